@@ -1,0 +1,117 @@
+/**
+ * Socket.IO messages. Binary payloads are Uint8Array; the browser reads them through these functions.
+ *
+ * Client emits (all acknowledged with `{ ok: true }` or `{ erro, codigo }`):
+ * - `rifa:entrar` `{ idRifa, desde? }`: joins the room of a raffle. `desde` is the position of the last
+ *   message seen; when the server still holds what came after it, it sends the deltas, else a snapshot.
+ * - `rifa:sair` `{ idRifa }`
+ * - `vendas:entrar` / `vendas:sair` `{ idRifa }`: the back office's room of a raffle.
+ * - `usuario:entrar` `{ idUsuario }`: one's own room.
+ * Server emits: `rifa:retrato`, `rifa:mudancas`, `recurso:mudou`, `usuario:mudou`, `vendas:mudou`,
+ * `documento:progresso`.
+ */
+import { STATUS_BILHETE, type StatusBilhete } from './regras/tipos.ts';
+
+export interface EntrarNaRifa {
+  readonly idRifa: number;
+  readonly desde?: string;
+}
+export type Resposta = { readonly ok: true } | { readonly erro: string; readonly codigo: string };
+
+/** Whole state of a raffle's tickets: 2 bits a ticket, ticket 1 in the lowest bits of byte 0. */
+export interface RetratoDaRifa {
+  readonly idRifa: number;
+  readonly posicao: string;
+  readonly total: number;
+  readonly disponiveis: number;
+  readonly estados: Uint8Array;
+}
+
+/** What changed since position `de`: Uint32 little-endian words `(numero << 2) | status`. */
+export interface MudancasDaRifa {
+  readonly idRifa: number;
+  readonly de: string;
+  readonly posicao: string;
+  readonly disponiveis: number;
+  readonly mudancas: Uint8Array;
+}
+
+export type Recurso = 'rifas' | 'usuarios' | 'modeloBilhetes' | 'patrocinadores' | 'banner' | 'empresa';
+
+/** A list or record changed: read it again. */
+export interface RecursoMudou {
+  readonly recurso: Recurso;
+  readonly id: number;
+  readonly posicao: string;
+}
+
+/** To the person's own room: own tickets or own account changed. */
+export interface UsuarioMudou {
+  readonly idUsuario: number;
+  readonly motivo: 'bilhetes' | 'conta';
+  readonly posicao: string;
+}
+
+/** To staff who may see these tickets: their rows changed. */
+export interface VendasMudaram {
+  readonly idRifa: number;
+  readonly numeros: readonly number[];
+  readonly posicao: string;
+}
+
+/** Progress of a document being drawn. */
+export interface ProgressoDoDocumento {
+  readonly idTrabalho: string;
+  readonly feitos: number;
+  readonly total: number;
+}
+
+export interface ServerToClient {
+  'rifa:retrato': (retrato: RetratoDaRifa) => void;
+  'rifa:mudancas': (mudancas: MudancasDaRifa) => void;
+  'recurso:mudou': (mudou: RecursoMudou) => void;
+  'usuario:mudou': (mudou: UsuarioMudou) => void;
+  'vendas:mudou': (mudaram: VendasMudaram) => void;
+  'documento:progresso': (progresso: ProgressoDoDocumento) => void;
+}
+export interface ClientToServer {
+  'rifa:entrar': (pedido: EntrarNaRifa, ack: (resposta: Resposta) => void) => void;
+  'rifa:sair': (pedido: { idRifa: number }, ack: (resposta: Resposta) => void) => void;
+  'vendas:entrar': (pedido: { idRifa: number }, ack: (resposta: Resposta) => void) => void;
+  'vendas:sair': (pedido: { idRifa: number }, ack: (resposta: Resposta) => void) => void;
+  'usuario:entrar': (pedido: { idUsuario: number }, ack: (resposta: Resposta) => void) => void;
+}
+
+export const codigoDoStatus = (status: StatusBilhete): number => STATUS_BILHETE.indexOf(status);
+export const statusDoCodigo = (codigo: number): StatusBilhete => STATUS_BILHETE[codigo & 3] ?? 'Livre';
+
+/** Packs one status code a ticket (index 0 is ticket 1) into 2 bits each. */
+export function empacotarEstados(codigos: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(codigos.length / 4));
+  for (let i = 0; i < codigos.length; i += 1) {
+    bytes[i >> 2] = (bytes[i >> 2] ?? 0) | (((codigos[i] ?? 0) & 3) << ((i & 3) * 2));
+  }
+  return bytes;
+}
+
+export function desempacotarEstados(bytes: Uint8Array, total: number): Uint8Array {
+  const codigos = new Uint8Array(total);
+  for (let i = 0; i < total; i += 1) codigos[i] = ((bytes[i >> 2] ?? 0) >> ((i & 3) * 2)) & 3;
+  return codigos;
+}
+
+export function empacotarMudancas(mudancas: Iterable<readonly [numero: number, codigo: number]>): Uint8Array {
+  const palavras = Array.from(mudancas, ([numero, codigo]) => ((numero << 2) | (codigo & 3)) >>> 0);
+  const bytes = new Uint8Array(palavras.length * 4);
+  const view = new DataView(bytes.buffer);
+  palavras.forEach((palavra, i) => view.setUint32(i * 4, palavra, true));
+  return bytes;
+}
+
+export function* desempacotarMudancas(bytes: Uint8Array): Generator<[numero: number, codigo: number]> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let i = 0; i + 4 <= bytes.byteLength; i += 4) {
+    const palavra = view.getUint32(i, true);
+    yield [palavra >>> 2, palavra & 3];
+  }
+}

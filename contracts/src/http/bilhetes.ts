@@ -1,0 +1,429 @@
+import { Type } from '@sinclair/typebox';
+import { call } from './call.ts';
+import { Anulavel, Corpo, Dinheiro, Id, IdParams, NumerosDeBilhete, Sucesso, Texto } from './campos.ts';
+
+export const StatusBilhete = Type.Union([
+  Type.Literal('Livre'),
+  Type.Literal('Reservado'),
+  Type.Literal('Vendido'),
+  Type.Literal('Liberado'),
+]);
+
+/** A ticket as staff read it. Moments are ISO 8601 UTC. */
+export const Bilhete = Type.Object({
+  idBilhete: Type.Integer(),
+  idRifa: Type.Integer(),
+  numBilhete: Type.Integer(),
+  /** Lucky numbers, comma-separated at the raffle's width. */
+  numerosDaSorte: Type.String(),
+  status: StatusBilhete,
+  idUsuarioEmissor: Anulavel(Type.Integer()),
+  usuarioEmissor: Anulavel(Type.String()),
+  /** Null for an online sale (VENDA ONLINE). */
+  idVendedor: Anulavel(Type.Integer()),
+  vendedor: Anulavel(Type.String()),
+  cliente: Anulavel(Type.String()),
+  dtImpressao: Anulavel(Type.String()),
+  dtPagamento: Anulavel(Type.String()),
+  liberadoPor: Anulavel(Type.String()),
+  /** End of the reservation window, while Reservado. */
+  expiraEm: Anulavel(Type.String()),
+  token: Anulavel(Type.String()),
+});
+
+/** A customer's or seller's own ticket, with the raffle's fields joined in. */
+export const MeuBilhete = Type.Object({
+  idBilhete: Type.Integer(),
+  idRifa: Type.Integer(),
+  numBilhete: Type.Integer(),
+  status: StatusBilhete,
+  /** Empty while the ticket waits for its payment. */
+  numerosDaSorte: Type.String(),
+  dtPagamento: Anulavel(Type.String()),
+  dtImpressao: Anulavel(Type.String()),
+  /** Omitted for tipo Usuario. */
+  cliente: Type.Optional(Anulavel(Type.String())),
+  token: Anulavel(Type.String()),
+  idPagamento: Anulavel(Type.String()),
+  expiraEm: Anulavel(Type.String()),
+  /** Reais. */
+  valor: Type.Number(),
+  /** Percent; omitted for tipo Usuario. */
+  comissao: Type.Optional(Type.Number()),
+  urlBilhete: Type.String(),
+  milharSorteada: Type.String(),
+  sucessor: Type.Boolean(),
+  titulo: Type.String(),
+  descricao: Type.String(),
+  dtSorteio: Type.String(),
+  imgRifa: Type.String(),
+  qtdeNumeros: Type.Integer(),
+});
+
+/** The public check screen's ticket. */
+export const BilheteConferencia = Type.Object({
+  idRifa: Type.Integer(),
+  idModeloBilhete: Type.Integer(),
+  numBilhete: Type.Integer(),
+  status: StatusBilhete,
+  numerosDaSorte: Type.String(),
+  dtSorteio: Type.String(),
+  dtPagamento: Anulavel(Type.String()),
+  cliente: Anulavel(Type.String()),
+  vendedor: Anulavel(Type.String()),
+  token: Type.String(),
+  titulo: Type.String(),
+  urlBilhete: Type.String(),
+  qtdeNumeros: Type.Integer(),
+});
+
+export const carregarBilhete = call({
+  name: 'carregarBilhete',
+  method: 'GET',
+  path: '/api/bilhetes/carregarBilhete/:id',
+  side: 'read',
+  /** A token is public; a numeric idBilhete is checked in the handler. */
+  access: 'everyone',
+  matrix: ['D1a', 'D1b'],
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
+  answer: BilheteConferencia,
+});
+
+export const contarBilhetesNaoVendidos = call({
+  name: 'contarBilhetesNaoVendidos',
+  method: 'GET',
+  path: '/api/bilhetes/contarBilhetesNaoVendidos/:idRifa',
+  side: 'read',
+  access: 'signedIn',
+  matrix: ['D2'],
+  params: IdParams('idRifa'),
+  answer: Type.Object({ qtde: Type.Integer() }),
+});
+
+export const carregarMeusBilhetes = call({
+  name: 'carregarMeusBilhetes',
+  method: 'GET',
+  path: '/api/bilhetes/carregarMeusBilhetes/:idUsuario',
+  side: 'read',
+  access: 'signedIn',
+  matrix: ['D3'],
+  params: IdParams('idUsuario'),
+  answer: Type.Array(MeuBilhete),
+});
+
+export const reservarBilhetes = call({
+  name: 'reservarBilhetes',
+  method: 'POST',
+  path: '/api/bilhetes/reservarBilhetes',
+  side: 'write',
+  access: 'signedIn',
+  matrix: ['D4'],
+  body: Corpo({
+    idRifa: Id(),
+    /** Names the actor. */
+    idUsuario: Id(),
+    qtde: Type.Integer({ minimum: 1, maximum: 10, mensagem: 'Quantidade inválida.' }),
+    /** Ignored where the account has a name: the server takes the account's. */
+    cliente: Type.Optional(Texto(120)),
+    /** Ignored: the company's `minutos` rules. */
+    minutosReserva: Type.Optional(Type.Integer()),
+    /** Idempotency key of the reservation; for manual Pix the random 10-character payment id. */
+    idPagamento: Type.String({
+      pattern: '^[A-Za-z0-9_-]{6,64}$',
+      mensagem: 'Valor inválido para idPagamento.',
+    }),
+  }),
+  answer: Type.Object({
+    numerosReservados: Type.Array(Type.Integer()),
+    /** Reais to pay. */
+    valor: Type.Number(),
+    /** The Pix code to pay by; absent where nothing is to be paid or a provider made the charge. */
+    pixCopiaECola: Type.Optional(Type.String()),
+    /** End of the countdown shown beside the QR, ISO. */
+    pagarAte: Anulavel(Type.String()),
+    /** When unpaid tickets go free by themselves, ISO. */
+    expiraEm: Anulavel(Type.String()),
+  }),
+});
+
+export const cancelarReserva = call({
+  name: 'cancelarReserva',
+  method: 'POST',
+  path: '/api/bilhetes/cancelarReserva',
+  side: 'write',
+  access: 'signedIn',
+  matrix: ['D4'],
+  body: Corpo({
+    idRifa: Type.Optional(Id()),
+    idPagamento: Type.String({
+      pattern: '^[A-Za-z0-9_-]{6,64}$',
+      mensagem: 'Valor inválido para idPagamento.',
+    }),
+  }),
+  answer: Sucesso,
+});
+
+export const carregarBilhetes = call({
+  name: 'carregarBilhetes',
+  method: 'GET',
+  path: '/api/bilhetes/carregarBilhetes/:idRifa',
+  side: 'read',
+  access: 'managers',
+  matrix: ['D5'],
+  params: IdParams('idRifa'),
+  /** Tickets that are not Livre, as far as the caller may see them. */
+  answer: Type.Array(Bilhete),
+});
+
+export const carregarBilhetesVendidosGeral = call({
+  name: 'carregarBilhetesVendidosGeral',
+  method: 'POST',
+  path: '/api/bilhetes/carregarBilhetesVendidosGeral',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D6'],
+  body: Corpo({
+    /** Absent: every raffle (the sales search of /meuPerfil). */
+    idRifa: Type.Optional(Id()),
+    idUsuario: Type.Optional(Id()),
+    dtInicial: Type.Optional(Texto(40)),
+    dtFinal: Type.Optional(Texto(40)),
+  }),
+  answer: Type.Array(Bilhete),
+});
+
+export const carregarBilhetesNaoVendidos = call({
+  name: 'carregarBilhetesNaoVendidos',
+  method: 'POST',
+  path: '/api/bilhetes/carregarBilhetesNaoVendidos',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D7'],
+  body: Corpo({ idRifa: Id() }),
+  /** Numbers of the Livre tickets, ascending. */
+  answer: Type.Array(Type.Integer()),
+});
+
+export const verificarBilhetes = call({
+  name: 'verificarBilhetes',
+  method: 'POST',
+  path: '/api/verificarBilhetes',
+  side: 'write',
+  access: 'staff',
+  matrix: ['D8a', 'D8b'],
+  body: Corpo({
+    bilhetesSelecionados: NumerosDeBilhete(),
+    idRifa: Id(),
+    /** Names the actor. */
+    idUsuario: Id(),
+    idVendedor: Id(),
+    cliente: Type.Optional(Texto(60)),
+    /** Reais a ticket; must equal the raffle's. */
+    valorVendidoPorBilhete: Type.Optional(Dinheiro('Valor inválido.')),
+  }),
+  answer: Type.Object({
+    disponiveis: Type.Array(Type.Integer()),
+    indisponiveis: Type.Array(Type.Integer()),
+    /** Reais charged; 0 when nothing was sold. */
+    valor: Type.Number(),
+  }),
+});
+
+const selecao = { bilhetesSelecionados: NumerosDeBilhete(), idRifa: Id() };
+
+export const devolverBilhetes = call({
+  name: 'devolverBilhetes',
+  method: 'PUT',
+  path: '/api/bilhetes/devolver',
+  side: 'write',
+  access: 'managers',
+  matrix: ['D11a', 'D11b'],
+  body: Corpo(selecao),
+  answer: Type.Literal(true),
+});
+
+export const liberarBilhetes = call({
+  name: 'liberarBilhetes',
+  method: 'PUT',
+  path: '/api/bilhetes/liberar',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['D12'],
+  body: Corpo({ idUsuario: Id(), ...selecao }),
+  answer: Type.Literal(true),
+});
+
+const impressao = {
+  idRifa: Id(),
+  /** Ignored: the raffle's own model is drawn. */
+  idModeloBilhete: Type.Optional(Id()),
+  /** Ignored: the configured origin is used. */
+  urlSistema: Type.Optional(Texto(300)),
+  numBilhetes: NumerosDeBilhete(),
+  /** Progress room of this job; a UUID chosen by the browser. */
+  idTrabalho: Type.Optional(Type.String({ format: 'uuid' })),
+};
+
+/** Marks tickets as printed before a PDF leaves the server; sent by the read side in the caller's name. */
+export const registrarImpressao = call({
+  name: 'registrarImpressao',
+  method: 'POST',
+  path: '/api/bilhetes/registrarImpressao',
+  side: 'write',
+  access: 'staff',
+  matrix: ['D9', 'D10'],
+  body: Corpo({
+    idRifa: Id(),
+    numBilhetes: NumerosDeBilhete(),
+    idTrabalho: Type.String({ format: 'uuid' }),
+    formato: Type.Union([Type.Literal('pdf'), Type.Literal('termica')]),
+  }),
+  answer: Sucesso,
+});
+
+export const gerarImprimirBilhetes = call({
+  name: 'gerarImprimirBilhetes',
+  method: 'POST',
+  path: '/api/gerarImprimirBilhetes',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D9'],
+  body: Corpo({
+    ...impressao,
+    larguraPapel: Type.Optional(Type.Union([Type.Literal(58), Type.Literal(80)])),
+  }),
+  answer: Type.Unknown(),
+});
+
+export const gerarPDFBilhetes = call({
+  name: 'gerarPDFBilhetes',
+  method: 'POST',
+  path: '/api/gerarPDFBilhetes',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D10'],
+  body: Corpo(impressao),
+  answer: Type.Unknown(),
+});
+
+/** One sentence of a ticket's history. */
+export const FatoDoBilhete = Type.Object({
+  /** Position in the log: orders facts and names them for ever. */
+  posicao: Type.String(),
+  em: Type.String(),
+  /** Event type, e.g. BilhetesVendidos. */
+  tipo: Type.String(),
+  /** The sentence in Portuguese. */
+  texto: Type.String(),
+  idUsuario: Anulavel(Type.Integer()),
+  usuario: Anulavel(Type.String()),
+  antes: StatusBilhete,
+  depois: StatusBilhete,
+});
+
+export const historicoBilhete = call({
+  name: 'historicoBilhete',
+  method: 'GET',
+  path: '/api/bilhetes/historico/:idBilhete',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D1b'],
+  params: IdParams('idBilhete'),
+  answer: Type.Array(FatoDoBilhete),
+});
+
+/** One finance card per (issuer, seller) pair. Money in reais. */
+export const CartaoFinanceiro = Type.Object({
+  idUsuarioEmissor: Type.Integer(),
+  usuarioEmissor: Type.String(),
+  idVendedor: Anulavel(Type.Integer()),
+  /** `VENDA ONLINE` where there is no seller. */
+  vendedor: Type.String(),
+  qtde: Type.Integer(),
+  valorTotal: Type.Number(),
+  comissao: Type.Number(),
+});
+
+export const financeiro = call({
+  name: 'financeiro',
+  method: 'GET',
+  path: '/api/rifas/financeiro/:idRifa',
+  side: 'read',
+  access: 'managers',
+  matrix: ['D6'],
+  params: IdParams('idRifa'),
+  answer: Type.Object({
+    gerados: Type.Integer(),
+    vendidos: Type.Integer(),
+    restantes: Type.Integer(),
+    reservados: Type.Integer(),
+    valorTotal: Type.Number(),
+    comissaoTotal: Type.Number(),
+    cartoes: Type.Array(CartaoFinanceiro),
+    /** Tickets and reais per day of payment (America/Sao_Paulo), ascending. */
+    porDia: Type.Array(Type.Object({ dia: Type.String(), qtde: Type.Integer(), valor: Type.Number() })),
+  }),
+});
+
+/** A winning ticket of a drawn raffle. */
+export const Ganhador = Type.Object({
+  idBilhete: Type.Integer(),
+  numBilhete: Type.Integer(),
+  numerosDaSorte: Type.String(),
+  status: StatusBilhete,
+  cliente: Anulavel(Type.String()),
+  vendedor: Anulavel(Type.String()),
+  /** ANTECESSOR, PRINCIPAL or SUCESSOR. */
+  classificacao: Type.Union([
+    Type.Literal('ANTECESSOR'),
+    Type.Literal('PRINCIPAL'),
+    Type.Literal('SUCESSOR'),
+  ]),
+  /** 1-based ordinal of the drawn number that won. */
+  ordem: Type.Integer(),
+  numero: Type.String(),
+});
+
+export const resultados = call({
+  name: 'resultados',
+  method: 'GET',
+  path: '/api/rifas/resultados/:idRifa',
+  side: 'read',
+  access: 'managers',
+  matrix: ['C6b'],
+  params: IdParams('idRifa'),
+  answer: Type.Object({
+    milharSorteada: Type.String(),
+    qtdeNumeros: Type.Integer(),
+    ganhadores: Type.Array(Ganhador),
+    /** Earlier recordings, newest first. */
+    correcoes: Type.Array(
+      Type.Object({
+        em: Type.String(),
+        usuario: Anulavel(Type.String()),
+        antes: Type.String(),
+        depois: Type.String(),
+      }),
+    ),
+  }),
+});
+
+export const chamadasBilhetes = [
+  carregarBilhete,
+  contarBilhetesNaoVendidos,
+  carregarMeusBilhetes,
+  reservarBilhetes,
+  cancelarReserva,
+  carregarBilhetes,
+  carregarBilhetesVendidosGeral,
+  carregarBilhetesNaoVendidos,
+  verificarBilhetes,
+  devolverBilhetes,
+  liberarBilhetes,
+  registrarImpressao,
+  gerarImprimirBilhetes,
+  gerarPDFBilhetes,
+  historicoBilhete,
+  financeiro,
+  resultados,
+] as const;

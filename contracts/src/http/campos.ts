@@ -1,0 +1,50 @@
+import { type TOptional, type TSchema, Type } from '@sinclair/typebox';
+
+/** Shared field schemas. `mensagem` is the spec's text for a missing or bad value. */
+
+export const MAX_ID = 2_147_483_647;
+export const IDENTIFICADOR_INVALIDO = 'Identificador inválido.';
+
+export const Id = () => Type.Integer({ minimum: 1, maximum: MAX_ID, mensagem: IDENTIFICADOR_INVALIDO });
+/** Path and query ids arrive as text; the router turns them into integers first. */
+export const IdParams = <K extends string>(nome: K) =>
+  Type.Object({ [nome]: Id() } as Record<K, ReturnType<typeof Id>>, { additionalProperties: false });
+
+export const Texto = (max: number, mensagem?: string) =>
+  Type.String({ maxLength: max, ...(mensagem ? { mensagem } : {}) });
+export const TextoObrigatorio = (max: number, mensagem: string) =>
+  Type.String({ minLength: 1, maxLength: max, mensagem });
+
+/** Money at the edge: a number of reais or the Brazilian text `1.234,56`. */
+export const Dinheiro = (mensagem: string) =>
+  Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { mensagem });
+
+/** A moment: ISO 8601; without an offset it is America/Sao_Paulo. */
+export const Momento = (mensagem = 'Data inválida.') =>
+  Type.String({ minLength: 1, maxLength: 40, mensagem });
+
+export const SimNao = () => Type.Union([Type.Literal('sim'), Type.Literal('nao')]);
+export const Anulavel = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Ticket numbers of a request: integers, or padded texts such as `0007`. */
+export const NumerosDeBilhete = (max = 5000) =>
+  Type.Array(Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,6}$' })]), {
+    minItems: 1,
+    maxItems: max,
+    mensagem: 'Nenhum bilhete selecionado',
+  });
+
+/** Body object: unknown keys are refused. */
+export const Corpo = <P extends Record<string, TSchema>>(campos: P) =>
+  Type.Object(campos, { additionalProperties: false });
+
+export const Sucesso = Type.Object({ sucesso: Type.Literal(true) });
+
+/** Every field of a shape made optional: an absent one keeps its value. */
+export function opcionais<T extends Record<string, TSchema>>(campos: T): { [K in keyof T]: TOptional<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(campos).map(([nome, schema]) => [nome, Type.Optional(schema)]),
+  ) as {
+    [K in keyof T]: TOptional<T[K]>;
+  };
+}

@@ -1,0 +1,153 @@
+import { Type } from '@sinclair/typebox';
+import { call } from './call.ts';
+import { Anulavel, Corpo, opcionais, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
+
+export const TipoPagamento = Type.Union([
+  Type.Literal('normal'),
+  Type.Literal('mercadoPago'),
+  Type.Literal('efi'),
+]);
+
+const cor = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', mensagem: 'Cor inválida.' });
+const cores = {
+  corFundoMenu: cor(),
+  corTextoMenu: cor(),
+  corFundoTitulo: cor(),
+  corTextoTitulo: cor(),
+  corFundoRodape: cor(),
+  corTextoRodape: cor(),
+};
+
+/** Company fields anybody may read (matrix B1, public view). */
+export const EmpresaPublica = Type.Object({
+  logo: Type.String(),
+  nome: Type.String(),
+  nomeContato: Type.String(),
+  email: Type.String(),
+  telefone: Type.String(),
+  urlApi: Type.String(),
+  whatsApp: Type.String(),
+  instagram: Type.String(),
+  privado: Type.Boolean(),
+  /** Ativo, Manutencao, or any other word for deactivated. */
+  status: Type.String(),
+  minutos: Type.Integer(),
+  tipoPagamento: TipoPagamento,
+  publicKey: Type.String(),
+  ...cores,
+});
+
+export const Empresa = Type.Intersect([
+  EmpresaPublica,
+  Type.Object({
+    /** Any login, while tipoPagamento is normal. */
+    chavePixComum: Type.Optional(Type.String()),
+    nomeRecebedor: Type.Optional(Type.String()),
+    cidade: Type.Optional(Type.String()),
+    /** Staff. */
+    qtdeMaxBilhetesVendedor: Type.Optional(Type.Integer()),
+    /** Administrators. */
+    horasConferenciaManual: Type.Optional(Type.Integer()),
+    chavePublicaMp: Type.Optional(Type.String()),
+    chavePixEfi: Type.Optional(Type.String()),
+    clientIdEfi: Type.Optional(Type.String()),
+    nomeCertificado: Type.Optional(Type.String()),
+    tokenMpConfigurado: Type.Optional(Type.Boolean()),
+    clientSecretEfiConfigurado: Type.Optional(Type.Boolean()),
+    certificadoConfigurado: Type.Optional(Type.Boolean()),
+    webhookConfigurado: Type.Optional(Type.Boolean()),
+  }),
+]);
+
+export const carregarEmpresa = call({
+  name: 'carregarEmpresa',
+  method: 'GET',
+  path: '/api/empresas/carregarEmpresa',
+  side: 'read',
+  access: 'everyone',
+  matrix: ['B1'],
+  answer: Empresa,
+  worksInEveryStatus: true,
+});
+
+export const verificaLiberado = call({
+  name: 'verificaLiberado',
+  method: 'GET',
+  path: '/api/empresas/verificaLiberado',
+  side: 'read',
+  access: 'everyone',
+  matrix: ['B2'],
+  query: Type.Object({ api: Type.Optional(Texto(300)) }, { additionalProperties: false }),
+  answer: Type.Object({ status: Type.String() }),
+  worksInEveryStatus: true,
+});
+
+export const dataAtual = call({
+  name: 'dataAtual',
+  method: 'GET',
+  path: '/api/empresas/dataAtual',
+  side: 'read',
+  access: 'everyone',
+  matrix: ['B3'],
+  /** The server's clock, ISO 8601 UTC. */
+  answer: Type.Object({ dataAtual: Type.String() }),
+  worksInEveryStatus: true,
+});
+
+/** Every field is optional: an absent one keeps its value. Empty secrets keep theirs too. */
+export const atualizarEmpresa = call({
+  name: 'atualizarEmpresa',
+  method: 'PUT',
+  path: '/api/empresas/atualizar',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['B4a', 'B4b', 'B4c'],
+  body: Corpo({
+    nome: Type.Optional(TextoObrigatorio(80, 'Digite o nome da empresa...')),
+    logo: Type.Optional(TextoObrigatorio(90, 'Selecione a LogoMarca da empresa...')),
+    nomeContato: Type.Optional(Texto(80)),
+    email: Type.Optional(Texto(120)),
+    telefone: Type.Optional(Texto(20)),
+    urlApi: Type.Optional(Texto(200)),
+    whatsApp: Type.Optional(Texto(120)),
+    instagram: Type.Optional(Texto(120)),
+    privado: Type.Optional(Type.Boolean()),
+    status: Type.Optional(TextoObrigatorio(30, 'Valor inválido para status.')),
+    minutos: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
+    qtdeMaxBilhetesVendedor: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
+    horasConferenciaManual: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
+    ...opcionais(cores),
+    tipoPagamento: Type.Optional(TipoPagamento),
+    chavePixComum: Type.Optional(Texto(77)),
+    nomeRecebedor: Type.Optional(Texto(80)),
+    cidade: Type.Optional(Texto(80)),
+    chavePublicaMp: Type.Optional(Texto(200)),
+    tokenMp: Type.Optional(Texto(300)),
+    chavePixEfi: Type.Optional(Texto(77)),
+    clientIdEfi: Type.Optional(Texto(200)),
+    clientSecretEfi: Type.Optional(Texto(300)),
+    nomeCertificado: Type.Optional(Texto(90)),
+    senhaCertificado: Type.Optional(Texto(200)),
+  }),
+  answer: Sucesso,
+});
+
+export const uploadCert = call({
+  name: 'uploadCert',
+  method: 'POST',
+  path: '/api/uploadCert',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['B5'],
+  upload: 'arq',
+  /** Optional text field `senhaCertificado` beside the file. */
+  answer: Type.Object({ nomeCertificado: Type.String(), validade: Anulavel(Type.String()) }),
+});
+
+export const chamadasEmpresas = [
+  carregarEmpresa,
+  verificaLiberado,
+  dataAtual,
+  atualizarEmpresa,
+  uploadCert,
+] as const;

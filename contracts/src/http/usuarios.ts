@@ -1,0 +1,158 @@
+import { Type } from '@sinclair/typebox';
+import { call } from './call.ts';
+import { Anulavel, Corpo, Id, IdParams, SimNao, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
+
+export const Tipo = Type.Union([
+  Type.Literal('Usuario'),
+  Type.Literal('Vendedor'),
+  Type.Literal('Gerente'),
+  Type.Literal('Administrador'),
+]);
+
+export const Usuario = Type.Object({
+  idUsuario: Type.Integer(),
+  nome: Type.String(),
+  telefone: Type.String(),
+  tipo: Tipo,
+  ativo: SimNao(),
+  /** Only for users the caller may edit. */
+  pix: Type.Optional(Type.String()),
+  idGerente: Anulavel(Type.Integer()),
+  nomeGerente: Anulavel(Type.String()),
+  /** ISO moment of the last login; only for users the caller may edit. */
+  ultAcesso: Type.Optional(Anulavel(Type.String())),
+});
+
+export const validarUsuario = call({
+  name: 'validarUsuario',
+  method: 'GET',
+  path: '/api/usuarios/validarUsuario/:idUsuario',
+  side: 'read',
+  access: 'signedIn',
+  matrix: ['A1'],
+  params: IdParams('idUsuario'),
+  answer: Type.Object({ ativo: SimNao() }),
+  worksInEveryStatus: true,
+  allowsInactive: true,
+});
+
+export const login = call({
+  name: 'login',
+  method: 'POST',
+  path: '/api/usuarios/login',
+  side: 'write',
+  access: 'everyone',
+  matrix: ['A2'],
+  body: Corpo({
+    telefone: TextoObrigatorio(20, 'Digite o telefone!!'),
+    senha: TextoObrigatorio(200, 'Digite a senha!!'),
+    /** Where the login came from: modal keeps the session 3 days, pagina 2 (the default). */
+    origem: Type.Optional(Type.Union([Type.Literal('modal'), Type.Literal('pagina')])),
+  }),
+  answer: Type.Object({
+    usuario: Type.Object({ idUsuario: Type.Integer(), nome: Type.String(), tipo: Tipo, ativo: SimNao() }),
+    token: Type.String(),
+  }),
+  worksInEveryStatus: true,
+});
+
+export const sair = call({
+  name: 'sair',
+  method: 'POST',
+  path: '/api/usuarios/sair',
+  side: 'write',
+  access: 'everyone',
+  matrix: ['J1'],
+  answer: Type.Null(),
+  worksInEveryStatus: true,
+  allowsInactive: true,
+});
+
+export const cadastrarUsuario = call({
+  name: 'cadastrarUsuario',
+  method: 'POST',
+  path: '/api/usuarios/cadastrar',
+  side: 'write',
+  access: 'everyone',
+  matrix: ['A3a', 'A3b', 'A3c', 'A3d'],
+  body: Corpo({
+    telefone: TextoObrigatorio(20, 'Digite o telefone!!'),
+    /** Required in self-registration; a user created by staff without one gets a random password, shown once. */
+    senha: Type.Optional(Texto(200, 'Digite a senha!!')),
+    nome: TextoObrigatorio(120, 'Digite o nome!!'),
+    tipo: Type.Optional(Tipo),
+    ativo: Type.Optional(SimNao()),
+    pix: Type.Optional(Texto(120)),
+    idGerente: Type.Optional(Anulavel(Id())),
+  }),
+  answer: Type.Object({
+    sucesso: Type.Literal(true),
+    idUsuario: Type.Integer(),
+    /** The random first password, present once when staff gave none. */
+    senhaInicial: Type.Optional(Type.String()),
+  }),
+});
+
+export const atualizarUsuario = call({
+  name: 'atualizarUsuario',
+  method: 'PUT',
+  path: '/api/usuarios/atualizar',
+  side: 'write',
+  access: 'signedIn',
+  matrix: ['A4a', 'A4b', 'A4c', 'A4d', 'A4e'],
+  body: Corpo({
+    idUsuario: Id(),
+    nome: TextoObrigatorio(120, 'Digite o nome do usuário...'),
+    telefone: TextoObrigatorio(20, 'Digite o telefone do usuário...'),
+    /** Empty or absent keeps the password. */
+    senha: Type.Optional(Texto(200)),
+    tipo: Type.Optional(Tipo),
+    ativo: Type.Optional(SimNao()),
+    pix: Type.Optional(Texto(120)),
+    idGerente: Type.Optional(Anulavel(Id())),
+  }),
+  answer: Sucesso,
+});
+
+export const carregarUsuarios = call({
+  name: 'carregarUsuarios',
+  method: 'GET',
+  path: '/api/usuarios/carregar',
+  side: 'read',
+  access: 'staff',
+  matrix: ['A5'],
+  answer: Type.Array(Usuario),
+});
+
+export const carregarUsuario = call({
+  name: 'carregarUsuario',
+  method: 'GET',
+  path: '/api/usuarios/carregarUsuario/:idUsuario',
+  side: 'read',
+  access: 'signedIn',
+  matrix: ['A6'],
+  params: IdParams('idUsuario'),
+  answer: Type.Object({ nome: Type.String(), telefone: Type.String(), pix: Type.String() }),
+});
+
+export const excluirUsuario = call({
+  name: 'excluirUsuario',
+  method: 'DELETE',
+  path: '/api/usuarios/excluir/:id',
+  side: 'write',
+  access: 'managers',
+  matrix: ['A7'],
+  params: IdParams('id'),
+  answer: Sucesso,
+});
+
+export const chamadasUsuarios = [
+  validarUsuario,
+  login,
+  sair,
+  cadastrarUsuario,
+  atualizarUsuario,
+  carregarUsuarios,
+  carregarUsuario,
+  excluirUsuario,
+] as const;
