@@ -104,7 +104,7 @@ export function empacotarMudancas(mudancas: Iterable<readonly [numero: number, c
   const palavras = Array.from(mudancas, ([numero, codigo]) => ((numero << 2) | (codigo & 3)) >>> 0);
   const bytes = new Uint8Array(palavras.length * 4);
   const view = new DataView(bytes.buffer);
-  palavras.forEach((palavra, i) => view.setUint32(i * 4, palavra, true));
+  for (const [i, palavra] of palavras.entries()) view.setUint32(i * 4, palavra, true);
   return bytes;
 }
 
