@@ -1,0 +1,181 @@
+import type { DadosDaEmpresa, EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
+import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
+import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
+import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
+import type { EventStore, RecordedEvent } from '../event-store/types.ts';
+import type { Logger } from '../logger.ts';
+import { createPositionGate } from '../positions.ts';
+
+/** What both sides must know fresh of a person, folded from the person's own events. */
+export interface Person {
+  readonly idUsuario: number;
+  readonly tipo: Tipo;
+  readonly ativo: SimNao;
+  readonly idGerente: number | null;
+  readonly excluido: boolean;
+  readonly telefoneHmac: string;
+  readonly versaoSenha: number;
+  /** Tokens of an older version are refused. */
+  readonly sessionVersion: number;
+}
+
+export interface Directory {
+  person(idUsuario: number): Person | undefined;
+  people(): Iterable<Person>;
+  /** Whose phone this is now (HMAC of the digits). */
+  ownerOfPhone(telefoneHmac: string): number | undefined;
+  company(): DadosDaEmpresa;
+  /** Names of the company's secrets that were ever set. */
+  companySecrets(): ReadonlySet<string>;
+  /** Resolves when events up to this position are folded in; false after the time-out. */
+  waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
+  /** Resolves once everything that was in the log at the start is folded in. */
+  ready(): Promise<void>;
+  isReady(): boolean;
+  /** Called after each change of a person or of the company. */
+  onChange(listener: (change: { idUsuario?: number; empresa?: true }) => void): () => void;
+  close(): Promise<void>;
+}
+
+const PREFIXES = ['usuario-', 'telefone-', STREAM_EMPRESA];
+
+/** Follows people and company in memory. Each side runs one of its own. */
+export function followDirectory(store: EventStore, logger: Logger): Directory {
+  const state = new DirectoryState();
+  const gate = createPositionGate();
+  const stop = new AbortController();
+  let caughtUp = false;
+  let markReady: () => void = () => undefined;
+  const readiness = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
+
+  const running = (async () => {
+    const batches = store.follow({
+      from: null,
+      prefixes: PREFIXES,
+      signal: stop.signal,
+      onBreak: (error) => logger.warn({ error: String(error) }, 'directory lost the event store'),
+    });
+    for await (const batch of batches) {
+      for (const item of batch) {
+        if (item.kind === 'event') {
+          state.apply(item.event);
+          gate.advance(item.event.position);
+        } else if (item.kind === 'checkpoint') gate.advance(item.position);
+        else {
+          caughtUp = true;
+          markReady();
+        }
+      }
+    }
+  })();
+
+  return {
+    person: (id) => state.people.get(id),
+    people: () => state.people.values(),
+    ownerOfPhone: (hmac) => state.phones.get(hmac),
+    company: () => state.company,
+    companySecrets: () => state.secrets,
+    waitFor: (position, timeoutMs = 2_000) => gate.waitFor(position, timeoutMs),
+    ready: () => readiness,
+    isReady: () => caughtUp,
+    onChange(listener) {
+      state.listeners.add(listener);
+      return () => state.listeners.delete(listener);
+    },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+class DirectoryState {
+  readonly people = new Map<number, Person>();
+  readonly phones = new Map<string, number>();
+  readonly secrets = new Set<string>();
+  readonly listeners = new Set<(change: { idUsuario?: number; empresa?: true }) => void>();
+  company: DadosDaEmpresa = EMPRESA_INICIAL;
+
+  apply(event: RecordedEvent): void {
+    if (event.stream === STREAM_EMPRESA) {
+      this.applyCompany(event as unknown as EventoEmpresa);
+      this.tell({ empresa: true });
+    } else if (event.stream.startsWith('telefone-')) {
+      this.applyPhone(event.stream.slice('telefone-'.length), event as unknown as EventoTelefone);
+    } else {
+      const evento = event as unknown as EventoUsuario;
+      this.applyPerson(evento);
+      this.tell({ idUsuario: evento.data.idUsuario });
+    }
+  }
+
+  private tell(change: { idUsuario?: number; empresa?: true }) {
+    for (const listener of this.listeners) listener(change);
+  }
+
+  private applyCompany(event: EventoEmpresa): void {
+    switch (event.type) {
+      case 'EmpresaCriada':
+        this.company = event.data;
+        return;
+      case 'EmpresaAlterada':
+        this.company = { ...this.company, ...event.data.depois };
+        return;
+      case 'SegredoDaEmpresaAlterado':
+        this.secrets.add(event.data.segredo);
+        return;
+    }
+  }
+
+  private applyPhone(hmac: string, event: EventoTelefone): void {
+    if (event.type === 'TelefoneReivindicado') this.phones.set(hmac, event.data.idUsuario);
+    else if (this.phones.get(hmac) === event.data.idUsuario) this.phones.delete(hmac);
+  }
+
+  private applyPerson(event: EventoUsuario): void {
+    const id = event.data.idUsuario;
+    if (event.type === 'UsuarioRegistrado') {
+      const { tipo, ativo, idGerente, telefoneHmac } = event.data;
+      this.people.set(id, {
+        idUsuario: id,
+        tipo,
+        ativo,
+        idGerente,
+        telefoneHmac,
+        excluido: false,
+        versaoSenha: 1,
+        sessionVersion: 1,
+      });
+      return;
+    }
+    const before = this.people.get(id);
+    if (before) this.people.set(id, changed(before, event));
+  }
+}
+
+function changed(before: Person, event: Exclude<EventoUsuario, { type: 'UsuarioRegistrado' }>): Person {
+  switch (event.type) {
+    case 'UsuarioAlterado': {
+      const { tipo, ativo, idGerente, telefoneHmac, sessionVersion } = event.data;
+      return {
+        ...before,
+        tipo: tipo ?? before.tipo,
+        ativo: ativo ?? before.ativo,
+        idGerente: idGerente === undefined ? before.idGerente : idGerente,
+        telefoneHmac: telefoneHmac ?? before.telefoneHmac,
+        sessionVersion,
+      };
+    }
+    case 'SenhaAlterada':
+      return { ...before, versaoSenha: event.data.versaoSenha, sessionVersion: event.data.sessionVersion };
+    case 'UsuarioSaiu':
+      return { ...before, sessionVersion: event.data.sessionVersion };
+    case 'UsuarioExcluido':
+      return { ...before, excluido: true, ativo: 'nao', sessionVersion: event.data.sessionVersion };
+    case 'UsuarioEntrou':
+      return before;
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AllStreamResolvedEvent,
+  binaryEvent,
+  END,
+  type EventData,
+  EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  START,
+  StreamNotFoundError,
+  streamNameFilter,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
+import { followAll } from './follow.ts';
+import {
+  type Appended,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type RecordedEvent,
+  UnknownOutcomeError,
+  WrongRevisionError,
+} from './types.ts';
+
+/** Appends get no time-out from the client: after this the outcome counts as unknown. */
+const APPEND_TIMEOUT_MS = 5_000;
+
+export interface ClientOptions {
+  readonly appendTimeoutMs?: number;
+}
+
+/** The only place that knows the event store's client library. */
+export function connectEventStore(url: string, options: ClientOptions = {}): EventStore {
+  const client = EventStoreDBClient.connectionString(url);
+  const timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
+
+  return {
+    async append(stream, events, expected) {
+      const data = events.map((e) =>
+        jsonEvent({ ...e, data: e.data as never, metadata: e.metadata as never }),
+      );
+      return appendWithTimeout(client, stream, data, expected, timeoutMs);
+    },
+    async *read(stream, from = 0n) {
+      for await (const resolved of readForwards(client, stream, from)) yield resolved;
+    },
+    async readLast(stream) {
+      const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 });
+      try {
+        for await (const { event } of found) if (event) return toRecorded(event);
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+      return null;
+    },
+    async appendBinary(stream, type, chunks, keep) {
+      await client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any' });
+      for (const data of chunks) {
+        await appendWithTimeout(
+          client,
+          stream,
+          [binaryEvent({ id: randomUUID(), type, data })],
+          'any',
+          timeoutMs,
+        );
+      }
+    },
+    async *readBinaryBackwards(stream, max) {
+      try {
+        const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: max });
+        for await (const { event } of found) {
+          if (event && !event.isJson) yield { type: event.type, data: event.data };
+        }
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+    },
+    follow(followOptions) {
+      return followAll(
+        (from, checkpoint) =>
+          client.subscribeToAll({
+            fromPosition: from === null ? START : { commit: from, prepare: from },
+            filter: streamNameFilter({
+              prefixes: [...followOptions.prefixes],
+              maxSearchWindow: 200,
+              checkpointInterval: 1,
+              checkpointReached: checkpoint,
+            }),
+          }),
+        toRecordedFromAll,
+        followOptions,
+      );
+    },
+    async lastPosition() {
+      for await (const { event } of client.readAll({
+        direction: 'backwards',
+        fromPosition: END,
+        maxCount: 1,
+      })) {
+        if (event) return event.position.commit;
+      }
+      return null;
+    },
+    close: () => client.dispose(),
+  };
+}
+
+async function appendWithTimeout(
+  client: EventStoreDBClient,
+  stream: string,
+  events: EventData[],
+  expected: ExpectedRevision,
+  timeoutMs: number,
+): Promise<Appended> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnknownOutcomeError('append timed out')), timeoutMs);
+  });
+  try {
+    const result = await Promise.race([
+      client.appendToStream(stream, events, {
+        expectedRevision: expected === 'no_stream' ? NO_STREAM : expected,
+      }),
+      timeout,
+    ]);
+    return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream);
+    if (error instanceof UnknownOutcomeError) throw error;
+    throw new UnknownOutcomeError(`append to ${stream} failed`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* readForwards(
+  client: EventStoreDBClient,
+  stream: string,
+  from: bigint,
+): AsyncGenerator<RecordedEvent> {
+  const found = client.readStream(stream, { fromRevision: from }, { highWaterMark: 1_000 });
+  try {
+    for await (const { event } of found) if (event) yield toRecorded(event);
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+}
+
+interface ClientEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: unknown;
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly position?: { readonly commit: bigint };
+}
+
+function toRecorded(event: ClientEvent): RecordedEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    data: event.data,
+    metadata: (event.metadata ?? {}) as Metadata,
+    stream: event.streamId,
+    revision: event.revision,
+    position: event.position?.commit ?? 0n,
+  };
+}
+
+function toRecordedFromAll(resolved: AllStreamResolvedEvent): RecordedEvent | null {
+  return resolved.event ? toRecorded(resolved.event) : null;
+}
+
+export type { NewEvent };

@@ -1,0 +1,137 @@
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
+import type { FollowItem, FollowOptions, RecordedEvent } from './types.ts';
+
+/** Items held before the source is paused, and the largest batch handed over. */
+const MAX_HELD = 2_000;
+const MAX_BATCH = 1_000;
+const FIRST_BACKOFF_MS = 50;
+const MAX_BACKOFF_MS = 2_000;
+
+/** What this module needs of the client's subscription. */
+interface Source<E> {
+  on(event: 'data', listener: (data: E) => void): unknown;
+  on(event: 'error', listener: (error: unknown) => void): unknown;
+  on(event: 'end' | 'close' | 'caughtUp' | 'confirmation', listener: () => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+  readonly readableLength: number;
+  unsubscribe(): Promise<void>;
+}
+
+type Subscribe<E> = (
+  from: bigint | null,
+  checkpoint: (source: unknown, position: { commit: bigint }) => Promise<void>,
+) => Source<E>;
+
+/**
+ * Follows the log for ever. The client's subscriptions break and stay broken, so each break is
+ * answered by a new subscription from the last item delivered, with backoff.
+ */
+export async function* followAll<E>(
+  subscribe: Subscribe<E>,
+  convert: (data: E) => RecordedEvent | null,
+  options: FollowOptions,
+): AsyncGenerator<readonly FollowItem[]> {
+  let last = options.from;
+  let backoff = FIRST_BACKOFF_MS;
+  while (!options.signal.aborted) {
+    try {
+      for await (const batch of oneSubscription(subscribe, convert, last, options.signal)) {
+        backoff = FIRST_BACKOFF_MS;
+        yield batch;
+        last = positionAfter(batch) ?? last;
+      }
+    } catch (error) {
+      options.onBreak?.(error);
+    }
+    if (options.signal.aborted) return;
+    await delay(backoff, undefined, { signal: options.signal }).catch(() => undefined);
+    backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
+  }
+}
+
+function positionAfter(batch: readonly FollowItem[]): bigint | null {
+  for (const item of batch.toReversed()) {
+    if (item.kind === 'event') return item.event.position;
+    if (item.kind === 'checkpoint') return item.position;
+  }
+  return null;
+}
+
+async function* oneSubscription<E>(
+  subscribe: Subscribe<E>,
+  convert: (data: E) => RecordedEvent | null,
+  from: bigint | null,
+  signal: AbortSignal,
+): AsyncGenerator<FollowItem[]> {
+  const held: FollowItem[] = [];
+  let wake: (() => void) | undefined;
+  let failure: { error: unknown } | undefined;
+  let paused = false;
+  const changed = () => {
+    wake?.();
+    wake = undefined;
+  };
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    changed();
+  };
+  const put = (item: FollowItem) => {
+    held.push(item);
+    changed();
+  };
+
+  const source: Source<E> = subscribe(from, async (_, position) => {
+    await drained(source);
+    put({ kind: 'checkpoint', position: position.commit });
+  });
+  source.on('data', (data) => {
+    const event = convert(data);
+    if (event) put({ kind: 'event', event });
+    if (held.length >= MAX_HELD && !paused) {
+      paused = true;
+      source.pause();
+    }
+  });
+  source.on('caughtUp', () => {
+    drained(source).then(() => put({ kind: 'caughtUp' }), fail);
+  });
+  source.on('error', fail);
+  source.on('end', () => fail(new Error('subscription ended')));
+  source.on('close', () => fail(new Error('subscription closed')));
+  const onAbort = () => fail(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+
+  /** Checkpoints overtake events that wait in the stream's buffer: let those out first. */
+  async function drained(stream: Source<E>) {
+    while (stream.readableLength > 0 && !failure) {
+      if (paused) await new Promise<void>((resolve) => resumed.push(resolve));
+      else await immediate();
+    }
+  }
+  const resumed: (() => void)[] = [];
+
+  try {
+    while (true) {
+      if (held.length > 0) {
+        yield held.splice(0, MAX_BATCH);
+        if (paused && held.length < MAX_HELD / 2) {
+          paused = false;
+          source.resume();
+          for (const resolve of resumed.splice(0)) resolve();
+        }
+      } else if (failure) {
+        throw failure.error;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    failure ??= { error: new Error('no longer followed') };
+    for (const resolve of resumed.splice(0)) resolve();
+    signal.removeEventListener('abort', onAbort);
+    await source.unsubscribe().catch(() => undefined);
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Implementation } from './implementation.ts';
+import type { Metrics } from './metrics.ts';
+import { Refusal } from './refusal.ts';
+import { createCallRouter, errorHandler, type RouterDeps } from './router.ts';
+
+export interface AppOptions extends RouterDeps {
+  readonly implementations: readonly Implementation[];
+  readonly trustedProxies: number;
+  readonly metrics: Metrics;
+  /** Names of what must work before this process may serve; each throws while it does not. */
+  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  /** Mounted after the API, before the 404: files and front ends. */
+  readonly pages?: RequestHandler;
+}
+
+/** One HTTP application from implemented calls. Every answer of /api is JSON in the one shape. */
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', options.trustedProxies);
+  app.set('query parser', 'simple');
+  app.set('case sensitive routing', true);
+  app.set('etag', false);
+  app.use(helmet({ contentSecurityPolicy: false, referrerPolicy: { policy: 'no-referrer' } }));
+  app.use((req, res, next) => {
+    res.locals.requestId = randomUUID();
+    res.setHeader('X-Request-Id', res.locals.requestId);
+    const started = performance.now();
+    res.on('finish', () => {
+      const ms = performance.now() - started;
+      const rota = String(req.route?.path ?? 'outra');
+      options.metrics.request(req.method, rota, res.statusCode, ms / 1000);
+      options.log.info(
+        {
+          requestId: res.locals.requestId,
+          metodo: req.method,
+          rota,
+          status: res.statusCode,
+          ms: Math.round(ms),
+          idUsuario: res.locals.idUsuario,
+        },
+        'request',
+      );
+    });
+    next();
+  });
+  app.get('/saude/vivo', (_req, res) => {
+    res.json({ status: 'vivo' });
+  });
+  app.get('/saude/pronto', async (_req, res) => {
+    const problems = await failing(options.readiness);
+    res.status(problems.length === 0 ? 200 : 503).json({
+      status: problems.length === 0 ? 'pronto' : 'indisponivel',
+      problemas: problems,
+    });
+  });
+  app.use(createCallRouter(options.implementations, options));
+  app.use(['/api', '/socket.io', '/metrics'], () => {
+    throw new Refusal('NAO_ENCONTRADO');
+  });
+  if (options.pages) app.use(options.pages);
+  app.use(() => {
+    throw new Refusal('NAO_ENCONTRADO');
+  });
+  app.use(errorHandler(options.log));
+  return app;
+}
+
+async function failing(checks: AppOptions['readiness']): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await check();
+        return [];
+      } catch {
+        return [name];
+      }
+    }),
+  );
+  return results.flat();
+}
+
+/** A server with limits against slow and oversized requests. */
+export function createHttpServer(app: Express): Server {
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    app,
+  );
+  server.maxRequestsPerSocket = 0;
+  return server;
+}
+
+/** Port that was bound. Rejects when the address is taken. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}

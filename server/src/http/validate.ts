@@ -1,0 +1,69 @@
+import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
+import { IDENTIFICADOR_INVALIDO } from '@rifa-viva/contracts/http/campos';
+import { FormatRegistry, type TObject, type TSchema } from '@sinclair/typebox';
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler';
+import { Refusal } from './refusal.ts';
+
+FormatRegistry.Set('uuid', (text) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
+);
+
+const compiled = new WeakMap<TObject, TypeCheck<TObject>>();
+
+function checkOf(schema: TObject): TypeCheck<TObject> {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const check = TypeCompiler.Compile(schema);
+  compiled.set(schema, check);
+  return check;
+}
+
+/**
+ * Refuses values outside the schema: unknown keys first, then the first bad field in the schema's
+ * order, with the schema's own `mensagem` where it has one.
+ */
+export function validate(schema: TObject, value: Record<string, unknown>): void {
+  const check = checkOf(schema);
+  if (check.Check(value)) return;
+  if (schema.additionalProperties === false) {
+    const unknown = Object.keys(value).find((key) => !Object.hasOwn(schema.properties, key));
+    if (unknown !== undefined) throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: unknown.slice(0, 60) });
+  }
+  const badPaths = new Set([...check.Errors(value)].map((e) => e.path.split('/')[1] ?? ''));
+  const campo = Object.keys(schema.properties).find((name) => badPaths.has(name));
+  if (campo === undefined) throw new Refusal('DADOS_INVALIDOS');
+  throw refusalFor(campo, schema.properties[campo]);
+}
+
+const CODES: Readonly<Record<string, CodigoDeErro>> = {
+  [IDENTIFICADOR_INVALIDO]: 'IDENTIFICADOR',
+  'Quantidade inválida.': 'QUANTIDADE',
+  'Nenhum bilhete selecionado': 'NENHUM_BILHETE',
+  'Data inválida.': 'DATA',
+  'Digite a senha!!': 'SENHA_VAZIA',
+};
+
+function refusalFor(campo: string, schema: TSchema | undefined): Refusal {
+  const texto: unknown = schema?.mensagem;
+  if (typeof texto !== 'string') return new Refusal('VALOR_INVALIDO', { campo });
+  return new Refusal(CODES[texto] ?? 'VALOR_INVALIDO', { campo }, { texto });
+}
+
+/**
+ * Path and query values arrive as text: integers are read strictly ("1e3", "٣" and "1.5" are none),
+ * repeated query keys are refused.
+ */
+export function readParameters(schema: TObject, given: Record<string, unknown>): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value !== 'string') throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: name.slice(0, 60) });
+    const property = schema.properties[name];
+    read[name] = property?.type === 'integer' ? readInteger(value) : value;
+  }
+  validate(schema, read);
+  return read;
+}
+
+function readInteger(text: string): number | string {
+  return /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : text;
+}

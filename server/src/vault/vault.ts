@@ -1,0 +1,144 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * The vault (cofre): a Postgres database of its own, never rebuilt, backed up with the events. It keeps
+ * what must never stand in an event: the key of each person (or sale), password hashes, payment
+ * credentials, certificates. Everything in it is encrypted under the installation's VAULT_KEY.
+ */
+export interface Vault {
+  /** The 32-byte key of a person or sale, made when there is none yet. */
+  ensureKey(keyId: string): Promise<Buffer>;
+  /** Keys that exist, by id. Missing ones (forgotten people) are absent. */
+  keys(keyIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
+  savePassword(idUsuario: number, version: number, hash: string): Promise<void>;
+  password(idUsuario: number, version: number): Promise<string | null>;
+  saveSecret(name: string, value: Buffer): Promise<void>;
+  secret(name: string): Promise<Buffer | null>;
+  /** Names of the secrets that are set. */
+  secretNames(): Promise<ReadonlySet<string>>;
+  /** A key derived from VAULT_KEY for one purpose (session signatures, phone HMACs). 32 bytes. */
+  derive(purpose: string): Buffer;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS chave (id text PRIMARY KEY, chave bytea NOT NULL, criada timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE IF NOT EXISTS senha (id_usuario integer, versao integer, hash bytea NOT NULL, PRIMARY KEY (id_usuario, versao));
+  CREATE TABLE IF NOT EXISTS segredo (nome text PRIMARY KEY, valor bytea NOT NULL, alterado timestamptz NOT NULL DEFAULT now());
+`;
+
+export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // Losing the database must not end the process; the next query reports it.
+  pool.on('error', () => undefined);
+  // Two sides may open a fresh vault at the same moment.
+  const setup = await pool.connect();
+  try {
+    await setup.query('BEGIN');
+    await setup.query('SELECT pg_advisory_xact_lock(7266)');
+    await setup.query(SCHEMA);
+    await setup.query('COMMIT');
+  } finally {
+    setup.release();
+  }
+  const wrap = derivedKey(vaultKey, 'cofre');
+  const cache = new Map<string, Buffer>();
+  const remember = (id: string, key: Buffer) => {
+    if (cache.size >= 50_000) cache.delete(cache.keys().next().value ?? '');
+    cache.set(id, key);
+    return key;
+  };
+
+  async function ensureKey(keyId: string): Promise<Buffer> {
+    const known = cache.get(keyId);
+    if (known) return known;
+    const fresh = seal(wrap, keyId, randomBytes(32));
+    const { rows } = await pool.query<{ chave: Buffer }>(
+      `WITH nova AS (INSERT INTO chave (id, chave) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING chave)
+         SELECT chave FROM nova UNION ALL SELECT chave FROM chave WHERE id = $1 LIMIT 1`,
+      [keyId, fresh],
+    );
+    const stored = rows[0]?.chave;
+    // A concurrent insert that this statement's snapshot could not see: it is there now.
+    if (!stored) return ensureKey(keyId);
+    return remember(keyId, open(wrap, keyId, stored));
+  }
+
+  return {
+    ensureKey,
+    async keys(keyIds) {
+      const wanted = [...new Set(keyIds)];
+      const missing = wanted.filter((id) => !cache.has(id));
+      if (missing.length > 0) {
+        const { rows } = await pool.query<{ id: string; chave: Buffer }>(
+          'SELECT id, chave FROM chave WHERE id = ANY($1)',
+          [missing],
+        );
+        for (const row of rows) remember(row.id, open(wrap, row.id, row.chave));
+      }
+      const found = new Map<string, Buffer>();
+      for (const id of wanted) {
+        const key = cache.get(id);
+        if (key) found.set(id, key);
+      }
+      return found;
+    },
+    async savePassword(idUsuario, version, hash) {
+      await pool.query(
+        'INSERT INTO senha VALUES ($1, $2, $3) ON CONFLICT (id_usuario, versao) DO UPDATE SET hash = $3',
+        [idUsuario, version, seal(wrap, `senha-${idUsuario}`, Buffer.from(hash))],
+      );
+    },
+    async password(idUsuario, version) {
+      const { rows } = await pool.query<{ hash: Buffer }>(
+        'SELECT hash FROM senha WHERE id_usuario = $1 AND versao = $2',
+        [idUsuario, version],
+      );
+      return rows[0] ? open(wrap, `senha-${idUsuario}`, rows[0].hash).toString() : null;
+    },
+    async saveSecret(name, value) {
+      await pool.query(
+        'INSERT INTO segredo (nome, valor) VALUES ($1, $2) ON CONFLICT (nome) DO UPDATE SET valor = $2, alterado = now()',
+        [name, seal(wrap, `segredo-${name}`, value)],
+      );
+    },
+    async secret(name) {
+      const { rows } = await pool.query<{ valor: Buffer }>('SELECT valor FROM segredo WHERE nome = $1', [
+        name,
+      ]);
+      return rows[0] ? open(wrap, `segredo-${name}`, rows[0].valor) : null;
+    },
+    async secretNames() {
+      const { rows } = await pool.query<{ nome: string }>('SELECT nome FROM segredo');
+      return new Set(rows.map((r) => r.nome));
+    },
+    derive: (purpose) => derivedKey(vaultKey, purpose),
+    async ping() {
+      await pool.query('SELECT 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+function derivedKey(vaultKey: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', vaultKey, '', `rifa-viva/${purpose}`, 32));
+}
+
+/** AES-256-GCM: iv (12) + tag (16) + ciphertext; the name is authenticated with it. */
+export function seal(key: Buffer, name: string, plain: Buffer): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Throws where key, name or bytes do not belong together. */
+export function open(key: Buffer, name: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
+  decipher.setAAD(Buffer.from(name));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}
