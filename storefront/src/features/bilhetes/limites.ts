@@ -1,0 +1,34 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
+import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
+
+/** Tickets a sale for everybody who is no Vendedor (spec 2, section 9). */
+export const LIMITE_DOS_DEMAIS = 5000;
+/** What the label beside the quantity says for them: the spec words it lower than the cap. */
+const LIMITE_NO_ROTULO = 2500;
+/** A seller's limit while the company has set none. */
+const LIMITE_PADRAO_DO_VENDEDOR = 100;
+
+/** Most tickets one sale of this person may hold. */
+export function limiteDaVenda(tipo: Tipo, qtdeMaxBilhetesVendedor = LIMITE_PADRAO_DO_VENDEDOR): number {
+  return tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : LIMITE_DOS_DEMAIS;
+}
+
+export function rotuloDaQuantidade(tipo: Tipo, limite: number): string {
+  return `Quantidade de bilhetes (máx. ${tipo === 'Vendedor' ? limite : LIMITE_NO_ROTULO})`;
+}
+
+export interface QuantidadeAceita {
+  readonly qtde: number;
+  /** Why it is not what was typed. */
+  readonly aviso?: string;
+}
+
+/** Brings a typed quantity down to the limit of the sale and to what is there. */
+export function aceitarQuantidade(pedida: number, limite: number, disponiveis: number): QuantidadeAceita {
+  const teto = Math.min(limite, disponiveis);
+  if (pedida <= teto) return { qtde: pedida };
+  const aviso = disponiveis < limite ? textoDoErro('SO_EXISTEM', { n: disponiveis }) : avisoDoLimite(limite);
+  return { qtde: teto, aviso };
+}
+
+export const avisoDoLimite = (limite: number): string => textoDoErro('LIMITE_DO_VENDEDOR', { n: limite });

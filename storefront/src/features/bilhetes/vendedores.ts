@@ -1,0 +1,35 @@
+import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
+
+export interface Pessoa {
+  readonly idUsuario: number;
+  readonly nome: string;
+  readonly tipo: Tipo;
+}
+interface Usuario extends Pessoa {
+  readonly ativo: 'sim' | 'nao';
+  readonly idGerente: number | null;
+}
+
+/**
+ * In whose name this person may sell (spec 2, section 6): active people who are no customers; a Vendedor
+ * himself, a Gerente himself and his own, an Administrador everybody the server lets him see.
+ * Sorted by name, the person himself first.
+ */
+export function escolhasDeVendedor(eu: Pessoa, usuarios: readonly Usuario[]): Pessoa[] {
+  const outros = usuarios.filter(
+    (u) => u.idUsuario !== eu.idUsuario && u.ativo === 'sim' && u.tipo !== 'Usuario' && podeVenderPor(eu, u),
+  );
+  return [eu, ...outros.sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))];
+}
+
+function podeVenderPor(eu: Pessoa, usuario: Usuario): boolean {
+  switch (eu.tipo) {
+    case 'Administrador':
+      return true;
+    case 'Gerente':
+      return usuario.idGerente === eu.idUsuario;
+    case 'Vendedor':
+    case 'Usuario':
+      return false;
+  }
+}
