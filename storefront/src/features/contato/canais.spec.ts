@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { ehMovel, linkDoInstagram, linkDoWhatsApp } from './canais.ts';
+
+describe('WhatsApp', () => {
+  test.each(['11900000002', '(11) 90000-0002', '5511900000002', 'https://wa.me/5511900000002'])(
+    '%s gets the country code once',
+    (configurado) => {
+      expect(linkDoWhatsApp(configurado, false)).toMatch(
+        /^https:\/\/web\.whatsapp\.com\/send\?phone=5511900000002&text=Ol%C3%A1/,
+      );
+    },
+  );
+  test('keeps area code 55 apart from the country', () => {
+    expect(linkDoWhatsApp('55900000002', true)).toMatch(/^whatsapp:\/\/send\?phone=5555900000002&text=/);
+  });
+  test.each(['', '  ', '@empresa'])('%j is not configured', (configurado) => {
+    expect(linkDoWhatsApp(configurado, true)).toBeNull();
+  });
+});
+
+describe('Instagram', () => {
+  test.each(['rifa.viva', '@rifa.viva', 'https://instagram.com/rifa.viva', 'https://www.instagram.com/rifa.viva/'])(
+    '%s leads to the profile',
+    (configurado) => expect(linkDoInstagram(configurado)).toBe('https://www.instagram.com/rifa.viva'),
+  );
+  test.each(['', 'javascript:alert(1)', 'https://elsewhere.example/rifa'])('%j is not configured', (configurado) =>
+    expect(linkDoInstagram(configurado)).toBeNull(),
+  );
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 8) Chrome/130 Mobile Safari/537.36', true],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', true],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130 Safari/537.36', false],
+])('%s is a phone: %s', (userAgent, movel) => expect(ehMovel(userAgent)).toBe(movel));
