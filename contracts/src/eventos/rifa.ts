@@ -59,6 +59,8 @@ export type BilhetesReservados = StoredEvent<
     /** Centavos to pay. */
     total: number;
     cliente: Cifrado | null;
+    /** Random secret of the sale this becomes (under the buyer's key); ticket tokens are HMACs under it. */
+    segredo: Cifrado;
     tipoPagamento: 'normal' | 'mercadoPago' | 'efi';
     /** End of the countdown the buyer sees. */
     pagarAte: string;
@@ -76,7 +78,10 @@ export type ReservaCancelada = StoredEvent<
   'ReservaCancelada',
   { idRifa: number; idReserva: number; numeros: number[]; idUsuario: number }
 >;
-/** Paid (by a provider, or nothing was to be paid): Vendido online. */
+/**
+ * Paid (by a provider, or nothing was to be paid): Vendido online. Buyer, client and secret are the
+ * reservation's.
+ */
 export type ReservaPaga = StoredEvent<
   'ReservaPaga',
   {
@@ -87,12 +92,10 @@ export type ReservaPaga = StoredEvent<
     numeros: number[];
     total: number;
     idPagamento: string;
-    /** Random secret of this sale; ticket tokens are HMACs under it. */
-    segredo: Cifrado;
     dtPagamento: string;
   }
 >;
-/** Confirmed by hand (LIBERAR), whole or in part: Liberado. */
+/** Confirmed by hand (LIBERAR), whole or in part: Liberado. Buyer, client and secret are the reservation's. */
 export type BilhetesLiberados = StoredEvent<
   'BilhetesLiberados',
   {
@@ -102,7 +105,6 @@ export type BilhetesLiberados = StoredEvent<
     numeros: number[];
     total: number;
     liberadoPor: number;
-    segredo: Cifrado;
     dtPagamento: string;
   }
 >;
@@ -117,6 +119,7 @@ export type BilhetesVendidos = StoredEvent<
     idVendedor: number;
     cliente: Cifrado | null;
     total: number;
+    /** Random secret of this sale (under the sale's own key); ticket tokens are HMACs under it. */
     segredo: Cifrado;
     dtPagamento: string;
   }
