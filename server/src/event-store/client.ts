@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AccessDeniedError,
   type AllStreamResolvedEvent,
   binaryEvent,
   END,
   type EventData,
   EventStoreDBClient,
   jsonEvent,
+  MaxAppendSizeExceededError,
   NO_STREAM,
   START,
+  StreamDeletedError,
   StreamNotFoundError,
   streamNameFilter,
   WrongExpectedVersionError,
@@ -128,12 +131,18 @@ async function appendWithTimeout(
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream);
-    if (error instanceof UnknownOutcomeError) throw error;
+    if (error instanceof UnknownOutcomeError || isPermanent(error)) throw error;
     throw new UnknownOutcomeError(`append to ${stream} failed`, { cause: error });
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** Trying again would never help. */
+const isPermanent = (error: unknown): boolean =>
+  error instanceof MaxAppendSizeExceededError ||
+  error instanceof StreamDeletedError ||
+  error instanceof AccessDeniedError;
 
 async function* readForwards(
   client: EventStoreDBClient,

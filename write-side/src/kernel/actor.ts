@@ -1,0 +1,235 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
+import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
+import { UnknownOutcomeError, WrongRevisionError } from '@rifa-viva/server/event-store/types';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import type { Logger } from '@rifa-viva/server/logger';
+import type { Envelope, Outcome } from './commands.ts';
+import type { Decider, Decision } from './decider.ts';
+import { saveSnapshot } from './snapshots.ts';
+import { StreamState } from './stream-state.ts';
+
+/** Bounds of one append: EventStoreDB refuses more than 1 MiB in all. */
+const MAX_BATCH_EVENTS = 1_000;
+const MAX_BATCH_BYTES = 512 * 1024;
+/** Commands waiting in one actor; more are refused with 503. */
+export const MAX_QUEUE = 5_000;
+/** A caller waits no longer than this for the log; his command may still be recorded. */
+const CALLER_TIMEOUT_MS = 5_000;
+const FIRST_RETRY_MS = 25;
+const MAX_RETRY_MS = 1_000;
+
+interface Pending<C, A> {
+  readonly envelope: Envelope<C>;
+  /** Its caller was told 503: undecided, it is dropped. */
+  abandoned: boolean;
+  readonly resolve: (outcome: Outcome<A>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Batch<C, A> {
+  readonly events: NewEvent[];
+  readonly decided: { pending: Pending<C, A>; decision: Decision<StoredEvent, A> }[];
+}
+
+export interface ActorOptions {
+  readonly store: EventStore;
+  readonly log: Logger;
+  /** Events carry the hash of the one before (raffles). */
+  readonly chained: boolean;
+  readonly callerTimeoutMs?: number;
+}
+
+/**
+ * Owns one stream. Decides commands one after another on the state in memory, appends everything that
+ * queued up in one append (group commit), answers when the append is durable. On a wrong revision it
+ * reads the stream anew and decides again; on an unknown outcome it appends the same events with the
+ * same ids until it knows.
+ */
+export class Actor<S, C, E extends StoredEvent, A> {
+  private readonly queue: Pending<C, A>[] = [];
+  private readonly inFlight = new Map<string, Promise<Outcome<A>>>();
+  private current: StreamState<S, C, E, A> | null = null;
+  private running = false;
+  private savingSnapshot = false;
+  lastUsed = Date.now();
+
+  constructor(
+    private readonly stream: string,
+    private readonly decider: Decider<S, C, E, A>,
+    private readonly options: ActorOptions,
+  ) {}
+
+  get idle(): boolean {
+    return !this.running && this.queue.length === 0;
+  }
+
+  /** Rejects with Refusal: the decision's own, or 503 when full or the log does not answer. */
+  execute(envelope: Envelope<C>): Promise<Outcome<A>> {
+    this.lastUsed = Date.now();
+    const same = this.inFlight.get(envelope.commandId);
+    if (same) return same;
+    if (this.queue.length >= MAX_QUEUE) return Promise.reject(unavailable(1));
+    const answered = this.enqueue(envelope).finally(() => this.inFlight.delete(envelope.commandId));
+    this.inFlight.set(envelope.commandId, answered);
+    if (!this.running) void this.run();
+    return answered;
+  }
+
+  private enqueue(envelope: Envelope<C>): Promise<Outcome<A>> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        pending.abandoned = true;
+        reject(unavailable());
+      }, this.options.callerTimeoutMs ?? CALLER_TIMEOUT_MS);
+      const pending: Pending<C, A> = {
+        envelope,
+        abandoned: false,
+        resolve(outcome) {
+          clearTimeout(timer);
+          resolve(outcome);
+        },
+        reject(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      this.queue.push(pending);
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    // Let everything that arrives in this turn of the event loop join the first batch.
+    await Promise.resolve();
+    while (this.queue.length > 0) {
+      try {
+        this.current ??= await this.load();
+      } catch (error) {
+        this.options.log.warn({ stream: this.stream, error: String(error) }, 'stream cannot be read');
+        for (const pending of this.queue.splice(0)) pending.reject(unavailable());
+        break;
+      }
+      await this.commit(this.current, this.decideBatch(this.current));
+    }
+    this.running = false;
+  }
+
+  private load(): Promise<StreamState<S, C, E, A>> {
+    return StreamState.load(this.options.store, this.stream, this.decider, this.options.chained);
+  }
+
+  private decideBatch(current: StreamState<S, C, E, A>): Batch<C, A> {
+    const batch: Batch<C, A> = { events: [], decided: [] };
+    let bytes = 0;
+    while (this.queue.length > 0 && batch.events.length < MAX_BATCH_EVENTS && bytes < MAX_BATCH_BYTES) {
+      const pending = this.queue.shift();
+      if (!pending) break;
+      if (pending.abandoned) continue;
+      const place = current.recent.find(pending.envelope.commandId);
+      if (place) {
+        this.answerRepeated(pending, place);
+        continue;
+      }
+      const decision = this.decideOne(current, pending);
+      if (decision === null) continue;
+      batch.decided.push({ pending, decision });
+      if ('refused' in decision || decision.events.length === 0) continue;
+      const taken = current.take(pending.envelope, decision.events);
+      batch.events.push(...taken.stored);
+      bytes += taken.bytes;
+    }
+    return batch;
+  }
+
+  /** A decider that throws is a defect: its caller alone is told, nothing was folded in. */
+  private decideOne(current: StreamState<S, C, E, A>, pending: Pending<C, A>): Decision<E, A> | null {
+    try {
+      return this.decider.decide(current.state, pending.envelope.command);
+    } catch (error) {
+      this.options.log.error({ stream: this.stream, err: error }, 'decision failed');
+      pending.reject(error);
+      return null;
+    }
+  }
+
+  private async commit(current: StreamState<S, C, E, A>, batch: Batch<C, A>): Promise<void> {
+    let position = 0n;
+    if (batch.events.length > 0) {
+      const expected = current.revision - BigInt(batch.events.length);
+      try {
+        position = await this.appendUntilKnown(batch.events, expected);
+      } catch (error) {
+        // The state ran ahead of the log: forget it and decide these commands again.
+        this.current = null;
+        if (error instanceof WrongRevisionError) {
+          this.queue.unshift(...batch.decided.map(({ pending }) => pending));
+        } else {
+          for (const { pending } of batch.decided) pending.reject(error);
+        }
+        return;
+      }
+    }
+    for (const { pending, decision } of batch.decided) settle(pending, decision, position);
+    this.keepSnapshot(current);
+  }
+
+  private async appendUntilKnown(events: readonly NewEvent[], expected: bigint): Promise<bigint> {
+    let wait = FIRST_RETRY_MS;
+    while (true) {
+      try {
+        const appended = await this.options.store.append(
+          this.stream,
+          events,
+          expected < 0n ? 'no_stream' : expected,
+        );
+        return appended.position;
+      } catch (error) {
+        if (!(error instanceof UnknownOutcomeError)) throw error;
+        this.options.log.warn(
+          { stream: this.stream, error: String(error) },
+          'append outcome unknown, trying again',
+        );
+        await delay(wait);
+        wait = Math.min(wait * 2, MAX_RETRY_MS);
+      }
+    }
+  }
+
+  private answerRepeated(pending: Pending<C, A>, place: { first: bigint; count: number }): void {
+    this.readAnswer(place).then(pending.resolve, (error) => {
+      this.options.log.warn({ stream: this.stream, error: String(error) }, 'repeated command cannot be read');
+      pending.reject(unavailable());
+    });
+  }
+
+  private async readAnswer({ first, count }: { first: bigint; count: number }): Promise<Outcome<A>> {
+    const events: E[] = [];
+    let position = 0n;
+    for await (const event of this.options.store.read(this.stream, first)) {
+      events.push(event as unknown as E);
+      position = event.position;
+      if (events.length === count) break;
+    }
+    return { answer: this.decider.answerOf(events), position, repeated: true };
+  }
+
+  private keepSnapshot(current: StreamState<S, C, E, A>): void {
+    if (this.savingSnapshot) return;
+    const snapshot = current.snapshotDue();
+    if (!snapshot) return;
+    this.savingSnapshot = true;
+    saveSnapshot(this.options.store, this.stream, snapshot)
+      .catch((error: unknown) => {
+        this.options.log.warn({ stream: this.stream, error: String(error) }, 'snapshot not kept');
+      })
+      .finally(() => {
+        this.savingSnapshot = false;
+      });
+  }
+}
+
+function settle<C, A>(pending: Pending<C, A>, decision: Decision<StoredEvent, A>, position: bigint): void {
+  if ('refused' in decision) pending.reject(new Refusal(decision.refused, decision.detalhe));
+  else pending.resolve({ answer: decision.answer, position, repeated: false });
+}

@@ -1,0 +1,33 @@
+import { createHash, hash } from 'node:crypto';
+import type { Actor as Who } from '@rifa-viva/contracts/eventos/metadata';
+
+/** A command on its way to its actor. */
+export interface Envelope<C> {
+  readonly command: C;
+  /** Idempotency key: the same again gives the same outcome, once. */
+  readonly commandId: string;
+  readonly who: Who;
+  /** When the server took it, ISO. */
+  readonly at: string;
+  readonly correlationId: string;
+}
+
+export interface Outcome<A> {
+  readonly answer: A;
+  /** Position of the command's last event; 0n when it wrote nothing. */
+  readonly position: bigint;
+  /** True when the command stood in the log already. */
+  readonly repeated: boolean;
+}
+
+/** A stable UUID for the n-th event of a command: retries carry the same ids. */
+export function eventId(stream: string, commandId: string, index: number): string {
+  const digest = createHash('sha256').update(`${stream}\n${commandId}\n${index}`).digest();
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** SHA-256 in hex, one call. */
+export const sha256 = (text: string): string => hash('sha256', text, 'hex');

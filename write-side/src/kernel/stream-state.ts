@@ -1,0 +1,104 @@
+import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
+import type { Metadata, StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
+import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { type Envelope, eventId, sha256 } from './commands.ts';
+import type { Decider } from './decider.ts';
+import { RecentCommands } from './recent-commands.ts';
+import { loadSnapshot, type Snapshot } from './snapshots.ts';
+
+/** Protocol overhead of one event in an append. */
+const ENVELOPE_BYTES = 150;
+
+/** A stream folded into memory: the state and what the next append needs. */
+export class StreamState<S, C, E extends StoredEvent, A> {
+  state: S;
+  /** Last revision folded in; -1n for an empty stream. Runs ahead of the log while an append is under way. */
+  revision = -1n;
+  hash = CORRENTE_INICIAL;
+  recent = new RecentCommands();
+  lastSnapshot = -1n;
+
+  constructor(
+    readonly stream: string,
+    private readonly decider: Decider<S, C, E, A>,
+    private readonly chained: boolean,
+  ) {
+    this.state = decider.initial();
+  }
+
+  /** From the newest snapshot and the events after it. */
+  static async load<S, C, E extends StoredEvent, A>(
+    store: EventStore,
+    stream: string,
+    decider: Decider<S, C, E, A>,
+    chained: boolean,
+  ): Promise<StreamState<S, C, E, A>> {
+    const loaded = new StreamState(stream, decider, chained);
+    const format = decider.snapshot;
+    const snapshot = format ? await loadSnapshot(store, stream, format.version).catch(() => null) : null;
+    if (format && snapshot) loaded.restore(snapshot, format.read(snapshot.state));
+    for await (const event of store.read(stream, loaded.revision + 1n)) loaded.fold(event);
+    return loaded;
+  }
+
+  private restore(snapshot: Snapshot, state: S): void {
+    this.state = state;
+    this.revision = snapshot.revision;
+    this.lastSnapshot = snapshot.revision;
+    this.hash = snapshot.hash;
+    this.recent = RecentCommands.from(snapshot.commands);
+  }
+
+  private fold(event: RecordedEvent): void {
+    this.state = this.decider.evolve(this.state, event as unknown as E);
+    this.advance(event);
+  }
+
+  /** Returns about how many bytes the event takes in an append. */
+  private advance(event: NewEvent): number {
+    this.revision += 1n;
+    this.recent.add(event.metadata.commandId, this.revision);
+    const text = textoDaCorrente(event);
+    if (this.chained) this.hash = sha256(text);
+    return Buffer.byteLength(text) + ENVELOPE_BYTES;
+  }
+
+  /** Folds decided events in, ahead of the log, and returns them as they are to be stored, with their size. */
+  take(envelope: Envelope<C>, events: readonly E[]): { stored: NewEvent[]; bytes: number } {
+    let bytes = 0;
+    const stored = events.map((event, index) => {
+      const metadata: Metadata = {
+        commandId: envelope.commandId,
+        actor: envelope.who,
+        at: envelope.at,
+        correlationId: envelope.correlationId,
+        causationId: envelope.commandId,
+        ...(this.chained ? { previousHash: this.hash } : {}),
+      };
+      const recorded: NewEvent = {
+        id: eventId(this.stream, envelope.commandId, index),
+        type: event.type,
+        data: event.data,
+        metadata,
+      };
+      this.state = this.decider.evolve(this.state, event);
+      bytes += this.advance(recorded);
+      return recorded;
+    });
+    return { stored, bytes };
+  }
+
+  /** What a snapshot of this moment holds; null where the stream keeps none or it is too soon. */
+  snapshotDue(): Snapshot | null {
+    const format = this.decider.snapshot;
+    if (!format || this.revision - this.lastSnapshot < BigInt(format.every)) return null;
+    this.lastSnapshot = this.revision;
+    return {
+      version: format.version,
+      revision: this.revision,
+      hash: this.hash,
+      commands: this.recent.entries(),
+      state: format.write(this.state),
+    };
+  }
+}
