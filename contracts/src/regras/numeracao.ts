@@ -61,7 +61,7 @@ export function lerIntervalos(texto: string, maximo = MAXIMO_NUMEROS): Lido<{ in
   const intervalos: Intervalo[] = [];
   for (const peca of pecas) {
     const intervalo = lerIntervalo(peca, maximo);
-    if (!intervalo || intervalos.length === MAXIMO_DA_LISTA) return recusar(peca);
+    if (!intervalo || intervalos.length === MAXIMO_DA_LISTA) return recusar(peca || texto);
     intervalos.push(intervalo);
   }
   return { ok: true, intervalos };
