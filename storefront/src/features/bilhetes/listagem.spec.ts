@@ -16,9 +16,13 @@ describe('the list of a sale', () => {
     ]);
   });
 
-  test('finds a sequence, either way round', () => {
+  test('finds numbers and sequences', () => {
     expect([...listar(100, (n) => n !== 4, '0003/0006', 4)]).toEqual([3, 5, 6]);
-    expect([...listar(100, todosLivres, '6 / 3', 4)]).toEqual([3, 4, 5, 6]);
+    expect([...listar(100, todosLivres, '9, 3 / 5', 4)]).toEqual([3, 4, 5, 9]);
+  });
+
+  test('shows everything while a sequence is only half typed', () => {
+    expect(listar(100, todosLivres, '3/', 4)).toHaveLength(100);
   });
 
   test('ignores a filter without digits', () => {

@@ -1,3 +1,6 @@
+import { formatarNumero, lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+
 /**
  * The list of tickets on the sales screen, up to 100,000 of them. It holds still while other people sell:
  * a ticket that goes away stays in its place, greyed, until the list is made again.
@@ -9,30 +12,26 @@ export const POR_PAGINA = 50;
 /** Whether a ticket can be sold right now. */
 export type EstaLivre = (numero: number) => boolean;
 
-const SEQUENCIA = /^(\d+)\s*\/\s*(\d+)$/;
-
 /**
- * Which tickets a typed filter shows: a sequence `0001/0100`, or digits found anywhere in the padded number.
- * Null: everything.
+ * Which tickets a typed filter shows: numbers and sequences (`7, 0001/0100`), or digits found anywhere in
+ * the padded number. Null: everything.
  */
 function criterio(filtro: string, largura: number): EstaLivre | null {
-  const [, a, b] = SEQUENCIA.exec(filtro) ?? [];
-  if (a !== undefined && b !== undefined) {
-    const inicio = Math.min(Number(a), Number(b));
-    const fim = Math.max(Number(a), Number(b));
-    return (numero) => numero >= inicio && numero <= fim;
+  if (/[,/]/.test(filtro)) {
+    const lido = lerIntervalos(filtro);
+    return lido.ok ? (numero) => lido.intervalos.some(({ de, ate }) => numero >= de && numero <= ate) : null;
   }
-  const digitos = filtro.replace(/\D/g, '');
-  return digitos === '' ? null : (numero) => String(numero).padStart(largura, '0').includes(digitos);
+  const digitos = somenteDigitos(filtro);
+  return digitos === '' ? null : (numero) => formatarNumero(numero, largura).includes(digitos);
 }
 
 /** Free tickets that pass the filter, ascending; the one whose whole number was typed comes first. */
 export function listar(total: number, livre: EstaLivre, filtro: string, largura: number): Uint32Array {
-  const passa = criterio(filtro.trim(), largura);
-  const digitado = /^\d+$/.test(filtro.trim()) ? Number(filtro) : 0;
+  const passa = criterio(filtro, largura);
+  const digitado = lerNumero(filtro.trim(), total) ?? 0;
   const lista = new Uint32Array(total);
   let tamanho = 0;
-  if (digitado >= 1 && digitado <= total && livre(digitado)) lista[tamanho++] = digitado;
+  if (digitado > 0 && livre(digitado)) lista[tamanho++] = digitado;
   for (let numero = 1; numero <= total; numero += 1) {
     if (numero !== digitado && livre(numero) && (!passa || passa(numero))) lista[tamanho++] = numero;
   }

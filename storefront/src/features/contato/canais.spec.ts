@@ -19,12 +19,17 @@ describe('WhatsApp', () => {
 });
 
 describe('Instagram', () => {
-  test.each(['rifa.viva', '@rifa.viva', 'https://instagram.com/rifa.viva', 'https://www.instagram.com/rifa.viva/'])(
-    '%s leads to the profile',
-    (configurado) => expect(linkDoInstagram(configurado)).toBe('https://www.instagram.com/rifa.viva'),
+  test.each([
+    'rifa.viva',
+    '@rifa.viva',
+    'https://instagram.com/rifa.viva',
+    'https://www.instagram.com/rifa.viva/',
+  ])('%s leads to the profile', (configurado) =>
+    expect(linkDoInstagram(configurado)).toBe('https://www.instagram.com/rifa.viva'),
   );
-  test.each(['', 'javascript:alert(1)', 'https://elsewhere.example/rifa'])('%j is not configured', (configurado) =>
-    expect(linkDoInstagram(configurado)).toBeNull(),
+  test.each(['', 'javascript:alert(1)', 'https://elsewhere.example/rifa'])(
+    '%j is not configured',
+    (configurado) => expect(linkDoInstagram(configurado)).toBeNull(),
   );
 });
 

@@ -1,0 +1,68 @@
+import { comissao } from '@rifa-viva/contracts/regras/comissao';
+import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+
+/** What the totals need of one's own ticket. */
+export interface VendaPropria {
+  readonly idRifa: number;
+  readonly status: StatusBilhete;
+  readonly titulo: string;
+  readonly urlBilhete: string;
+  readonly dtSorteio: string;
+  /** Reais. */
+  readonly valor: number;
+  /** Percent. */
+  readonly comissao?: number;
+}
+
+/** Own sales in one raffle. */
+export interface VendasDaRifa {
+  readonly idRifa: number;
+  readonly titulo: string;
+  readonly urlBilhete: string;
+  readonly dtSorteio: string;
+  readonly qtde: number;
+  /** Centavos. */
+  readonly comissao: number;
+}
+
+const vendido = ({ status }: { status: StatusBilhete }): boolean =>
+  status === 'Vendido' || status === 'Liberado';
+
+/** Sold tickets by raffle, the latest draw first. Commission is on the whole quantity. */
+export function vendasPorRifa(vendas: readonly VendaPropria[]): VendasDaRifa[] {
+  const grupos = new Map<number, { rifa: VendaPropria; qtde: number }>();
+  for (const venda of vendas.filter(vendido)) {
+    const grupo = grupos.get(venda.idRifa);
+    if (grupo) grupo.qtde += 1;
+    else grupos.set(venda.idRifa, { rifa: venda, qtde: 1 });
+  }
+  return Array.from(grupos.values(), ({ rifa, qtde }) => ({
+    idRifa: rifa.idRifa,
+    titulo: rifa.titulo,
+    urlBilhete: rifa.urlBilhete,
+    dtSorteio: rifa.dtSorteio,
+    qtde,
+    comissao: comissao(qtde, lerDinheiro(rifa.valor) ?? 0, rifa.comissao ?? 0),
+  })).sort((a, b) => b.dtSorteio.localeCompare(a.dtSorteio) || b.idRifa - a.idRifa);
+}
+
+/** Everything sold: tickets, and commission in centavos summed over the raffles. */
+export function totalDasVendas(rifas: readonly VendasDaRifa[]): { qtde: number; comissao: number } {
+  return {
+    qtde: rifas.reduce((soma, rifa) => soma + rifa.qtde, 0),
+    comissao: rifas.reduce((soma, rifa) => soma + rifa.comissao, 0),
+  };
+}
+
+/** Sales found by a search, which carry no raffle fields, with those of one's own tickets joined in. */
+export function comDadosDaRifa(
+  encontradas: readonly { readonly idRifa: number; readonly status: StatusBilhete }[],
+  proprias: readonly VendaPropria[],
+): VendaPropria[] {
+  const rifas = new Map(proprias.map((venda) => [venda.idRifa, venda]));
+  return encontradas.flatMap((encontrada) => {
+    const rifa = rifas.get(encontrada.idRifa);
+    return rifa ? [{ ...rifa, status: encontrada.status }] : [];
+  });
+}

@@ -1,0 +1,95 @@
+import type { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import {
+  lerMilhares,
+  numerosPremiados,
+  ordemDeExibicao,
+  type Premio,
+  premiosDosNumeros,
+} from '@rifa-viva/contracts/regras/premio';
+import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
+
+export type MeuBilhete = AnswerOf<typeof carregarMeusBilhetes>[number];
+
+export const RIFAS_POR_PAGINA = 50;
+export const BILHETES_POR_PAGINA = 30;
+
+export interface NumeroDaSorte {
+  readonly numero: string;
+  readonly premiado: boolean;
+}
+
+export interface BilheteClassificado {
+  readonly bilhete: MeuBilhete;
+  readonly numeros: readonly NumeroDaSorte[];
+  /** The highest prize; absent: none, or not drawn yet. */
+  readonly premio: Premio | undefined;
+}
+
+/** A raffle with one person's tickets in it. */
+export interface RifaComBilhetes {
+  readonly idRifa: number;
+  readonly titulo: string;
+  readonly premios: readonly string[];
+  readonly imgRifa: string;
+  readonly dtSorteio: string;
+  readonly milharSorteada: string;
+  readonly sorteados: readonly string[];
+  readonly largura: number;
+  /** Paid tickets in display order: antecessor, principal, sucessor, other winners, non-winners. */
+  readonly bilhetes: readonly BilheteClassificado[];
+  readonly premiados: number;
+  /** Reserved tickets that wait for their payment, without lucky numbers. */
+  readonly aguardando: readonly MeuBilhete[];
+}
+
+/** Own tickets by raffle, the latest draw first. */
+export function agruparPorRifa(meus: readonly MeuBilhete[]): RifaComBilhetes[] {
+  const grupos = new Map<number, MeuBilhete[]>();
+  for (const bilhete of meus) {
+    const grupo = grupos.get(bilhete.idRifa);
+    if (grupo) grupo.push(bilhete);
+    else grupos.set(bilhete.idRifa, [bilhete]);
+  }
+  return Array.from(grupos.values(), rifaDe).sort(
+    (a, b) => b.dtSorteio.localeCompare(a.dtSorteio) || b.idRifa - a.idRifa,
+  );
+}
+
+function rifaDe(grupo: readonly MeuBilhete[]): RifaComBilhetes {
+  const [rifa] = grupo as [MeuBilhete, ...MeuBilhete[]];
+  const vencedores = numerosPremiados(rifa);
+  const bilhetes = grupo
+    .filter((bilhete) => bilhete.status !== 'Reservado')
+    .map((bilhete) => classificar(bilhete, vencedores))
+    .sort(
+      (a, b) =>
+        ordemDeExibicao(a.premio) - ordemDeExibicao(b.premio) || a.bilhete.numBilhete - b.bilhete.numBilhete,
+    );
+  return {
+    idRifa: rifa.idRifa,
+    titulo: rifa.titulo,
+    premios: partesDaDescricao(rifa.descricao),
+    imgRifa: rifa.imgRifa,
+    dtSorteio: rifa.dtSorteio,
+    milharSorteada: rifa.milharSorteada,
+    sorteados: lerMilhares(rifa.milharSorteada),
+    largura: larguraDoNumero(rifa.qtdeNumeros),
+    bilhetes,
+    premiados: bilhetes.filter(({ premio }) => premio).length,
+    aguardando: grupo.filter((bilhete) => bilhete.status === 'Reservado'),
+  };
+}
+
+function classificar(
+  bilhete: MeuBilhete,
+  vencedores: ReadonlyMap<number, readonly Premio[]>,
+): BilheteClassificado {
+  const numeros = lerMilhares(bilhete.numerosDaSorte);
+  return {
+    bilhete,
+    numeros: numeros.map((numero) => ({ numero, premiado: vencedores.has(Number(numero)) })),
+    premio: premiosDosNumeros(numeros.map(Number), vencedores)[0],
+  };
+}
