@@ -11,8 +11,7 @@ const ANO_MINIMO = 1970;
 const ANO_MAXIMO = 2999;
 
 const DATA = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MOMENTO =
-  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/;
+const MOMENTO = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
  * Reads a moment: `YYYY-MM-DDTHH:mm[:ss[.fff]]` with an offset, or without one (= America/Sao_Paulo), or
