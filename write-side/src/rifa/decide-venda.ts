@@ -1,0 +1,182 @@
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { accept, type Decision, refuse } from '../kernel/decider.ts';
+import type {
+  DevolverBilhetes,
+  LiberarBilhetes,
+  RegistrarImpressao,
+  RespostaRifa,
+  VenderBilhetes,
+} from './commands.ts';
+import { encerrada } from './decide-campanha.ts';
+import { permissoes } from './permissoes.ts';
+import { type EstadoRifa, type Grupo, LIBERADO, LIVRE, RESERVADO, statusDe, VENDIDO } from './state.ts';
+import { vencidas } from './vencidas.ts';
+
+type Decisao = Decision<EventoRifa, RespostaRifa>;
+
+/** Reservations or sales one call may touch: one event each, together in one append. */
+export const MAXIMO_DE_GRUPOS = 500;
+
+/** All of the numbers or none: taken ones come back in `indisponiveis` and nothing is sold. */
+export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
+  const { dados, idRifa } = estado;
+  const { ator, numeros, agora } = comando;
+  if (!dados || estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
+  if (estado.milharSorteada.length > 0) return refuse('VENDAS_ENCERRADAS');
+  if (encerrada(estado, agora) && !permissoes.vendeDepoisDoEncerramento(ator))
+    return refuse('VENDAS_ENCERRADAS');
+  const recusa = recusaDosNumeros(estado, numeros);
+  if (recusa) return recusa;
+  if (numeros.length > comando.limite) return refuse('LIMITE_DO_VENDEDOR', { n: comando.limite });
+  if (comando.valorPorBilhete !== null && comando.valorPorBilhete !== dados.valor) {
+    return refuse('VALOR_DIFERENTE', { campo: 'valorVendidoPorBilhete' });
+  }
+  const livresAgora = vencidas(estado, agora);
+  const vencidos = new Set(livresAgora.numeros);
+  const indisponiveis = numeros.filter((n) => statusDe(estado, n) !== LIVRE && !vencidos.has(n));
+  if (indisponiveis.length > 0) return accept({ tipo: 'venda', disponiveis: [], indisponiveis, total: 0 });
+
+  const total = precoTotal(numeros.length, dados.valor, dados);
+  const venda: EventoRifa = {
+    type: 'BilhetesVendidos',
+    data: {
+      idRifa,
+      idVenda: estado.vendas + 1,
+      numeros: [...numeros],
+      idUsuarioEmissor: ator.idUsuario,
+      idVendedor: comando.idVendedor,
+      cliente: comando.cliente,
+      total,
+      segredo: comando.segredo,
+      dtPagamento: new Date(agora).toISOString(),
+    },
+  };
+  return accept<EventoRifa, RespostaRifa>(
+    { tipo: 'venda', disponiveis: numeros, indisponiveis: [], total },
+    ...livresAgora.eventos,
+    venda,
+  );
+}
+
+function recusaDosNumeros(estado: EstadoRifa, numeros: readonly number[]): Decision<never, never> | null {
+  const fora = numeros.find((n) => n < 1 || n > estado.total);
+  return fora === undefined ? null : refuse('NUMERO_DE_BILHETE', { n: fora });
+}
+
+interface Selecionados {
+  readonly indice: number;
+  readonly grupo: Grupo;
+  readonly numeros: number[];
+  /** Centavos they had been charged together. */
+  total: number;
+}
+
+/** The selected tickets by what they belong to; refused when one of them does not qualify. */
+function selecionar(
+  estado: EstadoRifa,
+  numeros: readonly number[],
+  agora: number,
+  recusa: (numero: number, grupo: Grupo | undefined) => Decision<never, never> | null,
+): { recusada: Decision<never, never> } | { selecionados: Selecionados[] } {
+  const fora = recusaDosNumeros(estado, numeros);
+  if (fora) return { recusada: fora };
+  const vencidos = new Set(vencidas(estado, agora).numeros);
+  const porGrupo = new Map<number, Selecionados>();
+  for (const numero of numeros) {
+    const indice = (estado.grupo[numero - 1] ?? 0) - 1;
+    const grupo = vencidos.has(numero) ? undefined : estado.grupos[indice];
+    const motivo = recusa(numero, grupo);
+    if (motivo) return { recusada: motivo };
+    if (!grupo) return { recusada: statusErrado(estado, numero) };
+    const parte = porGrupo.get(indice) ?? { indice, grupo, numeros: [], total: 0 };
+    parte.numeros.push(numero);
+    parte.total += estado.cobrado[numero - 1] ?? 0;
+    porGrupo.set(indice, parte);
+  }
+  if (porGrupo.size > MAXIMO_DE_GRUPOS) {
+    return { recusada: refuse('SELECAO_GRANDE', { n: MAXIMO_DE_GRUPOS }) };
+  }
+  return { selecionados: [...porGrupo.values()] };
+}
+
+const statusErrado = (estado: EstadoRifa, numero: number): Decision<never, never> =>
+  refuse('STATUS_DO_BILHETE', { n: numero, status: STATUS_BILHETE[statusDe(estado, numero)] ?? 'Livre' });
+
+/** LIBERAR: a person has seen the money; whole reservations or parts of them. */
+export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
+  if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
+  if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
+  const lido = selecionar(estado, comando.numeros, comando.agora, (numero) =>
+    statusDe(estado, numero) === RESERVADO ? null : statusErrado(estado, numero),
+  );
+  if ('recusada' in lido) return lido.recusada;
+  const eventos = lido.selecionados.map(
+    ({ grupo, numeros, total }, i): EventoRifa => ({
+      type: 'BilhetesLiberados',
+      data: {
+        idRifa: estado.idRifa,
+        idReserva: grupo.ordinal,
+        idVenda: estado.vendas + 1 + i,
+        numeros,
+        total,
+        liberadoPor: comando.ator.idUsuario,
+        dtPagamento: new Date(comando.agora).toISOString(),
+      },
+    }),
+  );
+  return accept<EventoRifa, RespostaRifa>({ tipo: 'feito', idRifa: estado.idRifa }, ...eventos);
+}
+
+/** DEVOLVER: back to the free stock. */
+export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao {
+  if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
+  if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
+  const { ator, alcance } = comando;
+  const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
+    if (!grupo) return statusErrado(estado, numero);
+    if (grupo.tipo === 'reserva') return permissoes.devolveReservado(ator) ? null : refuse('PAPEL');
+    return permissoes.alcanca(alcance, grupo) ? null : refuse('NAO_E_SEU');
+  });
+  if ('recusada' in lido) return lido.recusada;
+  const eventos = lido.selecionados.map(
+    ({ grupo, numeros, total }): EventoRifa => ({
+      type: 'BilhetesDevolvidos',
+      data: {
+        idRifa: estado.idRifa,
+        ...(grupo.tipo === 'reserva' ? { idReserva: grupo.ordinal } : { idVenda: grupo.ordinal }),
+        numeros,
+        total,
+        idUsuario: ator.idUsuario,
+      },
+    }),
+  );
+  return accept<EventoRifa, RespostaRifa>({ tipo: 'feito', idRifa: estado.idRifa }, ...eventos);
+}
+
+/** Printing is a fact of its own; the tickets stay what they are. */
+export function registrarImpressao(estado: EstadoRifa, comando: RegistrarImpressao): Decisao {
+  if (estado.situacao === 'inexistente' || estado.situacao === 'expurgado') return refuse('NAO_ENCONTRADO');
+  const fora = recusaDosNumeros(estado, comando.numeros);
+  if (fora) return fora;
+  for (const numero of comando.numeros) {
+    const status = statusDe(estado, numero);
+    if (status !== VENDIDO && status !== LIBERADO) return statusErrado(estado, numero);
+    const grupo = estado.grupos[(estado.grupo[numero - 1] ?? 0) - 1];
+    if (!grupo || !permissoes.alcanca(comando.alcance, grupo)) return refuse('NAO_E_SEU');
+  }
+  return accept<EventoRifa, RespostaRifa>(
+    { tipo: 'feito', idRifa: estado.idRifa },
+    {
+      type: 'BilhetesImpressos',
+      data: {
+        idRifa: estado.idRifa,
+        numeros: [...comando.numeros],
+        idTrabalho: comando.idTrabalho,
+        formato: comando.formato,
+        idUsuario: comando.ator.idUsuario,
+      },
+    },
+  );
+}
