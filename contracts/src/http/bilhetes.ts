@@ -154,7 +154,6 @@ export const cancelarReserva = call({
   access: 'signedIn',
   matrix: ['D4'],
   body: Corpo({
-    idRifa: Type.Optional(Id()),
     idPagamento: Type.String({
       pattern: '^[A-Za-z0-9_-]{6,64}$',
       mensagem: 'Valor inválido para idPagamento.',

@@ -39,6 +39,7 @@ export const Corpo = <P extends Record<string, TSchema>>(campos: P) =>
   Type.Object(campos, { additionalProperties: false });
 
 export const Sucesso = Type.Object({ sucesso: Type.Literal(true) });
+export const SUCESSO = { sucesso: true } as const;
 
 /** Every field of a shape made optional: an absent one keeps its value. */
 export function opcionais<T extends Record<string, TSchema>>(campos: T): { [K in keyof T]: TOptional<T[K]> } {

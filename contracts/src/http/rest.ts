@@ -97,3 +97,13 @@ export const chamadasRest: readonly RestCall[] = [
   beside(cadastrarBanner, 'banner', 'Create'),
   beside(deletarBanner, 'banner', 'Delete'),
 ];
+
+/** The REST call of a resource, e.g. `restCall('Create', 'rifas')`. */
+export function restCall(
+  verb: 'List' | 'One' | 'Create' | 'Update' | 'Delete',
+  resource: RestResource,
+): RestCall {
+  const found = chamadasRest.find((c) => c.name === `rest${verb}_${resource}`);
+  if (!found) throw new Error(`no REST call ${verb} ${resource}`);
+  return found;
+}

@@ -41,6 +41,7 @@ export const Rifa = Type.Object({
 const camposDaRifa = {
   dtSorteio: Momento('Selecione a data do sorteio...'),
   dtEncerramento: Momento('Selecione a data de encerramento das vendas...'),
+  idModeloBilhete: Type.Integer({ minimum: 1, mensagem: 'Selecione o modelo do bilhete...' }),
   /** Names the actor: the session's id, or absent. */
   idUsuario: Type.Optional(Id()),
   valor: Dinheiro('Digite o valor do bilhete...'),
@@ -53,7 +54,6 @@ const camposDaRifa = {
   descricao: Type.Optional(Texto(2000)),
   imgRifa: Type.Optional(Texto(90)),
   sucessor: Type.Optional(Type.Boolean()),
-  idModeloBilhete: Type.Integer({ minimum: 1, mensagem: 'Selecione o modelo do bilhete...' }),
   qtdeChances: Type.Integer({ minimum: 1, maximum: 10 }),
   qtdeNumeros: Type.Integer({ minimum: 1, maximum: 100_000 }),
 };

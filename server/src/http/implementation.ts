@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@rifa-viva/contracts/http/call';
+import type { RestCall } from '@rifa-viva/contracts/http/rest';
 import type { Request, Response } from 'express';
 import type { Caller } from '../access/sessions.ts';
 import type { Logger } from '../logger.ts';
@@ -37,6 +38,7 @@ export interface Answer<C extends Call> {
 
 /** A file instead of JSON. */
 export interface FileAnswer {
+  readonly answer?: undefined;
   readonly file: Buffer;
   readonly contentType: string;
   readonly fileName: string;
@@ -44,11 +46,7 @@ export interface FileAnswer {
 }
 
 type OpenAccess = 'everyone' | 'publicWhenOpen' | 'providerSignature';
-export type ContextFor<C extends Call> = C['access'] extends OpenAccess
-  ? CallContext<C>
-  : C['access'] extends Exclude<Call['access'], OpenAccess>
-    ? SignedInContext<C>
-    : CallContext<C>;
+export type ContextFor<C extends Call> = C['access'] extends OpenAccess ? CallContext<C> : SignedInContext<C>;
 
 export interface Implementation {
   readonly call: Call;
@@ -58,7 +56,29 @@ export interface Implementation {
 /** Binds a handler to its call; the router checks everything the contract says before it runs. */
 export function implement<C extends Call>(
   call: C,
-  handle: (context: ContextFor<C>) => Promise<Answer<C> | FileAnswer>,
+  handle: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Answer<C>> | FileAnswer>,
 ): Implementation {
   return { call, handle: (context) => handle(context as unknown as ContextFor<C>) };
+}
+
+/** A REST call's context: its body is the one of the call it stands beside, to be read as that call's. */
+export type RestContext = Omit<CallContext, 'caller' | 'params' | 'query' | 'body'> & {
+  readonly caller: Caller;
+  readonly params: { readonly id: number };
+  readonly query: { readonly sort?: string; readonly range?: string; readonly filter?: string };
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+export interface RestAnswer {
+  readonly answer: unknown;
+  readonly position?: bigint;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Binds a handler to a call of the simple-rest dialect. `caller` is null only on lists open to everybody. */
+export function implementRest(
+  call: RestCall,
+  handle: (context: RestContext) => Promise<RestAnswer>,
+): Implementation {
+  return { call, handle: (context) => handle(context as unknown as RestContext) };
 }

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
+import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
+import type { Directory } from '@rifa-viva/server/access/directory';
+import type { Caller } from '@rifa-viva/server/access/sessions';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import type { CallContext } from '@rifa-viva/server/http/implementation';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { cifrar } from '@rifa-viva/server/vault/personal';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+import type { Actors } from '../kernel/actors.ts';
+import type { Envelope, Outcome } from '../kernel/commands.ts';
+import type { Ator, ComandoRifa, RespostaRifa } from './commands.ts';
+import type { LimitePorEndereco } from './limite-por-endereco.ts';
+import { permissoes } from './permissoes.ts';
+import type { ReservasAbertas } from './reservas-abertas.ts';
+
+export interface RifaDeps {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly directory: Directory;
+  readonly atores: Actors<ComandoRifa, RespostaRifa>;
+  readonly porEndereco: LimitePorEndereco;
+  readonly abertas: ReservasAbertas;
+  /** Whether an image of this name was uploaded here. */
+  readonly imagemExiste: (nome: string) => Promise<boolean>;
+}
+
+/** A call whose caller is signed in, whatever call it is. */
+export type Contexto = Pick<CallContext, 'commandId' | 'requestId' | 'now'> & {
+  readonly caller: Caller;
+  readonly body: unknown;
+};
+
+export const atorDe = ({ idUsuario, tipo }: Caller): Ator => ({ idUsuario, tipo });
+/** 256 random bits as 64 hex digits. */
+export const semente = (): string => randomBytes(32).toString('hex');
+
+export function envelopar<C>(contexto: Contexto, command: C, commandId = contexto.commandId): Envelope<C> {
+  return {
+    command,
+    commandId,
+    who: atorDe(contexto.caller),
+    at: contexto.now.toISOString(),
+    correlationId: contexto.requestId,
+  };
+}
+
+/** Sends a command to the raffle's actor in the caller's name. */
+export function executar(
+  deps: RifaDeps,
+  contexto: Contexto,
+  idRifa: number,
+  command: ComandoRifa,
+  commandId?: string,
+): Promise<Outcome<RespostaRifa>> {
+  return deps.atores.execute(streamRifa(idRifa), envelopar(contexto, command, commandId));
+}
+
+/** A body's idUsuario names the actor: the session's, or absent. */
+export function exigirOProprio(caller: Caller, idUsuario: number | null | undefined): void {
+  if (!permissoes.nomeiaASiMesmo(atorDe(caller), idUsuario)) {
+    throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
+  }
+}
+
+/** Centavos; undefined where the field is absent. */
+export function lerValor(campo: string, valor: string | number | undefined): number | undefined {
+  if (valor === undefined) return undefined;
+  if (valor === '') throw new Refusal('VALOR_DO_BILHETE', { campo });
+  const centavos = lerDinheiro(valor);
+  if (centavos === null) throw new Refusal('VALOR', { campo });
+  return centavos;
+}
+
+export function lerNumeros(campo: string, valores: readonly (string | number)[]): number[] {
+  const lida = lerListaDeNumeros(valores);
+  if (!lida.ok) throw new Refusal(lida.codigo, { campo, n: lida.n });
+  return lida.numeros;
+}
+
+/** Encrypts under one key; a vault that does not answer is a 503. */
+export function cifrarDois(
+  deps: RifaDeps,
+  chave: string,
+  [primeiro, segundo]: readonly [string, string],
+): Promise<[string, string]> {
+  return Promise.all([cifrar(deps.vault, chave, primeiro), cifrar(deps.vault, chave, segundo)]).catch(() => {
+    throw unavailable();
+  });
+}

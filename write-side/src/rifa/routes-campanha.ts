@@ -1,0 +1,226 @@
+import type { DadosDaRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { streamModelo } from '@rifa-viva/contracts/eventos/streams';
+import { NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import { SUCESSO } from '@rifa-viva/contracts/http/campos';
+import { restCall } from '@rifa-viva/contracts/http/rest';
+import * as rifas from '@rifa-viva/contracts/http/rifas';
+import { lerData } from '@rifa-viva/contracts/regras/datas';
+import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
+import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { nextId } from '../kernel/sequence.ts';
+import {
+  atorDe,
+  type Contexto,
+  envelopar,
+  executar,
+  exigirOProprio,
+  lerValor,
+  type RifaDeps,
+  semente,
+} from './execute.ts';
+import { permissoes } from './permissoes.ts';
+
+export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
+  const cadastrar = async (contexto: Contexto) => {
+    const corpo = contexto.body as BodyOf<typeof rifas.cadastrarRifa>;
+    exigirOProprio(contexto.caller, corpo.idUsuario);
+    const dados = completos(await lerCampos(deps, corpo));
+    const idRifa = await nextId(deps.store, 'rifa', envelopar(contexto, null));
+    const comando = {
+      type: 'CriarRifa',
+      idRifa,
+      ator: atorDe(contexto.caller),
+      dados,
+      semente: semente(),
+    } as const;
+    const { position } = await executar(deps, contexto, idRifa, comando);
+    return { idRifa, position };
+  };
+  const atualizar = async (contexto: Contexto, idRifa: number) => {
+    const corpo = contexto.body as BodyOf<typeof rifas.atualizarRifa>;
+    exigirOProprio(contexto.caller, corpo.idUsuario);
+    const ator = atorDe(contexto.caller);
+    const agora = contexto.now.getTime();
+    const { milharSorteada, ...campos } = corpo;
+    if (milharSorteada !== undefined) {
+      const outro = Object.keys(campos).find((campo) => campo !== 'idUsuario');
+      if (outro !== undefined) throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: outro });
+      return executar(deps, contexto, idRifa, { type: 'RegistrarResultado', ator, agora, milharSorteada });
+    }
+    const alteracoes = await lerCampos(deps, campos);
+    return executar(deps, contexto, idRifa, {
+      type: 'AlterarRifa',
+      ator,
+      agora,
+      alteracoes,
+      semente: semente(),
+    });
+  };
+  const excluir = (contexto: Contexto, idRifa: number) =>
+    executar(deps, contexto, idRifa, {
+      type: 'ExcluirRifa',
+      ator: atorDe(contexto.caller),
+      agora: contexto.now.getTime(),
+    });
+
+  return [
+    implement(rifas.cadastrarRifa, async (contexto) => {
+      const { idRifa, position } = await cadastrar(contexto);
+      return { answer: { ...SUCESSO, idRifa }, position };
+    }),
+    implementRest(restCall('Create', 'rifas'), async (contexto) => {
+      const { idRifa, position } = await cadastrar(contexto);
+      return { answer: { ...contexto.body, id: idRifa, idRifa }, position };
+    }),
+    implement(rifas.atualizarRifa, async (contexto) => {
+      const { position } = await atualizar(contexto, contexto.params.id);
+      return { answer: SUCESSO, position };
+    }),
+    implementRest(restCall('Update', 'rifas'), async (contexto) => {
+      const { id } = contexto.params;
+      const { position } = await atualizar(contexto, id);
+      return { answer: { ...contexto.body, id, idRifa: id }, position };
+    }),
+    implementRest(restCall('Delete', 'rifas'), async (contexto) => {
+      const { id } = contexto.params;
+      const { position } = await excluir(contexto, id);
+      return { answer: { id }, position };
+    }),
+    implement(rifas.statusRifas, async (contexto) => {
+      const { status, idsRifa, idUsuario } = contexto.body;
+      exigirOProprio(contexto.caller, idUsuario);
+      if (status === 'ativo' && !permissoes.restaura(atorDe(contexto.caller))) throw new Refusal('PAPEL');
+      return { answer: SUCESSO, position: await mudarTodas(deps, contexto, status, idsRifa) };
+    }),
+    implement(rifas.excluirRifa, async (contexto) => {
+      const { position } = await executar(deps, contexto, contexto.params.id, {
+        type: 'ExpurgarRifa',
+        ator: atorDe(contexto.caller),
+        agora: contexto.now.getTime(),
+      });
+      return { answer: SUCESSO, position };
+    }),
+  ];
+}
+
+/**
+ * All of the raffles or none: each is asked first without writing, then each is changed. They are separate
+ * streams, so if one refuses after all (somebody was faster), those already changed are changed back.
+ */
+async function mudarTodas(
+  deps: RifaDeps,
+  contexto: Contexto,
+  status: 'ativo' | 'excluido',
+  idsRifa: readonly number[],
+): Promise<bigint> {
+  const ids = [...new Set(idsRifa)];
+  const [ida, volta] =
+    status === 'ativo'
+      ? (['RestaurarRifa', 'ExcluirRifa'] as const)
+      : (['ExcluirRifa', 'RestaurarRifa'] as const);
+  const mudar = (idRifa: number, type: typeof ida | typeof volta, sufixo: string, ensaio = false) =>
+    executar(
+      deps,
+      contexto,
+      idRifa,
+      { type, ator: atorDe(contexto.caller), agora: contexto.now.getTime(), ensaio },
+      `${contexto.commandId}.${sufixo}`,
+    );
+  for (const id of ids) await mudar(id, ida, 'ensaio', true);
+  let position = 0n;
+  const feitas: number[] = [];
+  try {
+    for (const id of ids) {
+      const outcome = await mudar(id, ida, ida);
+      if (outcome.position > 0n) feitas.push(id);
+      if (outcome.position > position) position = outcome.position;
+    }
+  } catch (error) {
+    for (const id of feitas) await mudar(id, volta, volta);
+    throw error;
+  }
+  return position;
+}
+
+type CamposDaRifa = Partial<BodyOf<typeof rifas.cadastrarRifa>>;
+
+/** Reads the form's fields into what the events hold. Absent fields stay absent. Throws Refusal. */
+async function lerCampos(deps: RifaDeps, corpo: CamposDaRifa): Promise<Partial<DadosDaRifa>> {
+  const dtSorteio = lerMomento('dtSorteio', corpo.dtSorteio);
+  const dtEncerramento = lerMomento('dtEncerramento', corpo.dtEncerramento);
+  if (corpo.idModeloBilhete !== undefined) await exigirModelo(deps, corpo.idModeloBilhete);
+  const valor = lerValor('valor', corpo.valor);
+  const qtdeBilhetes = corpo.qtdeBilhetes ?? corpo.qtdeBilhetesCortesia ?? corpo.qtdeBilheteCortesia;
+  if (corpo.imgRifa && !(NOME_DE_ARQUIVO.test(corpo.imgRifa) && (await deps.imagemExiste(corpo.imgRifa)))) {
+    throw new Refusal('IMAGEM_NAO_ENVIADA', { campo: 'imgRifa' });
+  }
+  const {
+    titulo,
+    descricao,
+    imgRifa,
+    cortesia,
+    comissao,
+    sucessor,
+    idModeloBilhete,
+    qtdeChances,
+    qtdeNumeros,
+  } = corpo;
+  return semAusentes({
+    dtSorteio,
+    dtEncerramento,
+    idModeloBilhete,
+    valor,
+    cortesia,
+    qtdeBilhetes,
+    comissao,
+    titulo: titulo === undefined ? undefined : maiusculas(limparTexto(titulo)),
+    descricao: descricao === undefined ? undefined : maiusculas(limparTexto(descricao)),
+    imgRifa,
+    sucessor,
+    qtdeChances,
+    qtdeNumeros,
+  });
+}
+
+type ComAusentes<T> = { [K in keyof T]?: T[K] | undefined };
+
+function semAusentes(campos: ComAusentes<DadosDaRifa>): Partial<DadosDaRifa> {
+  return Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== undefined));
+}
+
+function completos(dados: Partial<DadosDaRifa>): DadosDaRifa {
+  return {
+    idModeloBilhete: 0,
+    titulo: '',
+    descricao: '',
+    valor: 0,
+    dtSorteio: '',
+    dtEncerramento: '',
+    imgRifa: '',
+    cortesia: false,
+    qtdeBilhetes: 0,
+    comissao: 0,
+    sucessor: false,
+    qtdeChances: 1,
+    qtdeNumeros: 1,
+    ...dados,
+  };
+}
+
+function lerMomento(campo: string, texto: string | undefined): string | undefined {
+  if (texto === undefined) return undefined;
+  const momento = lerData(texto);
+  if (momento === null) throw new Refusal('DATA', { campo });
+  return momento;
+}
+
+async function exigirModelo({ store }: RifaDeps, idModeloBilhete: number): Promise<void> {
+  const ultimo = await store.readLast(streamModelo(idModeloBilhete)).catch(() => {
+    throw unavailable();
+  });
+  if (!ultimo || ultimo.type === 'ModeloExcluido' || ultimo.type === 'ModeloExpurgado') {
+    throw new Refusal('MODELO_INVALIDO', { campo: 'idModeloBilhete' });
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
+import { SUCESSO } from '@rifa-viva/contracts/http/campos';
+import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
+import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import { chaveDaVenda } from '@rifa-viva/server/vault/personal';
+import {
+  atorDe,
+  cifrarDois,
+  executar,
+  exigirOProprio,
+  lerNumeros,
+  lerValor,
+  type RifaDeps,
+  semente,
+} from './execute.ts';
+import { alcanceDe, permissoes } from './permissoes.ts';
+
+const MAXIMO_POR_VENDA = 5_000;
+const MAXIMO_DO_CLIENTE = 14;
+
+export function rotasDeVenda(deps: RifaDeps): Implementation[] {
+  return [
+    implement(bilhetes.verificarBilhetes, (contexto) => vender(deps, contexto)),
+    implement(bilhetes.liberarBilhetes, async (contexto) => {
+      const { body, caller, now } = contexto;
+      exigirOProprio(caller, body.idUsuario);
+      const { position } = await executar(deps, contexto, body.idRifa, {
+        type: 'LiberarBilhetes',
+        ator: atorDe(caller),
+        agora: now.getTime(),
+        numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
+      });
+      return { answer: true as const, position };
+    }),
+    implement(bilhetes.devolverBilhetes, async (contexto) => {
+      const { body, caller, now } = contexto;
+      const { position } = await executar(deps, contexto, body.idRifa, {
+        type: 'DevolverBilhetes',
+        ator: atorDe(caller),
+        alcance: alcanceDe(atorDe(caller), deps.directory.people()),
+        agora: now.getTime(),
+        numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
+      });
+      return { answer: true as const, position };
+    }),
+    implement(bilhetes.registrarImpressao, async (contexto) => {
+      const { body, caller } = contexto;
+      const { position } = await executar(
+        deps,
+        contexto,
+        body.idRifa,
+        {
+          type: 'RegistrarImpressao',
+          ator: atorDe(caller),
+          alcance: alcanceDe(atorDe(caller), deps.directory.people()),
+          numeros: lerNumeros('numBilhetes', body.numBilhetes),
+          formato: body.formato,
+          idTrabalho: body.idTrabalho,
+        },
+        `impressao.${caller.idUsuario}.${body.idTrabalho}`,
+      );
+      return { answer: SUCESSO, position };
+    }),
+  ];
+}
+
+async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.verificarBilhetes>) {
+  const { body, caller, now } = contexto;
+  exigirOProprio(caller, body.idUsuario);
+  const ator = atorDe(caller);
+  const vendedor = deps.directory.person(body.idVendedor);
+  if (!vendedor || vendedor.excluido || vendedor.ativo !== 'sim' || vendedor.tipo === 'Usuario') {
+    throw new Refusal('VENDEDOR_INVALIDO', { campo: 'idVendedor' });
+  }
+  if (!permissoes.vendeEmNomeDe(ator, vendedor)) throw new Refusal('NAO_E_SEU', { campo: 'idVendedor' });
+  const nome = lerCliente(body.cliente);
+  const valor = lerValor('valorVendidoPorBilhete', body.valorVendidoPorBilhete);
+  const numeros = lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados);
+  const chave = chaveDaVenda(randomUUID());
+  const [cliente, segredo] = await cifrarDois(deps, chave, [nome, semente()]);
+  const { qtdeMaxBilhetesVendedor } = deps.directory.company();
+  const { answer, position } = await executar(deps, contexto, body.idRifa, {
+    type: 'VenderBilhetes',
+    ator,
+    agora: now.getTime(),
+    idVendedor: body.idVendedor,
+    numeros,
+    cliente: nome === '' ? null : cliente,
+    segredo,
+    valorPorBilhete: valor ?? null,
+    limite: ator.tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA,
+  });
+  if (answer.tipo !== 'venda') throw new Refusal('CONFLITO');
+  return {
+    answer: {
+      disponiveis: [...answer.disponiveis],
+      indisponiveis: [...answer.indisponiveis],
+      valor: paraReais(answer.total),
+    },
+    position,
+  };
+}
+
+function lerCliente(cliente: string | undefined): string {
+  const nome = maiusculas(limparTexto(cliente ?? ''));
+  if (tamanhoDoTexto(nome) > MAXIMO_DO_CLIENTE) {
+    throw new Refusal('NOME_LONGO', { campo: 'cliente', n: MAXIMO_DO_CLIENTE });
+  }
+  return nome;
+}
