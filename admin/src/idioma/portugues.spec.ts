@@ -1,0 +1,45 @@
+import ingles from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+import { provedorDeIdioma } from './idioma.ts';
+import { portugues } from './portugues.ts';
+
+type Ramo = { readonly [chave: string]: Ramo | string | undefined };
+
+function* folhas(ramo: Ramo, prefixo = ''): Generator<[chave: string, texto: string]> {
+  for (const [nome, valor] of Object.entries(ramo)) {
+    const chave = prefixo ? `${prefixo}.${nome}` : nome;
+    if (typeof valor === 'string') yield [chave, valor];
+    else if (valor) yield* folhas(valor, chave);
+  }
+}
+
+const variaveis = (texto: string) => [...new Set(texto.match(/%\{\w+\}/g))].sort();
+const formas = (texto: string) => texto.split(' |||| ').length;
+
+const inglesas = [...folhas(ingles)];
+const nossas = new Map(folhas(portugues));
+/** Texts that rightly read the same in both languages. */
+const IGUAIS = new Set(['ra.boolean.null', 'ra.page.edit', 'ra.page.list', 'ra.page.show']);
+
+describe('catálogo em português', () => {
+  it('tem exatamente as chaves do catálogo inglês', () => {
+    expect([...nossas.keys()].sort()).toEqual(inglesas.map(([chave]) => chave).sort());
+  });
+
+  it.each(inglesas)('%s leva as mesmas variáveis e formas de plural', (chave, texto) => {
+    const nosso = nossas.get(chave) ?? '';
+    expect(variaveis(nosso)).toEqual(variaveis(texto));
+    expect(formas(nosso)).toBe(formas(texto));
+  });
+
+  it('não deixa nenhum texto em inglês', () => {
+    expect(inglesas.filter(([chave, texto]) => nossas.get(chave) === texto && !IGUAIS.has(chave))).toEqual(
+      [],
+    );
+  });
+
+  it('conjuga o plural e preenche as variáveis', () => {
+    const traduzir = (n: number) => provedorDeIdioma.translate('ra.action.bulk_actions', { smart_count: n });
+    expect([traduzir(1), traduzir(3)]).toEqual(['1 item selecionado', '3 itens selecionados']);
+  });
+});
