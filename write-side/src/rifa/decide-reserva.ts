@@ -1,7 +1,6 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
-import { criarGerador } from '@rifa-viva/contracts/regras/sorteio';
 import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import type {
   CancelarReserva,
@@ -11,8 +10,9 @@ import type {
   RespostaRifa,
 } from './commands.ts';
 import { encerrada } from './decide-campanha.ts';
+import { estoque } from './estoque.ts';
 import { permissoes } from './permissoes.ts';
-import { type EstadoRifa, type Grupo, LIVRE, numerosDosGrupos, statusDe } from './state.ts';
+import { type EstadoRifa, type Grupo, numerosDosGrupos } from './state.ts';
 import { type Vencidas, vencidas } from './vencidas.ts';
 
 type Decisao = Decision<EventoRifa, RespostaRifa>;
@@ -38,7 +38,7 @@ export function reservar(estado: EstadoRifa, comando: ReservarBilhetes): Decisao
     return refuse('PIX_NAO_CARREGADO');
   }
 
-  const numeros = escolher(estado, livresAgora.numeros, qtde, comando.semente);
+  const numeros = estoque.escolher(estado, livresAgora.numeros, qtde, comando.semente);
   const idReserva = estado.reservas + 1;
   const data = {
     idRifa,
@@ -73,18 +73,6 @@ function abertasDe(estado: EstadoRifa, idUsuario: number, { grupos }: Vencidas):
   let abertas = estado.abertasPorPessoa.get(idUsuario) ?? 0;
   for (const indice of grupos) if (estado.grupos[indice]?.pessoa === idUsuario) abertas -= 1;
   return abertas;
-}
-
-/** Random distinct tickets among the free ones and those whose reservation has just ended. */
-function escolher(estado: EstadoRifa, vencidos: readonly number[], qtde: number, semente: string): number[] {
-  const { proximoInteiro } = criarGerador(semente);
-  const total = estado.qtdeLivres + vencidos.length;
-  const lugares = new Set<number>();
-  while (lugares.size < qtde) lugares.add(proximoInteiro(total));
-  const numeros = Array.from(lugares, (lugar) =>
-    lugar < estado.qtdeLivres ? estado.livres[lugar] : vencidos[lugar - estado.qtdeLivres],
-  );
-  return numeros.filter((numero) => numero !== undefined).sort((a, b) => a - b);
 }
 
 function paga(
@@ -140,7 +128,7 @@ export function pagar(estado: EstadoRifa, comando: PagarReserva): Decisao {
   if (atrasada && comando.pagoEm >= Date.parse(estado.dados.dtEncerramento))
     return refuse('RESERVA_NAO_ABERTA');
   if (estado.milharSorteada.length > 0) return refuse('RESERVA_NAO_ABERTA');
-  const tomados = original.numeros.some((n) => !meus.has(n) && statusDe(estado, n) !== LIVRE);
+  const tomados = original.numeros.some((n) => !meus.has(n) && !estoque.livre(estado, n));
   if (tomados) return refuse('RESERVA_NAO_ABERTA');
   return accept<EventoRifa, RespostaRifa>(
     { tipo: 'feito', idRifa: estado.idRifa },

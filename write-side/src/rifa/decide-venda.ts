@@ -10,8 +10,9 @@ import type {
   VenderBilhetes,
 } from './commands.ts';
 import { encerrada } from './decide-campanha.ts';
+import { estoque } from './estoque.ts';
 import { permissoes } from './permissoes.ts';
-import { type EstadoRifa, type Grupo, LIBERADO, LIVRE, RESERVADO, statusDe, VENDIDO } from './state.ts';
+import { type EstadoRifa, type Grupo, LIBERADO, RESERVADO, statusDe, VENDIDO } from './state.ts';
 import { vencidas } from './vencidas.ts';
 
 type Decisao = Decision<EventoRifa, RespostaRifa>;
@@ -35,7 +36,7 @@ export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
   }
   const livresAgora = vencidas(estado, agora);
   const vencidos = new Set(livresAgora.numeros);
-  const indisponiveis = numeros.filter((n) => statusDe(estado, n) !== LIVRE && !vencidos.has(n));
+  const indisponiveis = numeros.filter((n) => !estoque.livre(estado, n) && !vencidos.has(n));
   if (indisponiveis.length > 0) return accept({ tipo: 'venda', disponiveis: [], indisponiveis, total: 0 });
 
   const total = precoTotal(numeros.length, dados.valor, dados);
