@@ -1,0 +1,177 @@
+import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import { createLogger } from '@rifa-viva/server/logger';
+import { describe, expect, it } from 'vitest';
+import { Actor, MAX_QUEUE } from './actor.ts';
+import { type Envelope, sha256 } from './commands.ts';
+import { accept, type Decider, refuse } from './decider.ts';
+import { MemoryStore } from './memory-store.ts';
+
+type Tomado = { readonly type: 'LugarTomado'; readonly data: { readonly lugar: number } };
+/** A hall of a few seats: takes the next free one. */
+const hall = (
+  seats: number,
+  every = 1_000_000,
+): Decider<{ taken: number }, 'take' | 'fail', Tomado, number> => ({
+  initial: () => ({ taken: 0 }),
+  decide(state, command) {
+    if (command === 'fail') throw new Error('defect');
+    if (state.taken >= seats) return refuse('BILHETES_INDISPONIVEIS');
+    return accept(state.taken + 1, { type: 'LugarTomado', data: { lugar: state.taken + 1 } });
+  },
+  evolve(state, event) {
+    state.taken = event.data.lugar;
+    return state;
+  },
+  answerOf: (events) => events[0]?.data.lugar ?? 0,
+  snapshot: {
+    version: 1,
+    every,
+    write: (state) => Buffer.from(JSON.stringify(state)),
+    read: (bytes) => JSON.parse(Buffer.from(bytes).toString()) as { taken: number },
+  },
+});
+
+const envelope = (commandId: string, command: 'take' | 'fail' = 'take'): Envelope<'take' | 'fail'> => ({
+  command,
+  commandId,
+  who: { idUsuario: 1, tipo: 'Administrador' },
+  at: '2026-06-01T12:00:00.000Z',
+  correlationId: 'pedido',
+});
+const options = { log: createLogger('silent'), chained: true };
+const actorOn = (store: MemoryStore, seats = 10, more = {}) =>
+  new Actor('sala-1', hall(seats), { ...options, store, ...more });
+const seatsIn = (store: MemoryStore) =>
+  store.events('sala-1').map((e) => (e.data as { lugar: number }).lugar);
+
+describe('an actor', () => {
+  it('writes everything that queued up in one append and answers each', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store);
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((id) => actor.execute(envelope(id))));
+    expect(outcomes.map((o) => o.answer)).toEqual([1, 2, 3]);
+    expect(store.appends).toBe(1);
+  });
+
+  it('answers a refusal without writing', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store, 1);
+    await actor.execute(envelope('a'));
+    await expect(actor.execute(envelope('b'))).rejects.toMatchObject({ codigo: 'BILHETES_INDISPONIVEIS' });
+    expect(seatsIn(store)).toEqual([1]);
+  });
+
+  it('gives a repeated command its first answer, also after a restart', async () => {
+    const store = new MemoryStore();
+    const first = actorOn(store);
+    await first.execute(envelope('a'));
+    await first.execute(envelope('b'));
+    expect(await first.execute(envelope('a'))).toMatchObject({ answer: 1, repeated: true });
+    expect(await actorOn(store).execute(envelope('b'))).toMatchObject({ answer: 2, repeated: true });
+    expect(seatsIn(store)).toEqual([1, 2]);
+  });
+
+  it('gives the same command twice at once one outcome', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store);
+    const both = await Promise.all([actor.execute(envelope('a')), actor.execute(envelope('a'))]);
+    expect(both.map((o) => o.answer)).toEqual([1, 1]);
+    expect(seatsIn(store)).toEqual([1]);
+  });
+
+  it.each(['lost', 'unheard'] as const)('retries an append that was %s with the same ids', async (fault) => {
+    const store = new MemoryStore();
+    store.faults.push(fault);
+    const outcomes = await Promise.all([...'ab'].map((id) => actorOn(store).execute(envelope(id))));
+    expect(new Set(outcomes.map((o) => o.answer)).size).toBe(2);
+    expect(seatsIn(store)).toEqual([1, 2]);
+  });
+
+  it('decides again on what another writer did meanwhile', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [actorOn(store, 3), actorOn(store, 3)];
+    await one.execute(envelope('a'));
+    await other.execute(envelope('b'));
+    await one.execute(envelope('c'));
+    await expect(other.execute(envelope('d'))).rejects.toMatchObject({ codigo: 'BILHETES_INDISPONIVEIS' });
+    expect(seatsIn(store)).toEqual([1, 2, 3]);
+  });
+
+  it('does not write twice what stood in the log when its answer was lost and the other wrote on', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [actorOn(store), actorOn(store)];
+    store.faults.push('unheard');
+    const first = one.execute(envelope('a'));
+    await other.execute(envelope('b'));
+    expect((await first).answer).toBe(1);
+    expect(seatsIn(store)).toEqual([1, 2]);
+  });
+
+  it('refuses with 503 and Retry-After when its queue is full', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store, 1);
+    const many = Array.from({ length: MAX_QUEUE + 1 }, (_, i) => actor.execute(envelope(`c${i}`)));
+    const results = await Promise.allSettled(many);
+    const last = results.at(-1);
+    expect(last?.status === 'rejected' ? last.reason : null).toMatchObject({
+      status: 503,
+      retryAfterSeconds: 1,
+    });
+    expect(seatsIn(store)).toEqual([1]);
+  });
+
+  it('refuses with 503 while the stream cannot be read, and works again afterwards', async () => {
+    const store = new MemoryStore();
+    store.readable = false;
+    const actor = actorOn(store);
+    await expect(actor.execute(envelope('a'))).rejects.toMatchObject({ status: 503 });
+    store.readable = true;
+    expect((await actor.execute(envelope('a'))).answer).toBe(1);
+  });
+
+  it('tells a caller 503 when the log does not answer in time; the same command again gets its outcome', async () => {
+    const store = new MemoryStore();
+    store.faults.push(...Array.from({ length: 4 }, () => 'lost' as const));
+    const actor = actorOn(store, 10, { callerTimeoutMs: 1 });
+    await expect(actor.execute(envelope('a'))).rejects.toBeInstanceOf(Refusal);
+    const patient = actorOn(store);
+    await expect.poll(() => seatsIn(store)).toEqual([1]);
+    expect(await patient.execute(envelope('a'))).toMatchObject({ answer: 1, repeated: true });
+  });
+
+  it('hands a defect of the decider to its caller alone', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store);
+    const results = await Promise.allSettled([
+      actor.execute(envelope('x', 'fail')),
+      actor.execute(envelope('a')),
+    ]);
+    expect(results.map((r) => r.status)).toEqual(['rejected', 'fulfilled']);
+    expect(seatsIn(store)).toEqual([1]);
+  });
+
+  it('chains each event to the one before it', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store);
+    await Promise.all([...'abc'].map((id) => actor.execute(envelope(id))));
+    let expected = CORRENTE_INICIAL;
+    for (const event of store.events('sala-1')) {
+      expect(event.metadata.previousHash).toBe(expected);
+      expected = sha256(textoDaCorrente(event));
+    }
+  });
+
+  it('starts from a snapshot, knows the commands before it and keeps the chain', async () => {
+    const store = new MemoryStore();
+    const decider = hall(100, 10);
+    const actor = new Actor('sala-1', decider, { ...options, store });
+    for (let i = 0; i < 15; i += 1) await actor.execute(envelope(`c${i}`));
+    await expect.poll(() => store.binary.get('snapshot-sala-1')?.length).toBe(1);
+    const before = store.events('sala-1').slice(0, 11);
+    const restarted = new Actor('sala-1', decider, { ...options, store });
+    store.streams.get('sala-1')?.splice(0, 5, ...before.slice(0, 5).map((e) => ({ ...e, type: 'Outro' })));
+    expect(await restarted.execute(envelope('c14'))).toMatchObject({ repeated: true });
+    expect((await restarted.execute(envelope('novo'))).answer).toBe(16);
+  });
+});
