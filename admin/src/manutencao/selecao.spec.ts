@@ -1,0 +1,103 @@
+import { lerIntervalos } from '@rifa-viva/contracts/regras/numeracao';
+import { describe, expect, it } from 'vitest';
+import { bilheteDeExemplo } from './exemplos.ts';
+import {
+  acoesPermitidas,
+  dentroDosIntervalos,
+  emLotes,
+  lotesParaSelecionar,
+  numerosAusentes,
+  Selecao,
+} from './selecao.ts';
+
+const intervalos = (texto: string) => {
+  const lido = lerIntervalos(texto);
+  return lido.ok ? lido.intervalos : [];
+};
+
+describe('botões por papel e status', () => {
+  it('só o Administrador libera ou devolve uma reserva', () => {
+    expect(acoesPermitidas('Reservado', true)).toEqual(['liberar', 'devolver']);
+    expect(acoesPermitidas('Reservado', false)).toEqual([]);
+  });
+  it.each(['Vendido', 'Liberado'] as const)('%s: PDF, IMPRIMIR, DEVOLVER', (status) => {
+    expect(acoesPermitidas(status, true)).toEqual(['pdf', 'imprimir', 'devolver']);
+    expect(acoesPermitidas(status, false)).toEqual(['pdf', 'imprimir', 'devolver']);
+  });
+});
+
+describe('as quatro listas', () => {
+  it('marcar numa lista tira das outras', () => {
+    const selecao = new Selecao();
+    selecao.marcar([3, 1, 2], 'pdf');
+    selecao.alternar(2, 'devolver');
+    expect(selecao.lista('pdf')).toEqual([1, 3]);
+    expect(selecao.lista('devolver')).toEqual([2]);
+    expect([selecao.quantos('pdf'), selecao.quantos('devolver')]).toEqual([2, 1]);
+  });
+
+  it('marcar de novo na mesma lista desmarca', () => {
+    const selecao = new Selecao();
+    selecao.alternar(1, 'imprimir');
+    selecao.alternar(1, 'imprimir');
+    expect(selecao.acaoDe(1)).toBeUndefined();
+    expect(selecao.quantos('imprimir')).toBe(0);
+  });
+
+  it('avisa uma vez por mudança e limpa tudo', () => {
+    const selecao = new Selecao();
+    let avisos = 0;
+    const sair = selecao.assinar(() => {
+      avisos += 1;
+    });
+    selecao.marcar([1, 2, 3], 'pdf');
+    selecao.limpar();
+    sair();
+    selecao.marcar([4], 'pdf');
+    expect(avisos).toBe(2);
+    expect(selecao.quantos('pdf')).toBe(1);
+  });
+
+  it('depois de recarregar, solta o que mudou de status ou saiu', () => {
+    const selecao = new Selecao();
+    selecao.marcar([1, 2], 'liberar');
+    selecao.marcar([3], 'pdf');
+    selecao.conferir(
+      [bilheteDeExemplo(1, { status: 'Reservado' }), bilheteDeExemplo(2, { status: 'Liberado' })],
+      true,
+    );
+    expect([selecao.lista('liberar'), selecao.lista('pdf')]).toEqual([[1], []]);
+  });
+});
+
+describe('seleção em massa', () => {
+  it('selecionar todos anda em lotes de 500 e pula o que a ação não permite', () => {
+    const bilhetes = Array.from({ length: 1201 }, (_, i) =>
+      bilheteDeExemplo(i + 1, i === 0 ? { status: 'Reservado' } : {}),
+    );
+    expect([...lotesParaSelecionar(bilhetes, 'pdf', true)].map((lote) => lote.length)).toEqual([
+      500, 500, 200,
+    ]);
+    expect([...lotesParaSelecionar(bilhetes, 'liberar', true)]).toEqual([[1]]);
+  });
+
+  it('aceita números e sequências a/b separados por vírgula', () => {
+    const bilhetes = [1, 5, 7, 8, 20].map((n) => bilheteDeExemplo(n));
+    const achar = (texto: string) =>
+      dentroDosIntervalos(bilhetes, intervalos(texto)).map((b) => b.numBilhete);
+    expect(achar('5/8, 0020')).toEqual([5, 7, 8, 20]);
+    expect(achar('1,1/5')).toEqual([1, 5]);
+    expect(achar('2/4')).toEqual([]);
+    expect(numerosAusentes(bilhetes, intervalos('5,6,9/10'))).toEqual([6]);
+  });
+
+  it('100.000 bilhetes e milhares de sequências sem percorrer tudo a cada uma', () => {
+    const bilhetes = Array.from({ length: 100_000 }, (_, i) => bilheteDeExemplo(i + 1));
+    const texto = Array.from({ length: 5000 }, (_, i) => String((i + 1) * 20)).join(',');
+    expect(dentroDosIntervalos(bilhetes, intervalos(texto))).toHaveLength(5000);
+  });
+
+  it('divide em lotes sem perder o resto', () => {
+    expect([...emLotes([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Intervalo } from '@rifa-viva/contracts/regras/numeracao';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import type { Bilhete } from '../comum/tipos.ts';
+
+export const ACOES = ['pdf', 'imprimir', 'liberar', 'devolver'] as const;
+export type Acao = (typeof ACOES)[number];
+
+/** Tickets that one select-all step ticks, and that one call carries. */
+export const LOTE = 500;
+
+const DE_VENDA: readonly Acao[] = ['pdf', 'imprimir', 'devolver'];
+const DE_RESERVA: readonly Acao[] = ['liberar', 'devolver'];
+const NENHUMA: readonly Acao[] = [];
+
+/** Buttons of one ticket: a reservation is released or returned by an Administrador alone. */
+export function acoesPermitidas(status: StatusBilhete, administrador: boolean): readonly Acao[] {
+  switch (status) {
+    case 'Reservado':
+      return administrador ? DE_RESERVA : NENHUMA;
+    case 'Vendido':
+    case 'Liberado':
+      return DE_VENDA;
+    case 'Livre':
+      return NENHUMA;
+  }
+}
+
+/**
+ * Which ticket is ticked for which action. A ticket has one action at most, so ticking it in one list
+ * takes it out of the others. Kept outside React: with 100,000 tickets a tick must not copy the lists.
+ */
+export class Selecao {
+  readonly #acoes = new Map<number, Acao>();
+  readonly #contagens: Record<Acao, number> = { pdf: 0, imprimir: 0, liberar: 0, devolver: 0 };
+  readonly #ouvintes = new Set<() => void>();
+  #versao = 0;
+
+  /** Grows with every change: the snapshot of totals. */
+  readonly versao = (): number => this.#versao;
+
+  readonly acaoDe = (numBilhete: number): Acao | undefined => this.#acoes.get(numBilhete);
+
+  readonly assinar = (ouvinte: () => void): (() => void) => {
+    this.#ouvintes.add(ouvinte);
+    return () => this.#ouvintes.delete(ouvinte);
+  };
+
+  quantos(acao: Acao): number {
+    return this.#contagens[acao];
+  }
+
+  /** Ticket numbers of one list, ascending. */
+  lista(acao: Acao): number[] {
+    const numeros: number[] = [];
+    for (const [numero, marcada] of this.#acoes) if (marcada === acao) numeros.push(numero);
+    return numeros.sort((a, b) => a - b);
+  }
+
+  alternar(numBilhete: number, acao: Acao): void {
+    if (this.#acoes.get(numBilhete) === acao) this.desmarcar([numBilhete]);
+    else this.marcar([numBilhete], acao);
+  }
+
+  marcar(numeros: Iterable<number>, acao: Acao): void {
+    for (const numero of numeros) {
+      this.#tirar(numero);
+      this.#acoes.set(numero, acao);
+      this.#contagens[acao] += 1;
+    }
+    this.#avisar();
+  }
+
+  desmarcar(numeros: Iterable<number>): void {
+    for (const numero of numeros) this.#tirar(numero);
+    this.#avisar();
+  }
+
+  limpar(): void {
+    this.desmarcar([...this.#acoes.keys()]);
+  }
+
+  /** After a reload: drops ticks whose ticket is gone or no longer allows the action. */
+  conferir(bilhetes: readonly Bilhete[], administrador: boolean): void {
+    const permitidas = new Map(bilhetes.map((b) => [b.numBilhete, acoesPermitidas(b.status, administrador)]));
+    const caidas = [...this.#acoes].filter(([numero, acao]) => !permitidas.get(numero)?.includes(acao));
+    if (caidas.length > 0) this.desmarcar(caidas.map(([numero]) => numero));
+  }
+
+  #tirar(numero: number): void {
+    const antes = this.#acoes.get(numero);
+    if (antes === undefined) return;
+    this.#acoes.delete(numero);
+    this.#contagens[antes] -= 1;
+  }
+
+  #avisar(): void {
+    this.#versao += 1;
+    for (const ouvinte of this.#ouvintes) ouvinte();
+  }
+}
+
+/** Numbers among `bilhetes` that may be ticked for `acao`, in batches of `LOTE`. */
+export function* lotesParaSelecionar(
+  bilhetes: readonly Bilhete[],
+  acao: Acao,
+  administrador: boolean,
+): Generator<number[]> {
+  const numeros = bilhetes
+    .filter((b) => acoesPermitidas(b.status, administrador).includes(acao))
+    .map((b) => b.numBilhete);
+  yield* emLotes(numeros);
+}
+
+export function* emLotes<T>(itens: readonly T[], tamanho = LOTE): Generator<T[]> {
+  for (let i = 0; i < itens.length; i += tamanho) yield itens.slice(i, i + tamanho);
+}
+
+/** Loaded tickets, ascending by number, whose number lies in one of the typed intervals; each once. */
+export function dentroDosIntervalos(
+  bilhetes: readonly Bilhete[],
+  intervalos: readonly Intervalo[],
+): Bilhete[] {
+  const achados = new Set<Bilhete>();
+  for (const { de, ate } of intervalos) {
+    for (let i = primeiroDesde(bilhetes, de); i < bilhetes.length; i += 1) {
+      const bilhete = bilhetes[i];
+      if (!bilhete || bilhete.numBilhete > ate) break;
+      achados.add(bilhete);
+    }
+  }
+  return [...achados];
+}
+
+/** Index of the first ticket numbered `numero` or above, by bisection. */
+function primeiroDesde(bilhetes: readonly Bilhete[], numero: number): number {
+  let de = 0;
+  let ate = bilhetes.length;
+  while (de < ate) {
+    const meio = (de + ate) >> 1;
+    if ((bilhetes[meio]?.numBilhete ?? Number.POSITIVE_INFINITY) < numero) de = meio + 1;
+    else ate = meio;
+  }
+  return de;
+}
+
+/** Single numbers of the typed list that no loaded ticket has: the person should hear of them. */
+export function numerosAusentes(bilhetes: readonly Bilhete[], intervalos: readonly Intervalo[]): number[] {
+  return intervalos
+    .filter(({ de, ate }) => de === ate && bilhetes[primeiroDesde(bilhetes, de)]?.numBilhete !== de)
+    .map(({ de }) => de);
+}
