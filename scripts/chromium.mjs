@@ -1,0 +1,62 @@
+// Finds a Chromium for the browser journeys, or installs one.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root, run } from './prepare.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+function onPath() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // Not here.
+      }
+    }
+  }
+  return null;
+}
+
+const quiet = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+/** Debian's package, where this user may install packages. */
+function installWithApt() {
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (!quiet('apt-get', ['--version'])) return;
+  if (prefix.length > 0 && !quiet('sudo', ['-n', 'true'])) return;
+  console.log('Installing Chromium…');
+  const [command, ...args] = [...prefix, 'apt-get'];
+  quiet(command, [...args, 'update']);
+  run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+}
+
+/** For a user who may not install packages: Debian's own files, unpacked below .tmp. */
+function unpackFromApt() {
+  const folder = join(root, '.tmp', 'chromium');
+  const program = join(folder, 'usr/lib/chromium/chromium');
+  if (!existsSync(program)) {
+    if (!quiet('apt-get', ['--version']) || !quiet('dpkg-deb', ['--version'])) return null;
+    console.log('Unpacking Chromium below .tmp…');
+    const script = readFileSync(join(root, 'scripts/unpack-chromium.sh'), 'utf8');
+    if (run('sh', ['-c', script, 'unpack', folder], { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) return null;
+  }
+  const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map((part) =>
+    join(folder, part),
+  );
+  process.env.LD_LIBRARY_PATH = [...libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  return existsSync(program) ? program : null;
+}
+
+/** Path of a Chromium that can be started; null when there is none and none could be had. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const found = onPath();
+  if (found) return found;
+  installWithApt();
+  return onPath() ?? unpackFromApt();
+}

@@ -1,0 +1,87 @@
+// What every command needs first: packages installed, servers compiled, front ends built when stale.
+// Plain Node: it runs before anything is installed.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Ends the process with a plain sentence. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.error) fail(`${command} could not be started: ${result.error.message}`);
+  return result.status ?? 1;
+}
+
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Rifa Viva needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+
+/** Installs exactly the lockfile, once for each lockfile. */
+function install() {
+  const stamp = join(root, 'node_modules', '.rifa-viva-install');
+  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages…');
+  if (run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) fail('npm ci failed.');
+  writeFileSync(stamp, wanted);
+}
+
+/** Names, sizes and times of all files below these folders: changes when any source changes. */
+function fingerprint(folders) {
+  const lines = [];
+  const walk = (path) => {
+    const stat = statSync(path);
+    if (!stat.isDirectory()) lines.push(`${path} ${stat.size} ${stat.mtimeMs}`);
+    else for (const entry of readdirSync(path)) walk(join(path, entry));
+  };
+  for (const folder of folders) if (existsSync(join(root, folder))) walk(join(root, folder));
+  return hashOf(lines.join('\n'));
+}
+
+function buildFrontEnd(name) {
+  const shared = ['contracts/src', 'ui/src', 'package-lock.json'];
+  const own = ['src', 'public', 'index.html', 'vite.config.ts'].map((part) => `${name}/${part}`);
+  const wanted = fingerprint([...shared, ...own]);
+  const stamp = join(root, name, 'dist', '.stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(`Building ${name}…`);
+  if (run(npm, ['run', 'build', '-w', name, '--silent']) !== 0) fail(`${name} did not build.`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Compiles what changed; exits when the types are wrong. */
+function compile() {
+  if (run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']) !== 0) fail('The types are wrong.');
+}
+
+export function prepare({ frontEnds = true } = {}) {
+  checkNode();
+  install();
+  compile();
+  if (frontEnds) for (const name of ['storefront', 'admin']) buildFrontEnd(name);
+}
+
+/** Commit the working tree stands on; for reports. */
+export function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,12 @@
+// `npm run bench | proof | rebuild`: compiled first, then run with the arguments given.
+import { join } from 'node:path';
+import { prepare, root, run } from './prepare.mjs';
+
+const PROGRAMS = {
+  bench: 'bench/dist/main.js',
+  proof: 'bench/dist/proof.js',
+  rebuild: 'read-side/dist/rebuild-main.js',
+};
+const [name, ...args] = process.argv.slice(2);
+prepare({ frontEnds: name === 'bench' });
+process.exit(run(process.execPath, ['--expose-gc', join(root, PROGRAMS[name]), ...args]));

@@ -1,0 +1,63 @@
+// `npm test`: types, lint with import zones, unit and integration tests, browser journeys.
+// Ends with the real counts and exits 1 when anything failed.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { bin, prepare, root, run } from './prepare.mjs';
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const add = (passed, failed, skipped = 0) => {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+};
+
+/** One command that passes or fails as a whole. */
+function check(title, command, args) {
+  console.log(`\n— ${title}`);
+  const ok = run(command, args) === 0;
+  add(ok ? 1 : 0, ok ? 0 : 1);
+}
+
+/** A test runner that leaves its counts in a file of vitest's JSON form. */
+function suite(title, name, command, args, env = {}) {
+  console.log(`\n— ${title}`);
+  const report = join(root, '.tmp', `${name}.json`);
+  rmSync(report, { force: true });
+  const status = run(command, [...args], { env: { ...process.env, ...env, TEST_REPORT: report } });
+  try {
+    const counts = JSON.parse(readFileSync(report, 'utf8'));
+    add(counts.numPassedTests, counts.numFailedTests, counts.numPendingTests ?? 0);
+    // A file that could not even be loaded has no failed test of its own.
+    if (status !== 0 && counts.numFailedTests === 0) add(0, 1);
+  } catch {
+    console.error(`${title}: no report`);
+    add(0, 1);
+  }
+}
+
+mkdirSync(join(root, '.tmp'), { recursive: true });
+prepare();
+add(1, 0); // prepare() ends the process when the types are wrong.
+check('Format and lint', bin('biome'), ['check', '.']);
+check('Import zones', bin('depcruise'), [
+  '--config',
+  '.dependency-cruiser.cjs',
+  ...['contracts', 'server', 'write-side', 'read-side', 'ui', 'admin', 'storefront', 'embedded'].map((room) => `${room}/src`),
+]);
+suite('Unit and integration', 'vitest', bin('vitest'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(root, '.tmp', 'vitest.json')}`,
+]);
+const chromium = findChromium();
+if (chromium) {
+  suite('Browser journeys', 'e2e', process.execPath, [join(root, 'e2e/dist/main.js')], { CHROMIUM_PATH: chromium });
+} else {
+  console.error('No Chromium was found and none could be installed: set CHROMIUM_PATH.');
+  add(0, 1);
+}
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed === 0 ? 0 : 1);
