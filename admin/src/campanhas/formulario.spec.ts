@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  alteracoes,
+  CAMPANHA_NOVA,
+  doModelo,
+  paraCorpo,
+  paraFormulario,
+  validarCampanha,
+} from './formulario.ts';
+
+const boa = {
+  ...CAMPANHA_NOVA,
+  titulo: 'MOTO 0KM',
+  descricao: '1º MOTO & 2º CAPACETE',
+  dtSorteio: '2026-12-20T19:00',
+  dtEncerramento: '2026-12-20T18:00',
+  ...doModelo({ idModeloBilhete: 3, qtdeNumeros: 10_000, qtdeChances: 10 }),
+  valor: '1.234,50',
+  comissao: '12,5',
+};
+
+describe('formulário de campanha', () => {
+  it('recusa na ordem e com as palavras da especificação', () => {
+    const faltas: [Partial<typeof boa>, string][] = [
+      [{ dtSorteio: '' }, 'Selecione a data do sorteio...'],
+      [{ dtEncerramento: '' }, 'Selecione a data de encerramento das vendas...'],
+      [{ idModeloBilhete: '' as never }, 'Selecione o modelo do bilhete...'],
+      [
+        { dtEncerramento: '2026-12-20T19:01' },
+        'A data de encerramento não pode ser maior que a data do sorteio...',
+      ],
+      [{ valor: '' }, 'Digite o valor do bilhete...'],
+    ];
+    for (const [i, [falta, mensagem]] of faltas.entries()) {
+      const depois = Object.assign({}, ...faltas.slice(i).map(([f]) => f)) as Partial<typeof boa>;
+      expect(validarCampanha({ ...boa, ...falta })?.mensagem).toBe(mensagem);
+      if (i !== 0 && i !== 3)
+        expect(validarCampanha({ ...boa, ...depois, ...falta })?.mensagem).toBe(mensagem);
+    }
+    expect(validarCampanha(CAMPANHA_NOVA)?.mensagem).toBe('Selecione a data do sorteio...');
+    expect(validarCampanha(boa)).toBeNull();
+  });
+
+  it('o encerramento pode ser igual ao sorteio', () => {
+    expect(validarCampanha({ ...boa, dtEncerramento: boa.dtSorteio })).toBeNull();
+  });
+
+  it.each(['0,00', 'abc', '1.23', '-5'])('valor %s não serve', (valor) => {
+    expect(validarCampanha({ ...boa, valor })?.campo).toBe('valor');
+  });
+
+  it('manda números como números e o valor em texto brasileiro', () => {
+    expect(paraCorpo(boa)).toEqual({
+      titulo: 'MOTO 0KM',
+      descricao: '1º MOTO & 2º CAPACETE',
+      dtSorteio: '2026-12-20T19:00',
+      dtEncerramento: '2026-12-20T18:00',
+      idModeloBilhete: 3,
+      qtdeNumeros: 10_000,
+      qtdeChances: 10,
+      valor: '1.234,50',
+      comissao: 12.5,
+      cortesia: false,
+      qtdeBilhetes: 0,
+      sucessor: false,
+    });
+  });
+
+  it('a edição manda só o que mudou', () => {
+    const base = paraFormulario({
+      idRifa: 1,
+      idModeloBilhete: 3,
+      edicao: 1,
+      titulo: 'MOTO',
+      descricao: '',
+      valor: 2.5,
+      dtSorteio: '2026-12-20T22:00:00.000Z',
+      dtEncerramento: '2026-12-20T21:00:00.000Z',
+      milharSorteada: '',
+      imgRifa: 'semImagem.png',
+      urlBilhete: '',
+      cortesia: false,
+      qtdeBilhetes: 0,
+      qtdeBilhetesCortesia: 0,
+      qtdeBilheteCortesia: 0,
+      sucessor: false,
+      qtdeChances: 10,
+      qtdeNumeros: 10_000,
+      status: 'ativo',
+      totalBilhetes: 1000,
+      disponiveis: 1000,
+      comissao: 10,
+    });
+    expect([base.dtSorteio, base.valor]).toEqual(['2026-12-20T19:00', '2,50']);
+    expect(alteracoes(base, { ...base, titulo: 'CARRO', sucessor: true })).toEqual({
+      titulo: 'CARRO',
+      sucessor: true,
+    });
+    expect(alteracoes(base, { ...base })).toEqual({});
+  });
+});

@@ -1,0 +1,111 @@
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import type { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
+import { lerData, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarValor, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import type { ModeloBilhete, Rifa } from '../comum/tipos.ts';
+import { somenteAlterados, validador, vazio } from '../comum/validacao.ts';
+
+/** The campaign form as it stands in the fields. */
+export interface ValoresDaCampanha {
+  titulo: string;
+  /** Prize lines separated by `&`. */
+  descricao: string;
+  /** `YYYY-MM-DDTHH:mm` in Sao Paulo. */
+  dtSorteio: string;
+  dtEncerramento: string;
+  idModeloBilhete: number | '';
+  qtdeNumeros: string;
+  qtdeChances: string;
+  /** Brazilian decimal text. */
+  valor: string;
+  comissao: string;
+  cortesia: boolean;
+  qtdeBilhetes: string;
+  sucessor: boolean;
+  imgRifa: string;
+}
+
+export const CAMPANHA_NOVA: ValoresDaCampanha = {
+  titulo: '',
+  descricao: '',
+  dtSorteio: '',
+  dtEncerramento: '',
+  idModeloBilhete: '',
+  qtdeNumeros: '',
+  qtdeChances: '',
+  valor: '',
+  comissao: '0',
+  cortesia: false,
+  qtdeBilhetes: '0',
+  sucessor: false,
+  imgRifa: '',
+};
+
+export function paraFormulario(rifa: Rifa): ValoresDaCampanha {
+  return {
+    titulo: rifa.titulo,
+    descricao: rifa.descricao,
+    dtSorteio: paraCampoDataHora(rifa.dtSorteio),
+    dtEncerramento: paraCampoDataHora(rifa.dtEncerramento),
+    idModeloBilhete: rifa.idModeloBilhete,
+    qtdeNumeros: String(rifa.qtdeNumeros),
+    qtdeChances: String(rifa.qtdeChances),
+    valor: formatarValor(Math.round(rifa.valor * 100)),
+    comissao: String(rifa.comissao ?? 0).replace('.', ','),
+    cortesia: rifa.cortesia,
+    qtdeBilhetes: String(rifa.qtdeBilhetes),
+    sucessor: rifa.sucessor,
+    imgRifa: rifa.imgRifa,
+  };
+}
+
+/** Choosing a model brings its numbers and chances along. */
+export const doModelo = (
+  modelo: Pick<ModeloBilhete, 'idModeloBilhete' | 'qtdeNumeros' | 'qtdeChances'>,
+): Pick<ValoresDaCampanha, 'idModeloBilhete' | 'qtdeNumeros' | 'qtdeChances'> => ({
+  idModeloBilhete: modelo.idModeloBilhete,
+  qtdeNumeros: String(modelo.qtdeNumeros),
+  qtdeChances: String(modelo.qtdeChances),
+});
+
+export const validarCampanha = validador<ValoresDaCampanha>([
+  ['dtSorteio', (v) => vazio(v.dtSorteio), 'Selecione a data do sorteio...'],
+  ['dtEncerramento', (v) => vazio(v.dtEncerramento), 'Selecione a data de encerramento das vendas...'],
+  ['idModeloBilhete', (v) => v.idModeloBilhete === '', 'Selecione o modelo do bilhete...'],
+  [
+    'dtEncerramento',
+    (v) => (lerData(v.dtEncerramento) ?? '') > (lerData(v.dtSorteio) ?? ''),
+    'A data de encerramento não pode ser maior que a data do sorteio...',
+  ],
+  ['valor', (v) => (lerDinheiro(v.valor) ?? 0) <= 0, 'Digite o valor do bilhete...'],
+]);
+
+type Corpo = BodyOf<typeof cadastrarRifa>;
+const inteiro = (texto: string): number => Number.parseInt(texto, 10) || 0;
+const percentual = (texto: string): number => Number(texto.replace(',', '.')) || 0;
+
+/** The call's body; a picture that was never chosen is left out. */
+export function paraCorpo(valores: ValoresDaCampanha): Corpo {
+  const { titulo, descricao, dtSorteio, dtEncerramento, valor, cortesia, sucessor, imgRifa } = valores;
+  return {
+    titulo,
+    descricao,
+    dtSorteio,
+    dtEncerramento,
+    idModeloBilhete: Number(valores.idModeloBilhete),
+    qtdeNumeros: inteiro(valores.qtdeNumeros),
+    qtdeChances: inteiro(valores.qtdeChances),
+    valor,
+    comissao: percentual(valores.comissao),
+    cortesia,
+    qtdeBilhetes: inteiro(valores.qtdeBilhetes),
+    sucessor,
+    ...(imgRifa ? { imgRifa } : {}),
+  };
+}
+
+/** Only what was changed in the form: locked fields that nobody touched are not sent. */
+export function alteracoes(base: ValoresDaCampanha, valores: ValoresDaCampanha): Partial<Corpo> {
+  const mudados = Object.keys(somenteAlterados(base, valores));
+  return Object.fromEntries(Object.entries(paraCorpo(valores)).filter(([campo]) => mudados.includes(campo)));
+}

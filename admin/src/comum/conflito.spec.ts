@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { mesclar, mudancasDosOutros } from './conflito.ts';
+
+const base = { titulo: 'MOTO', valor: '10,00', sucessor: false };
+
+describe('duas pessoas no mesmo registro', () => {
+  it('sem mudança dos outros não há aviso', () => {
+    expect(mudancasDosOutros(base, { ...base, titulo: 'CARRO' }, { ...base })).toEqual([]);
+  });
+
+  it('diz o que mudou e o que as duas mudaram', () => {
+    const meus = { ...base, titulo: 'CARRO' };
+    const atual = { titulo: 'CASA', valor: '12,00', sucessor: false };
+    expect(mudancasDosOutros(base, meus, atual)).toEqual([
+      { campo: 'titulo', antes: 'MOTO', outro: 'CASA', meu: 'CARRO', disputado: true },
+      { campo: 'valor', antes: '10,00', outro: '12,00', meu: '10,00', disputado: false },
+    ]);
+  });
+
+  it('a mesma mudança feita pelas duas não é disputa', () => {
+    const meus = { ...base, titulo: 'CASA' };
+    expect(mudancasDosOutros(base, meus, meus)[0]?.disputado).toBe(false);
+  });
+
+  it('mescla sem perder a mudança de ninguém', () => {
+    const atual = { titulo: 'CASA', valor: '12,00', sucessor: false };
+    expect(mesclar(base, { ...base, sucessor: true }, atual)).toEqual({
+      titulo: 'CASA',
+      valor: '12,00',
+      sucessor: true,
+    });
+  });
+});

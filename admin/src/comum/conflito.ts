@@ -1,0 +1,31 @@
+/** One field that somebody else changed while this form was open. */
+export interface CampoMudado<V> {
+  readonly campo: keyof V & string;
+  readonly antes: V[keyof V];
+  /** What stands stored now. */
+  readonly outro: V[keyof V];
+  /** What this form wants to store. */
+  readonly meu: V[keyof V];
+  /** Both changed it, to different values: saving would undo the other person's. */
+  readonly disputado: boolean;
+}
+
+/** What others changed since the form was opened with `base`; `atual` is what stands stored now. */
+export function mudancasDosOutros<V extends object>(base: V, meus: V, atual: V): CampoMudado<V>[] {
+  const campos = Object.keys(base) as (keyof V & string)[];
+  return campos
+    .filter((campo) => atual[campo] !== base[campo])
+    .map((campo) => ({
+      campo,
+      antes: base[campo],
+      outro: atual[campo],
+      meu: meus[campo],
+      disputado: meus[campo] !== base[campo] && meus[campo] !== atual[campo],
+    }));
+}
+
+/** Mine where I changed something, theirs elsewhere: nobody loses a change. */
+export function mesclar<V extends object>(base: V, meus: V, atual: V): V {
+  const mantidos = (Object.keys(base) as (keyof V)[]).filter((campo) => meus[campo] !== base[campo]);
+  return Object.assign({ ...atual }, ...mantidos.map((campo) => ({ [campo]: meus[campo] })));
+}

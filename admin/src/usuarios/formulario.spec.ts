@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Usuario } from '../comum/tipos.ts';
+import {
+  paraAtualizar,
+  paraCadastrar,
+  paraFormulario,
+  podeEditar,
+  recusaDeExclusao,
+  tiposPermitidos,
+  usuarioNovo,
+  validarUsuario,
+} from './formulario.ts';
+
+const administrador = { idUsuario: 3, nome: 'ANA', tipo: 'Administrador' } as const;
+const superAdministrador = { idUsuario: 1, nome: 'SUPER', tipo: 'Administrador' } as const;
+const gerente = { idUsuario: 4, nome: 'GIL', tipo: 'Gerente' } as const;
+const usuario = (partes: Partial<Usuario>): Usuario => ({
+  idUsuario: 9,
+  nome: 'ZÉ',
+  telefone: '11900000009',
+  tipo: 'Vendedor',
+  ativo: 'sim',
+  idGerente: 4,
+  nomeGerente: 'GIL',
+  ...partes,
+});
+
+describe('formulário de usuário', () => {
+  it('recusa nome, telefone e senha curta, nessa ordem', () => {
+    const vazio = { ...usuarioNovo(administrador), senha: '12345' };
+    expect(validarUsuario(vazio)?.mensagem).toBe('Digite o nome do usuário...');
+    expect(validarUsuario({ ...vazio, nome: 'A' })?.mensagem).toBe('Digite o telefone do usuário...');
+    const comTelefone = { ...vazio, nome: 'A', telefone: '(11) 90000-0000' };
+    expect(validarUsuario(comTelefone)?.mensagem).toBe('A senha deve ter no mínimo 6 digitos...');
+    expect(validarUsuario({ ...comTelefone, senha: '123456' })).toBeNull();
+    expect(validarUsuario({ ...comTelefone, senha: '' })).toBeNull();
+  });
+
+  it('gerente padrão é quem está logado, pix não informado, telefone só com dígitos', () => {
+    const corpo = paraCadastrar({
+      ...usuarioNovo(gerente),
+      nome: 'ZÉ',
+      telefone: '(11) 90000-0000',
+      pix: ' ',
+    });
+    expect(corpo).toEqual({
+      nome: 'ZÉ',
+      telefone: '11900000000',
+      tipo: 'Vendedor',
+      ativo: 'sim',
+      pix: 'nao informado',
+      idGerente: 4,
+    });
+  });
+
+  it('a senha vai só quando foi digitada', () => {
+    const valores = paraFormulario(usuario({}));
+    expect(valores.telefone).toBe('(11) 90000-0009');
+    expect(paraAtualizar(9, valores)).not.toHaveProperty('senha');
+    expect(paraAtualizar(9, { ...valores, senha: 'nova-senha' }).senha).toBe('nova-senha');
+  });
+});
+
+describe('quem pode o quê', () => {
+  it('gerente cadastra só Vendedor e Usuario', () => {
+    expect(tiposPermitidos(gerente)).toEqual(['Vendedor', 'Usuario']);
+    expect(tiposPermitidos(administrador)).toEqual(['Usuario', 'Vendedor', 'Gerente', 'Administrador']);
+  });
+
+  it('usuários 1 e 2 só o 1 edita', () => {
+    expect(podeEditar(usuario({ idUsuario: 2, tipo: 'Administrador' }), administrador)).toBe(false);
+    expect(podeEditar(usuario({ idUsuario: 2, tipo: 'Administrador' }), superAdministrador)).toBe(true);
+  });
+
+  it('gerente edita a si mesmo e os seus', () => {
+    expect(podeEditar(usuario({ idUsuario: 4, tipo: 'Gerente', idGerente: null }), gerente)).toBe(true);
+    expect(podeEditar(usuario({}), gerente)).toBe(true);
+    expect(podeEditar(usuario({ idGerente: 5 }), gerente)).toBe(false);
+  });
+
+  it('1, 2 e o logado não são excluídos', () => {
+    const proibido = 'Não é possível excluir esse usuário...';
+    expect(recusaDeExclusao(usuario({ idUsuario: 1 }), superAdministrador)).toBe(proibido);
+    expect(recusaDeExclusao(usuario({ idUsuario: 2 }), superAdministrador)).toBe(proibido);
+    expect(recusaDeExclusao(usuario({ idUsuario: 3 }), administrador)).toBe(
+      'Não é possível excluir o usuário logado...',
+    );
+    expect(recusaDeExclusao(usuario({}), administrador)).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import type { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { mascararTelefone, somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import {
+  ID_ADMINISTRADOR_EMPRESA,
+  ID_SUPER_ADMINISTRADOR,
+  type SimNao,
+  TIPOS,
+  type Tipo,
+} from '@rifa-viva/contracts/regras/tipos';
+import type { UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
+import type { Usuario } from '../comum/tipos.ts';
+import { validador, vazio } from '../comum/validacao.ts';
+
+export interface ValoresDoUsuario {
+  nome: string;
+  /** Masked. */
+  telefone: string;
+  senha: string;
+  tipo: Tipo;
+  ativo: SimNao;
+  pix: string;
+  idGerente: number | null;
+}
+
+const PIX_PADRAO = 'nao informado';
+const MINIMO_DA_SENHA = 6;
+
+export const usuarioNovo = (logado: UsuarioDaSessao): ValoresDoUsuario => ({
+  nome: '',
+  telefone: '',
+  senha: '',
+  tipo: 'Vendedor',
+  ativo: 'sim',
+  pix: PIX_PADRAO,
+  idGerente: logado.idUsuario,
+});
+
+export const paraFormulario = (usuario: Usuario): ValoresDoUsuario => ({
+  nome: usuario.nome,
+  telefone: mascararTelefone(usuario.telefone),
+  senha: '',
+  tipo: usuario.tipo,
+  ativo: usuario.ativo,
+  pix: usuario.pix ?? PIX_PADRAO,
+  idGerente: usuario.idGerente,
+});
+
+export const validarUsuario = validador<ValoresDoUsuario>([
+  ['nome', (v) => vazio(v.nome), 'Digite o nome do usuário...'],
+  ['telefone', (v) => vazio(v.telefone), 'Digite o telefone do usuário...'],
+  [
+    'senha',
+    // Left empty, a new user gets a random password and an old one keeps his.
+    (v) => v.senha !== '' && v.senha.length < MINIMO_DA_SENHA,
+    'A senha deve ter no mínimo 6 digitos...',
+  ],
+]);
+
+/** A Gerente makes sellers and customers only. */
+export const tiposPermitidos = (logado: UsuarioDaSessao): readonly Tipo[] =>
+  logado.tipo === 'Administrador' ? TIPOS : ['Vendedor', 'Usuario'];
+
+export const escolheGerente = (logado: UsuarioDaSessao): boolean => logado.tipo === 'Administrador';
+
+/** Who can stand as somebody's manager. */
+export const podeSerGerente = (usuario: Usuario): boolean =>
+  usuario.ativo === 'sim' && (usuario.tipo === 'Gerente' || usuario.tipo === 'Administrador');
+
+export function podeEditar(usuario: Usuario, logado: UsuarioDaSessao): boolean {
+  if (usuario.idUsuario === logado.idUsuario || logado.idUsuario === ID_SUPER_ADMINISTRADOR) return true;
+  if (protegido(usuario)) return false;
+  if (logado.tipo === 'Administrador') return true;
+  return (
+    usuario.idGerente === logado.idUsuario && (usuario.tipo === 'Vendedor' || usuario.tipo === 'Usuario')
+  );
+}
+
+const protegido = ({ idUsuario }: Usuario): boolean =>
+  idUsuario === ID_SUPER_ADMINISTRADOR || idUsuario === ID_ADMINISTRADOR_EMPRESA;
+
+/** Why a user cannot be deleted; null: he can. */
+export function recusaDeExclusao(usuario: Usuario, logado: UsuarioDaSessao): string | null {
+  if (protegido(usuario)) return 'Não é possível excluir esse usuário...';
+  return usuario.idUsuario === logado.idUsuario ? 'Não é possível excluir o usuário logado...' : null;
+}
+
+const comum = (valores: ValoresDoUsuario) => ({
+  nome: valores.nome,
+  telefone: somenteDigitos(valores.telefone),
+  tipo: valores.tipo,
+  ativo: valores.ativo,
+  pix: vazio(valores.pix) ? PIX_PADRAO : valores.pix,
+  idGerente: valores.idGerente,
+  ...(valores.senha === '' ? {} : { senha: valores.senha }),
+});
+
+export const paraCadastrar = (valores: ValoresDoUsuario): BodyOf<typeof cadastrarUsuario> => comum(valores);
+
+export const paraAtualizar = (
+  idUsuario: number,
+  valores: ValoresDoUsuario,
+): BodyOf<typeof atualizarUsuario> => ({ idUsuario, ...comum(valores) });
