@@ -42,6 +42,7 @@ export function BilheteDesenho({ modelo, bilhete, imagem, titulo, propsDoElement
         fontWeight={400}
         fontStyle="normal"
         letterSpacing={0}
+        textRendering="geometricPrecision"
         style={{ whiteSpace: 'pre', visibility: fontePronta ? 'visible' : 'hidden' }}
       >
         {desenho.operacoes.map((operacao) => (
