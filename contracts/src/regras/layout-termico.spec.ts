@@ -50,11 +50,14 @@ describe('a thermal ticket', () => {
     expect(linhas.filter((op) => /^(Cliente|Vendedor|Emitido)/.test(op.texto))).toEqual([]);
   });
 
-  it('sets the numbers in even rows', () => {
-    const milhares = textos(desenhar(58)).filter((op) => /^\d{4}$/.test(op.texto) && op.texto !== '0001');
+  it.each([
+    [58, [3, 3, 2, 2]],
+    [80, [5, 5]],
+  ] as const)('sets ten numbers in even rows on %i mm paper', (papel, esperado) => {
+    const milhares = textos(desenhar(papel)).filter((op) => /^\d{4}$/.test(op.texto) && op.texto !== '0001');
     const linhas = [...new Set(milhares.map((op) => op.linhaDeBase))];
     const porLinha = linhas.map((linha) => milhares.filter((op) => op.linhaDeBase === linha).length);
-    expect(porLinha).toEqual([4, 3, 3]);
+    expect(porLinha).toEqual(esperado);
   });
 
   it.each([58, 80] as const)('puts every QR module on whole printer dots of %i mm paper', (papel) => {
