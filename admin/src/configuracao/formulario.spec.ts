@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Empresa } from '../comum/tipos.ts';
+import { paraCorpo, paraFormulario, validarEmpresa } from './formulario.ts';
+
+const empresa: Empresa = {
+  logo: 'logo.png',
+  nome: 'RIFAS',
+  nomeContato: '',
+  email: '',
+  telefone: '',
+  urlApi: '',
+  whatsApp: '',
+  instagram: '',
+  privado: false,
+  status: 'Ativo',
+  minutos: 5,
+  tipoPagamento: 'normal',
+  publicKey: '',
+  corFundoMenu: '#12372a',
+  corTextoMenu: '#ffffff',
+  corFundoTitulo: '#12372a',
+  corTextoTitulo: '#ffffff',
+  corFundoRodape: '#12372a',
+  corTextoRodape: '#ffffff',
+  tokenMpConfigurado: true,
+};
+const base = paraFormulario(empresa);
+
+describe('configurações da empresa', () => {
+  it('padrões: 5 minutos de Pix, 100 bilhetes por venda', () => {
+    expect([base.minutos, base.qtdeMaxBilhetesVendedor]).toEqual(['5', '100']);
+  });
+
+  it('recusa nome e logomarca vazios, nessa ordem', () => {
+    expect(validarEmpresa({ ...base, nome: ' ', logo: '' }, false)?.mensagem).toBe(
+      'Digite o nome da empresa...',
+    );
+    expect(validarEmpresa({ ...base, logo: '' }, false)?.mensagem).toBe(
+      'Selecione a LogoMarca da empresa...',
+    );
+    expect(validarEmpresa({ ...base, logo: '' }, true)).toBeNull();
+  });
+
+  it('manda só o que mudou, números como números', () => {
+    expect(paraCorpo(base, base)).toEqual({});
+    expect(paraCorpo(base, { ...base, minutos: '10', privado: true, tipoPagamento: 'efi' })).toEqual({
+      minutos: 10,
+      privado: true,
+      tipoPagamento: 'efi',
+    });
+  });
+
+  it('um número apagado fica como estava', () => {
+    expect(paraCorpo(base, { ...base, minutos: '' })).toEqual({});
+  });
+
+  it('segredo vazio não vai; digitado vai', () => {
+    expect(paraCorpo({ ...base, tokenMp: 'x' }, { ...base, tokenMp: '' })).toEqual({});
+    expect(paraCorpo(base, { ...base, tokenMp: 'APP-1' })).toEqual({ tokenMp: 'APP-1' });
+  });
+});

@@ -1,0 +1,126 @@
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import type { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import type { Empresa } from '../comum/tipos.ts';
+import { somenteAlterados, validador, vazio } from '../comum/validacao.ts';
+
+type Corpo = BodyOf<typeof atualizarEmpresa>;
+export type TipoPagamento = Empresa['tipoPagamento'];
+
+/** Secrets are only ever written: they start empty, and empty they keep their stored value. */
+const SEGREDOS = ['tokenMp', 'clientSecretEfi', 'senhaCertificado'] as const;
+
+export interface ValoresDaEmpresa {
+  nome: string;
+  logo: string;
+  nomeContato: string;
+  email: string;
+  telefone: string;
+  urlApi: string;
+  whatsApp: string;
+  instagram: string;
+  privado: boolean;
+  status: string;
+  minutos: string;
+  qtdeMaxBilhetesVendedor: string;
+  horasConferenciaManual: string;
+  corFundoMenu: string;
+  corTextoMenu: string;
+  corFundoTitulo: string;
+  corTextoTitulo: string;
+  corFundoRodape: string;
+  corTextoRodape: string;
+  tipoPagamento: TipoPagamento;
+  chavePixComum: string;
+  nomeRecebedor: string;
+  cidade: string;
+  chavePublicaMp: string;
+  tokenMp: string;
+  chavePixEfi: string;
+  clientIdEfi: string;
+  clientSecretEfi: string;
+  nomeCertificado: string;
+  senhaCertificado: string;
+}
+
+const MINUTOS_PADRAO = 5;
+const MAXIMO_DO_VENDEDOR_PADRAO = 100;
+const HORAS_DE_CONFERENCIA_PADRAO = 24;
+
+export function paraFormulario(empresa: Empresa): ValoresDaEmpresa {
+  return {
+    nome: empresa.nome,
+    logo: empresa.logo,
+    nomeContato: empresa.nomeContato,
+    email: empresa.email,
+    telefone: empresa.telefone,
+    urlApi: empresa.urlApi,
+    whatsApp: empresa.whatsApp,
+    instagram: empresa.instagram,
+    privado: empresa.privado,
+    status: empresa.status,
+    minutos: String(empresa.minutos || MINUTOS_PADRAO),
+    qtdeMaxBilhetesVendedor: String(empresa.qtdeMaxBilhetesVendedor ?? MAXIMO_DO_VENDEDOR_PADRAO),
+    horasConferenciaManual: String(empresa.horasConferenciaManual ?? HORAS_DE_CONFERENCIA_PADRAO),
+    corFundoMenu: empresa.corFundoMenu,
+    corTextoMenu: empresa.corTextoMenu,
+    corFundoTitulo: empresa.corFundoTitulo,
+    corTextoTitulo: empresa.corTextoTitulo,
+    corFundoRodape: empresa.corFundoRodape,
+    corTextoRodape: empresa.corTextoRodape,
+    tipoPagamento: empresa.tipoPagamento,
+    chavePixComum: empresa.chavePixComum ?? '',
+    nomeRecebedor: empresa.nomeRecebedor ?? '',
+    cidade: empresa.cidade ?? '',
+    chavePublicaMp: empresa.chavePublicaMp ?? '',
+    tokenMp: '',
+    chavePixEfi: empresa.chavePixEfi ?? '',
+    clientIdEfi: empresa.clientIdEfi ?? '',
+    clientSecretEfi: '',
+    nomeCertificado: empresa.nomeCertificado ?? '',
+    senhaCertificado: '',
+  };
+}
+
+/** `temLogo`: a picture was chosen though it is not uploaded yet. */
+export const validarEmpresa = (valores: ValoresDaEmpresa, temLogo: boolean) =>
+  validador<ValoresDaEmpresa>([
+    ['nome', (v) => vazio(v.nome), 'Digite o nome da empresa...'],
+    ['logo', (v) => !temLogo && vazio(v.logo), 'Selecione a LogoMarca da empresa...'],
+  ])(valores);
+
+const INTEIROS = ['minutos', 'qtdeMaxBilhetesVendedor', 'horasConferenciaManual'] as const;
+
+/** Only what was changed; an emptied number is left out, so that it keeps its value. */
+export function paraCorpo(base: ValoresDaEmpresa, valores: ValoresDaEmpresa): Corpo {
+  const mudados: Partial<Record<keyof ValoresDaEmpresa, unknown>> = somenteAlterados(base, valores);
+  for (const segredo of SEGREDOS) if (valores[segredo] === '') delete mudados[segredo];
+  for (const campo of INTEIROS) {
+    const numero = Number.parseInt(valores[campo], 10);
+    if (campo in mudados) mudados[campo] = numero;
+    if (Number.isNaN(numero)) delete mudados[campo];
+  }
+  return mudados as Corpo;
+}
+
+export interface MetodoDePagamento {
+  readonly tipo: TipoPagamento;
+  readonly nome: string;
+  readonly baixa: string;
+  readonly tarifas: string;
+}
+
+export const METODOS: readonly MetodoDePagamento[] = [
+  {
+    tipo: 'normal',
+    nome: 'Pix',
+    baixa: 'Baixa manual',
+    tarifas: 'https://www.bcb.gov.br/estabilidadefinanceira/pix',
+  },
+  { tipo: 'efi', nome: 'Efí Bank', baixa: 'Baixa automática', tarifas: 'https://sejaefi.com.br/tarifas' },
+  {
+    tipo: 'mercadoPago',
+    nome: 'Mercado Pago',
+    baixa: 'Baixa automática',
+    tarifas: 'https://www.mercadopago.com.br/costs-section',
+  },
+];
