@@ -1,6 +1,7 @@
 import { comissao } from '@rifa-viva/contracts/regras/comissao';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import { agruparPor } from '@rifa-viva/ui/listas.ts';
 
 /** What the totals need of one's own ticket. */
 export interface VendaPropria {
@@ -31,13 +32,8 @@ const vendido = ({ status }: { status: StatusBilhete }): boolean =>
 
 /** Sold tickets by raffle, the latest draw first. Commission is on the whole quantity. */
 export function vendasPorRifa(vendas: readonly VendaPropria[]): VendasDaRifa[] {
-  const grupos = new Map<number, { rifa: VendaPropria; qtde: number }>();
-  for (const venda of vendas.filter(vendido)) {
-    const grupo = grupos.get(venda.idRifa);
-    if (grupo) grupo.qtde += 1;
-    else grupos.set(venda.idRifa, { rifa: venda, qtde: 1 });
-  }
-  return Array.from(grupos.values(), ({ rifa, qtde }) => ({
+  const grupos = agruparPor(vendas.filter(vendido), ({ idRifa }) => idRifa);
+  return Array.from(grupos.values(), ({ length: qtde, 0: rifa }) => ({
     idRifa: rifa.idRifa,
     titulo: rifa.titulo,
     urlBilhete: rifa.urlBilhete,

@@ -48,12 +48,19 @@ describe('grouping', () => {
   });
 
   test('reservations stand apart and count neither as ticket nor as winner', () => {
+    const reservado = {
+      status: 'Reservado',
+      numerosDaSorte: '',
+      milharSorteada: '0001',
+      idPagamento: 'PGTO',
+    } as const;
     const [rifa] = agruparPorRifa([
-      bilhete({ numBilhete: 4, status: 'Reservado', numerosDaSorte: '', milharSorteada: '0001' }),
+      bilhete({ ...reservado, numBilhete: 5 }),
+      bilhete({ ...reservado, numBilhete: 4 }),
       bilhete({ numBilhete: 3, status: 'Liberado', milharSorteada: '0001' }),
     ]);
     expect(numeros(rifa)).toEqual([3]);
-    expect(rifa?.aguardando.map((b) => b.numBilhete)).toEqual([4]);
+    expect(rifa?.aguardando).toEqual([{ idPagamento: 'PGTO', idRifa: 1, numeros: [4, 5], expiraEm: null }]);
     expect(rifa?.premiados).toBe(1);
   });
 

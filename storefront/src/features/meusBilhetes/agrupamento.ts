@@ -9,6 +9,8 @@ import {
   premiosDosNumeros,
 } from '@rifa-viva/contracts/regras/premio';
 import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
+import { agruparPor } from '@rifa-viva/ui/listas.ts';
+import { type ReservaAberta, reservasAbertas } from './reservas.ts';
 
 export type MeuBilhete = AnswerOf<typeof carregarMeusBilhetes>[number];
 
@@ -40,25 +42,19 @@ export interface RifaComBilhetes {
   /** Paid tickets in display order: antecessor, principal, sucessor, other winners, non-winners. */
   readonly bilhetes: readonly BilheteClassificado[];
   readonly premiados: number;
-  /** Reserved tickets that wait for their payment, without lucky numbers. */
-  readonly aguardando: readonly MeuBilhete[];
+  /** Purchases that wait for their payment, without lucky numbers. */
+  readonly aguardando: readonly ReservaAberta[];
 }
 
 /** Own tickets by raffle, the latest draw first. */
 export function agruparPorRifa(meus: readonly MeuBilhete[]): RifaComBilhetes[] {
-  const grupos = new Map<number, MeuBilhete[]>();
-  for (const bilhete of meus) {
-    const grupo = grupos.get(bilhete.idRifa);
-    if (grupo) grupo.push(bilhete);
-    else grupos.set(bilhete.idRifa, [bilhete]);
-  }
-  return Array.from(grupos.values(), rifaDe).sort(
+  return Array.from(agruparPor(meus, ({ idRifa }) => idRifa).values(), rifaDe).sort(
     (a, b) => b.dtSorteio.localeCompare(a.dtSorteio) || b.idRifa - a.idRifa,
   );
 }
 
-function rifaDe(grupo: readonly MeuBilhete[]): RifaComBilhetes {
-  const [rifa] = grupo as [MeuBilhete, ...MeuBilhete[]];
+function rifaDe(grupo: readonly [MeuBilhete, ...MeuBilhete[]]): RifaComBilhetes {
+  const [rifa] = grupo;
   const vencedores = numerosPremiados(rifa);
   const bilhetes = grupo
     .filter((bilhete) => bilhete.status !== 'Reservado')
@@ -78,7 +74,7 @@ function rifaDe(grupo: readonly MeuBilhete[]): RifaComBilhetes {
     largura: larguraDoNumero(rifa.qtdeNumeros),
     bilhetes,
     premiados: bilhetes.filter(({ premio }) => premio).length,
-    aguardando: grupo.filter((bilhete) => bilhete.status === 'Reservado'),
+    aguardando: reservasAbertas(grupo.filter((bilhete) => bilhete.status === 'Reservado')),
   };
 }
 
