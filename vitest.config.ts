@@ -4,6 +4,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
+    globalSetup: ['embedded/src/testing/global-setup.ts'],
     include: ['*/src/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'e2e/**', 'bench/**'],
     testTimeout: 30_000,

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../postgres/launcher.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test run's own PostgreSQL, database `postgres`. */
+    postgresUrl: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the whole test run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-'));
+  const server = await startPostgres({ dataDir, durable: false });
+  project.provide('postgresUrl', server.url('postgres'));
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
