@@ -71,7 +71,6 @@ async function answerCall(implementation: Implementation, deps: RouterDeps, req:
   const query = readParameters(call.query ?? NO_QUERY, req.query);
   const body = call.body ? await readBody(call, req, res) : {};
   const minPosition = readPosition(req.get(MIN_EVENT_POSITION));
-  if (minPosition !== null) await deps.directory.waitFor(minPosition);
   const given = req.get(IDEMPOTENCY_KEY);
   const requestId = String(res.locals.requestId);
   const result = await implementation.handle({
