@@ -1,0 +1,164 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { mascararDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { totalDeBilhetes } from '@rifa-viva/contracts/regras/numeracao';
+import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
+import { CampoDeChave, CampoDeEscolha, CampoDeTexto, CampoEmMaiusculas } from '../comum/campos.tsx';
+import type { ModeloBilhete } from '../comum/tipos.ts';
+import type { Formulario } from '../comum/useFormulario.ts';
+import { doModelo, type ValoresDaCampanha } from './formulario.ts';
+
+export interface Travas {
+  /** Tickets have left Livre: price, numbers, model and courtesy are settled. */
+  readonly venda: boolean;
+  readonly datas: boolean;
+}
+
+interface Props {
+  readonly formulario: Formulario<ValoresDaCampanha>;
+  readonly modelos: readonly ModeloBilhete[];
+  readonly travas: Travas;
+}
+
+const doisLados = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
+const soDigitos = (texto: string): string => texto.replace(/\D/g, '').slice(0, 6);
+
+export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
+  const { valores, mudar, campo } = formulario;
+  const bilhetes = totalDeBilhetes(Number(valores.qtdeNumeros) || 0, Number(valores.qtdeChances) || 1);
+  const premios = partesDaDescricao(valores.descricao);
+  const escolherModelo = (id: number) => {
+    const modelo = modelos.find((m) => m.idModeloBilhete === id);
+    if (modelo) mudar(doModelo(modelo));
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {travas.venda && (
+        <Alert severity="info">
+          Já existem bilhetes vendidos ou reservados: valor, comissão, cortesia, números e modelo não podem
+          mais ser alterados.
+        </Alert>
+      )}
+      <CampoEmMaiusculas
+        campo={campo('titulo')}
+        rotulo="Título"
+        valor={valores.titulo}
+        maximo={200}
+        aoMudar={(titulo) => mudar({ titulo })}
+      />
+      <CampoEmMaiusculas
+        campo={campo('descricao')}
+        rotulo="Descrição"
+        ajuda={
+          premios.length > 1
+            ? `${premios.length} linhas de prêmio`
+            : 'Separe os prêmios com &, um em cada linha'
+        }
+        valor={valores.descricao}
+        maximo={2000}
+        linhas={2}
+        aoMudar={(descricao) => mudar({ descricao })}
+      />
+      <Box sx={doisLados}>
+        <CampoDeTexto
+          campo={campo('dtSorteio')}
+          rotulo="Data do Sorteio"
+          tipo="datetime-local"
+          valor={valores.dtSorteio}
+          desabilitado={travas.datas}
+          aoMudar={(dtSorteio) => mudar({ dtSorteio })}
+        />
+        <CampoDeTexto
+          campo={campo('dtEncerramento')}
+          rotulo="Encerramento das Vendas"
+          tipo="datetime-local"
+          valor={valores.dtEncerramento}
+          desabilitado={travas.datas}
+          aoMudar={(dtEncerramento) => mudar({ dtEncerramento })}
+        />
+      </Box>
+      <CampoDeEscolha
+        campo={campo('idModeloBilhete')}
+        rotulo="Modelo do Bilhete"
+        valor={valores.idModeloBilhete}
+        opcoes={modelos.map((m) => ({ valor: m.idModeloBilhete, rotulo: m.nomeModelo }))}
+        desabilitado={travas.venda}
+        aoMudar={escolherModelo}
+      />
+      <Box sx={doisLados}>
+        <CampoDeTexto
+          campo={campo('qtdeNumeros')}
+          rotulo="Quantidade de Números"
+          teclado="numeric"
+          valor={valores.qtdeNumeros}
+          desabilitado={travas.venda}
+          aoMudar={(texto) => mudar({ qtdeNumeros: soDigitos(texto) })}
+        />
+        <CampoDeTexto
+          campo={campo('qtdeChances')}
+          rotulo="Quantidade de Chances"
+          teclado="numeric"
+          ajuda={bilhetes > 0 ? `${bilhetes.toLocaleString('pt-BR')} bilhetes` : undefined}
+          valor={valores.qtdeChances}
+          desabilitado={travas.venda}
+          aoMudar={(texto) => mudar({ qtdeChances: soDigitos(texto) })}
+        />
+        <CampoDeTexto
+          campo={campo('valor')}
+          rotulo="Valor do Bilhete"
+          teclado="decimal"
+          prefixo="R$"
+          valor={valores.valor}
+          desabilitado={travas.venda}
+          aoMudar={(texto) => mudar({ valor: mascararDinheiro(texto) })}
+        />
+        <CampoDeTexto
+          campo={campo('comissao')}
+          rotulo="Comissão (%)"
+          teclado="decimal"
+          valor={valores.comissao}
+          desabilitado={travas.venda}
+          aoMudar={(texto) => mudar({ comissao: texto.replace(/[^\d,]/g, '').slice(0, 7) })}
+        />
+      </Box>
+      <Opcoes formulario={formulario} travada={travas.venda} />
+    </Box>
+  );
+}
+
+function Opcoes({
+  formulario: { valores, mudar, campo },
+  travada,
+}: Pick<Props, 'formulario'> & { readonly travada: boolean }) {
+  return (
+    <Box sx={doisLados}>
+      <Box>
+        <CampoDeChave
+          nome="cortesia"
+          rotulo="Bilhete de cortesia"
+          valor={valores.cortesia}
+          desabilitado={travada}
+          aoMudar={(cortesia) => mudar({ cortesia })}
+        />
+        {valores.cortesia && (
+          <CampoDeTexto
+            campo={campo('qtdeBilhetes')}
+            rotulo="A cada quantos bilhetes"
+            ajuda="Um em cada N bilhetes da compra sai de graça"
+            teclado="numeric"
+            valor={valores.qtdeBilhetes}
+            desabilitado={travada}
+            aoMudar={(texto) => mudar({ qtdeBilhetes: soDigitos(texto) })}
+          />
+        )}
+      </Box>
+      <CampoDeChave
+        nome="sucessor"
+        rotulo="Premiar antecessor e sucessor"
+        valor={valores.sucessor}
+        desabilitado={travada}
+        aoMudar={(sucessor) => mudar({ sucessor })}
+      />
+    </Box>
+  );
+}

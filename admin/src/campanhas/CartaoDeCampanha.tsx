@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import type { ReactNode } from 'react';
+import { enderecoDaImagem } from '../comum/imagens.ts';
+import type { Rifa } from '../comum/tipos.ts';
+
+interface Props {
+  readonly rifa: Rifa;
+  readonly acoes: ReactNode;
+  readonly nota?: string;
+}
+
+/** A campaign as the back office lists it. */
+export function CartaoDeCampanha({ rifa, acoes, nota }: Props) {
+  const tomados = rifa.totalBilhetes - rifa.disponiveis;
+  return (
+    <Card component="article" aria-label={rifa.titulo} sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ position: 'relative', aspectRatio: '16 / 9', bgcolor: 'action.hover' }}>
+        <img
+          src={enderecoDaImagem(rifa.imgRifa)}
+          alt=""
+          loading="lazy"
+          style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+        <Chip
+          label={`Edição ${formatarEdicao(rifa.edicao)}`}
+          size="small"
+          sx={{ position: 'absolute', top: 12, left: 12, bgcolor: 'background.paper', fontWeight: 600 }}
+        />
+      </Box>
+      <CardContent sx={{ flex: 1 }}>
+        <Typography variant="h6" component="h3" sx={{ overflowWrap: 'anywhere', lineHeight: 1.3, mb: 1 }}>
+          {rifa.titulo}
+        </Typography>
+        <Dados rifa={rifa} />
+        <LinearProgress
+          variant="determinate"
+          value={rifa.totalBilhetes === 0 ? 0 : (tomados / rifa.totalBilhetes) * 100}
+          aria-label="Bilhetes vendidos ou reservados"
+          sx={{ mt: 2, height: 8, borderRadius: 4 }}
+        />
+        <Typography variant="caption" color="text.secondary">
+          {tomados.toLocaleString('pt-BR')} de {rifa.totalBilhetes.toLocaleString('pt-BR')} bilhetes vendidos
+          ou reservados
+        </Typography>
+        {nota && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {nota}
+          </Typography>
+        )}
+      </CardContent>
+      <CardActions sx={{ flexWrap: 'wrap', gap: 0.5, p: 2, pt: 0, '& > *': { m: '0 !important' } }}>
+        {acoes}
+      </CardActions>
+    </Card>
+  );
+}
+
+function Dados({ rifa }: { readonly rifa: Rifa }) {
+  const linhas: readonly (readonly [string, string])[] = [
+    ['Sorteio', formatarDataHora(rifa.dtSorteio)],
+    ['Encerramento', formatarDataHora(rifa.dtEncerramento)],
+    ['Valor', formatarReais(Math.round(rifa.valor * 100))],
+    ['Comissão', `${(rifa.comissao ?? 0).toLocaleString('pt-BR')}%`],
+    ...(rifa.milharSorteada ? [['Sorteado', rifa.milharSorteada.replaceAll(',', ', ')] as const] : []),
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
+        columnGap: 2,
+        rowGap: 0.5,
+        m: 0,
+        typography: 'body2',
+      }}
+    >
+      {linhas.map(([rotulo, valor]) => (
+        <Box key={rotulo} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {rotulo}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {valor}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A screen of this same raffle. */
+export const BotaoDaRifa = ({ para, children }: { readonly para: string; readonly children: ReactNode }) => (
+  <Button href={para} size="small">
+    {children}
+  </Button>
+);

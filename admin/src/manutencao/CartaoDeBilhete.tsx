@@ -1,0 +1,82 @@
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { memo, useSyncExternalStore } from 'react';
+import type { Bilhete } from '../comum/tipos.ts';
+import { type Acao, acoesPermitidas, type Selecao } from './selecao.ts';
+
+export const NOME_DA_ACAO: Record<Acao, string> = {
+  pdf: 'PDF',
+  imprimir: 'IMPRIMIR',
+  liberar: 'LIBERAR',
+  devolver: 'DEVOLVER',
+};
+
+interface Props {
+  readonly bilhete: Bilhete;
+  readonly largura: number;
+  readonly administrador: boolean;
+  readonly selecao: Selecao;
+  readonly aoVerHistorico: (bilhete: Bilhete) => void;
+}
+
+/** One ticket with the lists it can be ticked into. Plain elements: 500 of them are on the screen. */
+export const CartaoDeBilhete = memo(function CartaoDeBilhete(props: Props) {
+  const { bilhete, selecao } = props;
+  const { numBilhete, status } = bilhete;
+  const marcada = useSyncExternalStore(selecao.assinar, () => selecao.acaoDe(numBilhete));
+  const numero = formatarNumero(numBilhete, props.largura);
+  return (
+    <li className="bilhete" data-acao={marcada}>
+      <header>
+        <h3>{numero}</h3>
+        <span className="status" data-status={status}>
+          {status}
+        </span>
+      </header>
+      <Dados bilhete={bilhete} />
+      <footer>
+        {acoesPermitidas(status, props.administrador).map((acao) => (
+          <label key={acao}>
+            <input
+              type="checkbox"
+              checked={marcada === acao}
+              aria-label={`${NOME_DA_ACAO[acao]} bilhete ${numero}`}
+              onChange={() => selecao.alternar(numBilhete, acao)}
+            />
+            {NOME_DA_ACAO[acao]}
+          </label>
+        ))}
+        <button
+          type="button"
+          aria-label={`Histórico do bilhete ${numero}`}
+          onClick={() => props.aoVerHistorico(bilhete)}
+        >
+          Histórico
+        </button>
+      </footer>
+    </li>
+  );
+});
+
+function Dados({ bilhete }: { readonly bilhete: Bilhete }) {
+  const linhas: [string, string][] = [
+    ['Cliente', bilhete.cliente || 'Não Informado'],
+    ['Vendedor', bilhete.vendedor || 'VENDA ONLINE'],
+  ];
+  if (bilhete.usuarioEmissor) linhas.push(['Emissor', bilhete.usuarioEmissor]);
+  linhas.push(['Números', bilhete.numerosDaSorte.replaceAll(',', ' ')]);
+  if (bilhete.dtPagamento) linhas.push(['Pagamento', formatarDataHora(bilhete.dtPagamento)]);
+  if (bilhete.expiraEm) linhas.push(['Reservado até', formatarDataHora(bilhete.expiraEm)]);
+  if (bilhete.dtImpressao) linhas.push(['Impressão', formatarDataHora(bilhete.dtImpressao)]);
+  if (bilhete.liberadoPor) linhas.push(['Liberado por', bilhete.liberadoPor]);
+  return (
+    <dl>
+      {linhas.map(([rotulo, valor]) => (
+        <div key={rotulo} style={{ display: 'contents' }}>
+          <dt>{rotulo}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

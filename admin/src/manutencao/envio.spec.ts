@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { enviarEmLotes, lerSelecao } from './envio.ts';
+import { bilheteDeExemplo } from './exemplos.ts';
+
+const bilhetes = [
+  bilheteDeExemplo(1),
+  bilheteDeExemplo(2, { status: 'Reservado' }),
+  bilheteDeExemplo(5, { status: 'Liberado' }),
+];
+const ler = (texto: string, administrador = true) => lerSelecao(texto, bilhetes, 'devolver', administrador);
+
+describe('números digitados', () => {
+  it('uma sequência leva os bilhetes carregados que podem ser devolvidos', () => {
+    expect(ler('0001/0100')).toEqual({ ok: true, numeros: [1, 2, 5] });
+    expect(ler('1/100', false)).toEqual({ ok: true, numeros: [1, 5] });
+  });
+
+  it('um número sozinho que não está lá é dito', () => {
+    expect(ler('1,3')).toEqual({ ok: false, mensagem: 'Número de bilhete inválido: 3.' });
+    expect(ler('2', false)).toEqual({ ok: false, mensagem: 'Número de bilhete inválido: 2.' });
+  });
+
+  it.each(['', ' ', '7/9'])('%j não seleciona nada', (texto) => {
+    expect(ler(texto)).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
+  });
+
+  it.each(['5/1', '1,,2', '1/2/3', 'abc', '0'])('recusa %j', (texto) => {
+    expect(ler(texto)).toMatchObject({ ok: false, mensagem: expect.stringContaining('inválido') });
+  });
+});
+
+describe('envio em lotes', () => {
+  const numeros = Array.from({ length: 1100 }, (_, i) => i + 1);
+
+  it('manda 500 de cada vez e conta o que foi feito', async () => {
+    const tamanhos: number[] = [];
+    await enviarEmLotes(
+      numeros,
+      async () => true,
+      (lote) => tamanhos.push(lote.length),
+    );
+    expect(tamanhos).toEqual([500, 500, 100]);
+  });
+
+  it('para na recusa: o que já foi feito fica dito, o resto não é mandado', async () => {
+    const feitos: number[] = [];
+    const recusar = async (lote: number[]) => {
+      if (lote.includes(501)) throw new Error('recusado');
+    };
+    await expect(enviarEmLotes(numeros, recusar, (lote) => feitos.push(...lote))).rejects.toThrow('recusado');
+    expect(feitos).toHaveLength(500);
+  });
+});
