@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { mesclar } from './conflito.ts';
+import { alterar, desfazer, encerrarGesto, iniciar, refazer } from './historico.ts';
 import type { Recusa } from './validacao.ts';
 
 type Nome<V> = keyof V & string;
 
-/** What a text field is given to show and change one value of the form. */
+/** What a text field is given to be found, focused and marked as wrong. */
 export interface PropsDoCampo {
   readonly id: string;
   readonly name: string;
@@ -17,7 +18,13 @@ export interface Formulario<V> {
   /** What stood stored when the form was opened. */
   readonly base: V;
   readonly sujo: boolean;
-  mudar(parcial: Partial<V>): void;
+  /** Changes in a row with the same `gesto` are one step to undo; without one, the fields' names say. */
+  mudar(parcial: Partial<V>, gesto?: string): void;
+  /** The next change is a step of its own. */
+  encerrarGesto(): void;
+  /** Null where there is nothing to take back (or to do again). */
+  readonly desfazer: (() => void) | null;
+  readonly refazer: (() => void) | null;
   campo(nome: Nome<V>): PropsDoCampo;
   /** Marks the refused field and puts the focus into it. */
   recusar(recusa: Recusa<Nome<V>>): void;
@@ -25,21 +32,24 @@ export interface Formulario<V> {
   rebasear(atual: V, manterMeus: boolean): V;
 }
 
-/** A typed form: values, what they were, and where the last refusal was. */
+/** A typed form: values with their history, what they were at first, and where the last refusal was. */
 export function useFormulario<V extends object>(inicial: V): Formulario<V> {
   const [base, setBase] = useState(inicial);
-  const [valores, setValores] = useState(inicial);
+  const [historico, setHistorico] = useState(() => iniciar(inicial));
   const [recusado, setRecusado] = useState<Nome<V> | null>(null);
   const elementos = useRef(new Map<string, HTMLElement>());
-  const sujo = (Object.keys(valores) as Nome<V>[]).some((nome) => valores[nome] !== base[nome]);
+  const valores = historico.presente;
   return {
     valores,
     base,
-    sujo,
-    mudar(parcial) {
-      setValores((antes) => ({ ...antes, ...parcial }));
+    sujo: (Object.keys(valores) as Nome<V>[]).some((nome) => valores[nome] !== base[nome]),
+    mudar(parcial, gesto = Object.keys(parcial).join()) {
+      setHistorico((antes) => alterar(antes, parcial, gesto));
       setRecusado((nome) => (nome !== null && nome in parcial ? null : nome));
     },
+    encerrarGesto: () => setHistorico(encerrarGesto),
+    desfazer: historico.passado.length > 0 ? () => setHistorico(desfazer) : null,
+    refazer: historico.futuro.length > 0 ? () => setHistorico(refazer) : null,
     campo: (nome) => ({
       id: `campo-${nome}`,
       name: nome,
@@ -56,7 +66,7 @@ export function useFormulario<V extends object>(inicial: V): Formulario<V> {
     rebasear(atual, manterMeus) {
       const novos = manterMeus ? mesclar(base, valores, atual) : atual;
       setBase(atual);
-      setValores(novos);
+      setHistorico((antes) => alterar(antes, novos));
       return novos;
     },
   };

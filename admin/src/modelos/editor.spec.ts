@@ -1,7 +1,7 @@
 import { elementosForaDoBilhete, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { describe, expect, it } from 'vitest';
+import { alterar, desfazer, encerrarGesto, iniciar, refazer } from '../comum/historico.ts';
 import { lerInteiro, MODELO_NOVO, paraFormulario, validarModelo } from './formulario.ts';
-import { alterar, desfazer, encerrarGesto, iniciar, refazer } from './historico.ts';
 import { empurrao, escalaDaPrevia, soltar } from './posicao.ts';
 
 describe('formulário de modelo', () => {

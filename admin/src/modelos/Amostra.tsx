@@ -1,0 +1,53 @@
+import Print from '@mui/icons-material/Print';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { PAGINA, posicaoNaPagina, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
+import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
+import type { ValoresDoModelo } from './formulario.ts';
+import { useBilheteDeAmostra } from './PreviaDoBilhete.tsx';
+
+interface Props {
+  readonly modelo: ValoresDoModelo;
+  readonly imagem: string | null;
+  readonly aoFechar: () => void;
+}
+
+/** One whole sheet as it will be printed, and printable by the browser. */
+export function Amostra({ modelo, imagem, aoFechar }: Props) {
+  const bilhete = useBilheteDeAmostra(modelo);
+  const { largura, altura } = tamanhoDoBilhete(modelo);
+  const porcento = (parte: number, todo: number) => `${(parte / todo) * 100}%`;
+  const lugares = Array.from({ length: modelo.qtdeBilhetesPorPagina }, (_, i) => posicaoNaPagina(i, modelo));
+  return (
+    <Dialog open onClose={aoFechar} maxWidth={false} scroll="body" aria-label="Amostra de impressão">
+      <DialogTitle>Amostra de impressão</DialogTitle>
+      <DialogContent sx={{ overflowX: 'auto' }}>
+        <div className="amostra">
+          {lugares.map(({ x, y }) => (
+            <div
+              key={`${x} ${y}`}
+              style={{
+                position: 'absolute',
+                left: porcento(x, PAGINA.largura),
+                top: porcento(y, PAGINA.altura),
+                width: porcento(largura, PAGINA.largura),
+                height: porcento(altura, PAGINA.altura),
+              }}
+            >
+              <BilheteDesenho modelo={modelo} bilhete={bilhete} imagem={imagem} titulo="Bilhete de amostra" />
+            </div>
+          ))}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={aoFechar}>Fechar</Button>
+        <Button variant="contained" color="secondary" startIcon={<Print />} onClick={() => window.print()}>
+          Imprimir amostra
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

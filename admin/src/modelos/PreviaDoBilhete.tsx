@@ -1,0 +1,122 @@
+import Redo from '@mui/icons-material/Redo';
+import Undo from '@mui/icons-material/Undo';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { bilheteDeAmostra, elementosForaDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
+import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Formulario } from '../comum/useFormulario.ts';
+import { NOME_DO_ELEMENTO, type ValoresDoModelo } from './formulario.ts';
+import './modelos.css';
+import { type Caixa, sobrepostos } from './sobreposicao.ts';
+import { useArraste } from './useArraste.ts';
+
+interface Props {
+  readonly formulario: Formulario<ValoresDoModelo>;
+  readonly imagem: string | null;
+  readonly aoVerAmostra: () => void;
+}
+
+/** The ticket as it will be drawn everywhere, with every element movable. */
+export function PreviaDoBilhete({ formulario, imagem, aoVerAmostra }: Props) {
+  const { valores, desfazer, refazer } = formulario;
+  const propsDoElemento = useArraste(formulario);
+  const bilhete = useBilheteDeAmostra(valores);
+  const { folha, avisos } = useAvisosDeLayout(valores);
+  const atalhos = (evento: KeyboardEvent) => {
+    if (!(evento.ctrlKey || evento.metaKey)) return;
+    const refaz = evento.key === 'y' || (evento.shiftKey && evento.key.toLowerCase() === 'z');
+    if (!refaz && evento.key !== 'z') return;
+    evento.preventDefault();
+    (refaz ? refazer : desfazer)?.();
+  };
+  return (
+    <Box
+      component="section"
+      aria-label="Prévia do bilhete"
+      onKeyDown={atalhos}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Button startIcon={<Undo />} disabled={!desfazer} onClick={() => desfazer?.()}>
+          Desfazer
+        </Button>
+        <Button startIcon={<Redo />} disabled={!refazer} onClick={() => refazer?.()}>
+          Refazer
+        </Button>
+        <Button variant="outlined" onClick={aoVerAmostra} sx={{ ml: 'auto' }}>
+          Ver amostra
+        </Button>
+      </Box>
+      <Box
+        ref={folha}
+        className="previa"
+        sx={{ boxShadow: 2, borderRadius: 1, overflow: 'hidden', bgcolor: '#fff' }}
+      >
+        <BilheteDesenho
+          modelo={valores}
+          bilhete={bilhete}
+          imagem={imagem}
+          titulo="Prévia do bilhete"
+          propsDoElemento={propsDoElemento}
+        />
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        Arraste cada item sobre o bilhete. Com o teclado: Tab escolhe, setas movem 1 ponto, Shift + setas
+        movem 10.
+      </Typography>
+      {avisos.map((aviso) => (
+        <Alert key={aviso} severity="warning">
+          {aviso}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+export const useBilheteDeAmostra = ({ qtdeChances, qtdeNumeros }: ValoresDoModelo) =>
+  useMemo(
+    () => bilheteDeAmostra(qtdeChances, qtdeNumeros, window.location.origin),
+    [qtdeChances, qtdeNumeros],
+  );
+
+/** What the designer should know: elements off the ticket, and elements over each other. */
+function useAvisosDeLayout(valores: ValoresDoModelo) {
+  const folha = useRef<HTMLDivElement>(null);
+  const [cruzados, setCruzados] = useState('');
+  const conferir = useCallback(() => {
+    const pares = sobrepostos(medir(folha.current));
+    const frases = pares.map(
+      ([a, b]) => `${NOME_DO_ELEMENTO[a]} e ${NOME_DO_ELEMENTO[b]} estão sobrepostos.`,
+    );
+    setCruzados(frases.join('\n'));
+  }, []);
+  // After every drawing: only the browser knows how wide a text came out.
+  useLayoutEffect(conferir);
+  useEffect(() => {
+    document.fonts.addEventListener('loadingdone', conferir);
+    return () => document.fonts.removeEventListener('loadingdone', conferir);
+  }, [conferir]);
+  const fora = elementosForaDoBilhete(valores).map((e) => `${NOME_DO_ELEMENTO[e]} está fora do bilhete.`);
+  return { folha, avisos: [...fora, ...cruzados.split('\n').filter((frase) => frase !== '')] };
+}
+
+function medir(folha: HTMLElement | null): Caixa[] {
+  const grupos = folha?.querySelectorAll<SVGGElement>('[data-elemento]') ?? [];
+  return Array.from(grupos).flatMap((grupo) => {
+    const elemento = ELEMENTOS.find((nome): nome is Elemento => nome === grupo.dataset.elemento);
+    const { x, y, width, height } = grupo.getBBox();
+    return elemento ? [{ elemento, x, y, largura: width, altura: height }] : [];
+  });
+}

@@ -1,0 +1,152 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { CORES, Elemento, TAMANHOS } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { elementosDoModelo } from '@rifa-viva/contracts/regras/layout-bilhete';
+import type { ReactNode } from 'react';
+import type { Formulario } from '../comum/useFormulario.ts';
+import { lerInteiro, NOME_DO_ELEMENTO, type ValoresDoModelo } from './formulario.ts';
+
+type Tamanho = (typeof TAMANHOS)[number];
+type Cor = (typeof CORES)[number];
+
+interface Secao {
+  readonly titulo: string;
+  readonly elementos: readonly Elemento[];
+  readonly tamanho?: Tamanho;
+  readonly cor?: Cor;
+}
+
+/** The sections of the spec, after the model's own data; the stub's only where it is used. */
+function secoes(valores: ValoresDoModelo): Secao[] {
+  const presentes = elementosDoModelo(valores);
+  const todas: Secao[] = [
+    {
+      titulo: 'Posição do Número do Bilhete',
+      elementos: ['numBilhete'],
+      tamanho: 'tamFontNumBilhete',
+      cor: 'corFontNumBilhete',
+    },
+    {
+      titulo: 'Posições do Canhoto',
+      elementos: ['numBilheteCanhoto', 'clienteCanhoto', 'vendedorCanhoto', 'dtSorteioCanhoto'],
+    },
+    {
+      titulo: 'Posições das Milhares',
+      elementos: presentes.filter((elemento) => elemento.startsWith('milhar')),
+      tamanho: 'tamFontMilhar',
+      cor: 'corFontMilhar',
+    },
+    { titulo: 'Posição da Data', elementos: ['dtSorteio'], tamanho: 'tamFontData', cor: 'corFontData' },
+    {
+      titulo: 'Posições do Vendedor e do Cliente',
+      elementos: ['vendedor', 'cliente'],
+      tamanho: 'tamFontVendCliente',
+      cor: 'corFontVendCliente',
+    },
+    { titulo: 'Posição do QR Code', elementos: ['qrCode'], tamanho: 'tamQrCode' },
+    { titulo: 'Posição do Token', elementos: ['token'], tamanho: 'tamFontToken', cor: 'corFontToken' },
+  ];
+  return todas.filter(({ elementos }) => elementos.every((elemento) => presentes.includes(elemento)));
+}
+
+interface Props {
+  readonly formulario: Formulario<ValoresDoModelo>;
+}
+
+export const SecoesDoModelo = ({ formulario }: Props) =>
+  secoes(formulario.valores).map((secao) => (
+    <Recolhivel key={secao.titulo} titulo={secao.titulo}>
+      <CamposDaSecao secao={secao} formulario={formulario} />
+    </Recolhivel>
+  ));
+
+export function Recolhivel(props: {
+  readonly titulo: string;
+  readonly aberta?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Accordion defaultExpanded={props.aberta ?? false} disableGutters>
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600 }}>
+          {props.titulo}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>{props.children}</AccordionDetails>
+    </Accordion>
+  );
+}
+
+function CamposDaSecao({ secao, formulario }: Props & { readonly secao: Secao }) {
+  const { valores, mudar } = formulario;
+  const { tamanho, cor } = secao;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {(tamanho || cor) && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+          {tamanho && (
+            <CampoDeInteiro
+              nome={tamanho}
+              rotulo={tamanho === 'tamQrCode' ? 'Tamanho do QR Code' : 'Tamanho da fonte'}
+              valor={valores[tamanho]}
+              aoMudar={(valor) => mudar({ [tamanho]: valor })}
+            />
+          )}
+          {cor && (
+            <TextField
+              type="color"
+              size="small"
+              name={cor}
+              label="Cor da fonte"
+              value={valores[cor]}
+              onChange={(evento) => mudar({ [cor]: evento.target.value })}
+            />
+          )}
+        </Box>
+      )}
+      {secao.elementos.map((elemento) => (
+        <Coordenadas key={elemento} elemento={elemento} formulario={formulario} />
+      ))}
+    </Box>
+  );
+}
+
+function Coordenadas({ elemento, formulario }: Props & { readonly elemento: Elemento }) {
+  const { valores, mudar } = formulario;
+  const nome = NOME_DO_ELEMENTO[elemento];
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+      {(['X', 'Y'] as const).map((eixo) => (
+        <CampoDeInteiro
+          key={eixo}
+          nome={`${elemento}${eixo}`}
+          rotulo={`${nome} ${eixo}`}
+          valor={valores[`${elemento}${eixo}`]}
+          aoMudar={(valor) => mudar({ [`${elemento}${eixo}`]: valor })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Typed as an integer; a dragged position shows its two decimals until it is typed over. */
+export const CampoDeInteiro = (props: {
+  readonly nome: string;
+  readonly rotulo: string;
+  readonly valor: number;
+  readonly aoMudar: (valor: number) => void;
+}) => (
+  <TextField
+    size="small"
+    name={props.nome}
+    label={props.rotulo}
+    value={String(props.valor).replace('.', ',')}
+    onChange={(evento) => props.aoMudar(lerInteiro(evento.target.value))}
+    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+  />
+);
