@@ -33,7 +33,7 @@ const event = (n = 0, id: string = randomUUID()) =>
 async function numbers(stream: string, options = {}): Promise<number[]> {
   const found: number[] = [];
   for await (const { event: e } of client.readStream(stream, options))
-    found.push((e?.data as { n: number }).n);
+    if (e) found.push((e.data as { n: number }).n);
   return found;
 }
 

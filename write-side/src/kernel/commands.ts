@@ -31,3 +31,22 @@ export function eventId(stream: string, commandId: string, index: number): strin
 
 /** SHA-256 in hex, one call. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex');
+
+/** What of a call goes into its command's envelope. */
+export interface Caused {
+  readonly caller: Who;
+  readonly commandId: string;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+export function envelopeOf<C>(call: Caused, command: C, commandId = call.commandId): Envelope<C> {
+  const { idUsuario, tipo } = call.caller;
+  return {
+    command,
+    commandId,
+    who: { idUsuario, tipo },
+    at: call.now.toISOString(),
+    correlationId: call.requestId,
+  };
+}

@@ -5,12 +5,11 @@ import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import type { CallContext } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { cifrar } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
-import type { Envelope, Outcome } from '../kernel/commands.ts';
+import { type Caused, envelopeOf, type Outcome } from '../kernel/commands.ts';
 import type { Ator, ComandoRifa, RespostaRifa } from './commands.ts';
 import type { LimitePorEndereco } from './limite-por-endereco.ts';
 import { permissoes } from './permissoes.ts';
@@ -28,24 +27,11 @@ export interface RifaDeps {
 }
 
 /** A call whose caller is signed in, whatever call it is. */
-export type Contexto = Pick<CallContext, 'commandId' | 'requestId' | 'now'> & {
-  readonly caller: Caller;
-  readonly body: unknown;
-};
+export type Contexto = Caused & { readonly caller: Caller; readonly body: unknown };
 
 export const atorDe = ({ idUsuario, tipo }: Caller): Ator => ({ idUsuario, tipo });
 /** 256 random bits as 64 hex digits. */
 export const semente = (): string => randomBytes(32).toString('hex');
-
-export function envelopar<C>(contexto: Contexto, command: C, commandId = contexto.commandId): Envelope<C> {
-  return {
-    command,
-    commandId,
-    who: atorDe(contexto.caller),
-    at: contexto.now.toISOString(),
-    correlationId: contexto.requestId,
-  };
-}
 
 /** Sends a command to the raffle's actor in the caller's name. */
 export function executar(
@@ -55,7 +41,7 @@ export function executar(
   command: ComandoRifa,
   commandId?: string,
 ): Promise<Outcome<RespostaRifa>> {
-  return deps.atores.execute(streamRifa(idRifa), envelopar(contexto, command, commandId));
+  return deps.atores.execute(streamRifa(idRifa), envelopeOf(contexto, command, commandId));
 }
 
 /** A body's idUsuario names the actor: the session's, or absent. */

@@ -9,11 +9,11 @@ import { lerData } from '@rifa-viva/contracts/regras/datas';
 import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
 import {
   atorDe,
   type Contexto,
-  envelopar,
   executar,
   exigirOProprio,
   lerValor,
@@ -27,7 +27,7 @@ export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
     const corpo = contexto.body as BodyOf<typeof rifas.cadastrarRifa>;
     exigirOProprio(contexto.caller, corpo.idUsuario);
     const dados = completos(await lerCampos(deps, corpo));
-    const idRifa = await nextId(deps.store, 'rifa', envelopar(contexto, null));
+    const idRifa = await nextId(deps.store, 'rifa', envelopeOf(contexto, null));
     const comando = {
       type: 'CriarRifa',
       idRifa,

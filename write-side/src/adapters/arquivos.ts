@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BILHETE_PADRAO, IMAGEM_PADRAO, NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
+import sharp from 'sharp';
+
+export type Pasta = 'imagens' | 'patrocinadores';
+
+/** Where uploaded pictures live: DATA_DIR/arquivos, sponsors' in a folder below it. */
+export interface Arquivos {
+  /** Keeps a picture under a name made here and returns the name. Whole or not at all. */
+  guardar(
+    pasta: Pasta,
+    nomeOriginal: string,
+    extensao: 'jpg' | 'png' | 'webp',
+    bytes: Buffer,
+  ): Promise<string>;
+  existe(pasta: Pasta, nome: string): Promise<boolean>;
+}
+
+const MAXIMO_DO_RADICAL = 40;
+
+export async function abrirArquivos(dataDir: string): Promise<Arquivos> {
+  const pastas: Record<Pasta, string> = {
+    imagens: join(dataDir, 'arquivos'),
+    patrocinadores: join(dataDir, 'arquivos', 'patrocinadores'),
+  };
+  await mkdir(pastas.patrocinadores, { recursive: true });
+  await gerarPadrao(join(pastas.imagens, IMAGEM_PADRAO), 'sem imagem');
+  await gerarPadrao(join(pastas.imagens, BILHETE_PADRAO), 'Rifa Viva');
+
+  const existe = (pasta: Pasta, nome: string): Promise<boolean> =>
+    access(join(pastas[pasta], nome)).then(
+      () => true,
+      () => false,
+    );
+  return {
+    async guardar(pasta, nomeOriginal, extensao, bytes) {
+      const nome = `${radical(nomeOriginal)}-${Date.now()}-${randomBytes(4).toString('hex')}.${extensao}`;
+      const destino = join(pastas[pasta], nome);
+      const provisorio = `${destino}.parte`;
+      await writeFile(provisorio, bytes, { mode: 0o644, flag: 'wx' });
+      await rename(provisorio, destino);
+      return nome;
+    },
+    existe: async (pasta, nome) => NOME_DE_ARQUIVO.test(nome) && existe(pasta, nome),
+  };
+}
+
+/** The uploaded name without accents and ending, as far as it can stand in a file name. */
+function radical(nome: string): string {
+  const limpo = nome
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, MAXIMO_DO_RADICAL);
+  return limpo || 'imagem';
+}
+
+async function gerarPadrao(caminho: string, texto: string): Promise<void> {
+  const existe = await access(caminho).then(
+    () => true,
+    () => false,
+  );
+  if (existe) return;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450">
+    <rect width="800" height="450" fill="#e8efe9"/>
+    <text x="400" y="245" font-family="sans-serif" font-size="48" text-anchor="middle" fill="#12372a">${texto}</text>
+  </svg>`;
+  await writeFile(caminho, await sharp(Buffer.from(svg)).png().toBuffer());
+}

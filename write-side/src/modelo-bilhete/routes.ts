@@ -1,0 +1,103 @@
+import { streamModelo } from '@rifa-viva/contracts/eventos/streams';
+import { SUCESSO } from '@rifa-viva/contracts/http/campos';
+import {
+  atualizarModelo,
+  cadastrarModelo,
+  deletarModelo,
+  statusModelo,
+} from '@rifa-viva/contracts/http/modeloBilhetes';
+import { restCall } from '@rifa-viva/contracts/http/rest';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import type { Actors } from '../kernel/actors.ts';
+import { type Caused, envelopeOf } from '../kernel/commands.ts';
+import { nextId } from '../kernel/sequence.ts';
+import { type CorpoDoModelo, lerModelo } from './campos.ts';
+import type { ComandoModelo, RespostaModelo } from './decider.ts';
+import { permissoes } from './permissoes.ts';
+import type { UsoDosModelos } from './uso.ts';
+
+export interface ModeloDeps {
+  readonly store: EventStore;
+  readonly atores: Actors<ComandoModelo, RespostaModelo>;
+  readonly uso: UsoDosModelos;
+  readonly imagemExiste: (nome: string) => Promise<boolean>;
+}
+
+export function createModeloRoutes({ store, atores, uso, imagemExiste }: ModeloDeps): Implementation[] {
+  const executar = (contexto: Caused, id: number, comando: ComandoModelo) =>
+    atores.execute(streamModelo(id), envelopeOf(contexto, comando));
+  const ler = async (corpo: CorpoDoModelo) => {
+    const dados = lerModelo(corpo);
+    // PDF cannot draw webp: a model's picture is jpeg or png.
+    if (dados.urlBilhete.endsWith('.webp') || !(await imagemExiste(dados.urlBilhete))) {
+      throw new Refusal('IMAGEM_DO_MODELO', { campo: 'urlBilhete' });
+    }
+    return dados;
+  };
+  const criar = async (contexto: Caused, corpo: CorpoDoModelo) => {
+    const dados = await ler(corpo);
+    const idModeloBilhete = await nextId(store, 'modeloBilhete', envelopeOf(contexto, null));
+    const { idUsuario } = contexto.caller;
+    const { position } = await executar(contexto, idModeloBilhete, {
+      type: 'CriarModelo',
+      idModeloBilhete,
+      dados,
+      idUsuario,
+    });
+    return { idModeloBilhete, position, dados };
+  };
+  const alterar = async (contexto: Caused, id: number, corpo: CorpoDoModelo) => {
+    const dados = await ler(corpo);
+    const { idUsuario } = contexto.caller;
+    const { position } = await executar(contexto, id, { type: 'AlterarModelo', dados, idUsuario });
+    return { position, dados };
+  };
+  return [
+    implement(cadastrarModelo, async (contexto) => {
+      const { idModeloBilhete, position } = await criar(contexto, contexto.body);
+      return { answer: { ...SUCESSO, idModeloBilhete }, position };
+    }),
+    implementRest(restCall('Create', 'modeloBilhetes'), async (contexto) => {
+      const { idModeloBilhete, position, dados } = await criar(contexto, contexto.body as CorpoDoModelo);
+      return { answer: { id: idModeloBilhete, idModeloBilhete, ...dados }, position };
+    }),
+    implement(atualizarModelo, async (contexto) => {
+      const { position } = await alterar(contexto, contexto.params.id, contexto.body);
+      return { answer: SUCESSO, position };
+    }),
+    implementRest(restCall('Update', 'modeloBilhetes'), async (contexto) => {
+      const { id } = contexto.params;
+      const { position, dados } = await alterar(contexto, id, contexto.body as CorpoDoModelo);
+      return { answer: { id, idModeloBilhete: id, ...dados }, position };
+    }),
+    implement(statusModelo, async (contexto) => {
+      const { status, idModeloBilhete, idUsuarioExclusao } = contexto.body;
+      const { idUsuario } = contexto.caller;
+      if (!permissoes.nomeiaASiMesmo(idUsuario, idUsuarioExclusao)) {
+        throw new Refusal('NAO_E_SEU', { campo: 'idUsuarioExclusao' });
+      }
+      if (status === 'ativo' && !permissoes.restaura(idUsuario)) throw new Refusal('PAPEL');
+      const type = status === 'ativo' ? 'RestaurarModelo' : 'ExcluirModelo';
+      const { position } = await executar(contexto, idModeloBilhete, { type, idUsuario });
+      return { answer: SUCESSO, position };
+    }),
+    implementRest(restCall('Delete', 'modeloBilhetes'), async (contexto) => {
+      const { id } = contexto.params;
+      const { idUsuario } = contexto.caller;
+      const { position } = await executar(contexto, id, { type: 'ExcluirModelo', idUsuario });
+      return { answer: { id }, position };
+    }),
+    implement(deletarModelo, async (contexto) => {
+      const { id } = contexto.params;
+      const { idUsuario } = contexto.caller;
+      const { position } = await executar(contexto, id, {
+        type: 'ExpurgarModelo',
+        idUsuario,
+        jaUsado: uso.jaUsado(id),
+      });
+      return { answer: SUCESSO, position };
+    }),
+  ];
+}
