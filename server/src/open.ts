@@ -1,0 +1,62 @@
+import { type Directory, followDirectory } from './access/directory.ts';
+import { createSessions, type Sessions } from './access/sessions.ts';
+import { connectEventStore } from './event-store/client.ts';
+import type { EventStore } from './event-store/types.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { type Settings, SettingsError } from './settings.ts';
+import { openVault, type Vault } from './vault/vault.ts';
+
+/** What every server process stands on. */
+export interface Ground {
+  readonly log: Logger;
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  close(): Promise<void>;
+}
+
+/** Connects to the servers the settings name and reads people and company. Throws SettingsError. */
+export async function openGround(settings: Settings): Promise<Ground> {
+  const { eventStoreUrl, vaultKey } = settings;
+  const vaultUrl = settings.vaultUrl ?? beside(settings.databaseUrl);
+  if (!eventStoreUrl) throw new SettingsError('EVENTSTORE_URL is not set');
+  if (!vaultUrl) throw new SettingsError('DATABASE_URL is not set');
+  if (!vaultKey) throw new SettingsError('VAULT_KEY is not set');
+  const log = createLogger(settings.logLevel);
+  const store = connectEventStore(eventStoreUrl);
+  const vault = await openVault(vaultUrl, vaultKey);
+  const directory = followDirectory(store, log);
+  await directory.ready();
+  const sessions = createSessions(vault.derive('sessao'), directory, settings.origin.startsWith('https:'));
+  return {
+    log,
+    store,
+    vault,
+    directory,
+    sessions,
+    async close() {
+      await directory.close();
+      await store.close();
+      await vault.close();
+    },
+  };
+}
+
+/** The vault is a database of its own: `cofre` beside the read models' unless told. */
+function beside(databaseUrl: string | undefined): string | undefined {
+  if (!databaseUrl) return undefined;
+  const url = new URL(databaseUrl);
+  url.pathname = '/cofre';
+  return url.href;
+}
+
+/** Runs a server's `main`: bad settings end the process with code 2 and a plain sentence. */
+export async function runMain(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(error instanceof SettingsError ? 2 : 1);
+  }
+}

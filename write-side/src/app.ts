@@ -1,0 +1,116 @@
+import type { Directory } from '@rifa-viva/server/access/directory';
+import type { Sessions } from '@rifa-viva/server/access/sessions';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import type { Implementation } from '@rifa-viva/server/http/implementation';
+import type { Metrics } from '@rifa-viva/server/http/metrics';
+import type { Logger } from '@rifa-viva/server/logger';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+import { abrirArquivos } from './adapters/arquivos.ts';
+import { createArquivosRoutes } from './arquivos/routes.ts';
+import { bannerDecider } from './banner/decider.ts';
+import { createBannerRoutes } from './banner/routes.ts';
+import { empresaDecider } from './empresa/decider.ts';
+import { ensureCompany } from './empresa/primeira.ts';
+import { createEmpresaRoutes } from './empresa/routes.ts';
+import { type Actors, createActors } from './kernel/actors.ts';
+import { modeloDecider } from './modelo-bilhete/decider.ts';
+import { createModeloRoutes } from './modelo-bilhete/routes.ts';
+import { acompanharUso } from './modelo-bilhete/uso.ts';
+import { createPagamentoRoutes } from './pagamento/routes.ts';
+import { patrocinadorDecider } from './patrocinador/decider.ts';
+import { createPatrocinadorRoutes } from './patrocinador/routes.ts';
+import type { ComandoRifa, RespostaRifa } from './rifa/commands.ts';
+import { rifaDecider } from './rifa/decider.ts';
+import { criarLimitePorEndereco } from './rifa/limite-por-endereco.ts';
+import { acompanharReservas } from './rifa/reservas-abertas.ts';
+import { createRifaRoutes } from './rifa/routes.ts';
+import { usuarioDecider } from './usuario/decider.ts';
+import { criarLimites, type Limites } from './usuario/limites.ts';
+import { ensureFirstPeople, type FirstPerson } from './usuario/primeiros.ts';
+import { createUsuarioRoutes } from './usuario/routes.ts';
+
+export interface WriteSideOptions {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly dataDir: string;
+  /** Limits against guessing; tests and measurements widen those per address. */
+  readonly limites?: Limites;
+  /** Open reservations from one address. */
+  readonly reservasPorEndereco?: number;
+}
+
+export interface WriteSide {
+  readonly implementations: readonly Implementation[];
+  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  /** The actors of the raffles, for those who command without HTTP. */
+  readonly rifas: Actors<ComandoRifa, RespostaRifa>;
+  /** Company and ids 1 and 2, made on the very first start; tells which people were made. */
+  ensureFirst(people: readonly FirstPerson[]): Promise<readonly FirstPerson[]>;
+  close(): Promise<void>;
+}
+
+/** Puts the contexts together; the only place that picks adapters. */
+export async function createWriteSide(options: WriteSideOptions): Promise<WriteSide> {
+  const { store, vault, directory, sessions, log, metrics } = options;
+  const plain = { store, log, chained: false };
+  const atores = {
+    rifa: createActors(rifaDecider, { store, log, chained: true }),
+    usuario: createActors(usuarioDecider, plain),
+    empresa: createActors(empresaDecider, plain),
+    modelo: createActors(modeloDecider, plain),
+    patrocinador: createActors(patrocinadorDecider, plain),
+    banner: createActors(bannerDecider, plain),
+  };
+  const arquivos = await abrirArquivos(options.dataDir);
+  const imagemExiste = (nome: string) => arquivos.existe('imagens', nome);
+  const logoExiste = (nome: string) => arquivos.existe('patrocinadores', nome);
+  const abertas = acompanharReservas({ store, atores: atores.rifa, log });
+  const uso = acompanharUso(store, log);
+  const limites = options.limites ?? criarLimites();
+  const porEndereco = criarLimitePorEndereco(options.reservasPorEndereco);
+  metrics.gauge('reservas_abertas', 'Open reservations', () => abertas.quantas);
+  metrics.gauge('atores_rifa', 'Raffles in memory', () => atores.rifa.size);
+
+  const usuario = { store, vault, directory, sessions, atores: atores.usuario, limites, log };
+  const empresa = { store, vault, directory, atores: atores.empresa, imagemExiste, log };
+  return {
+    implementations: [
+      ...createRifaRoutes({
+        store,
+        vault,
+        directory,
+        atores: atores.rifa,
+        porEndereco,
+        abertas,
+        imagemExiste,
+      }),
+      ...createUsuarioRoutes(usuario),
+      ...createEmpresaRoutes(empresa),
+      ...createModeloRoutes({ store, atores: atores.modelo, uso, imagemExiste }),
+      ...createPatrocinadorRoutes({ store, atores: atores.patrocinador, logoExiste }),
+      ...createBannerRoutes({ store, atores: atores.banner, imagemExiste }),
+      ...createArquivosRoutes({ arquivos }),
+      ...createPagamentoRoutes(),
+    ],
+    readiness: {
+      'event-store': async () => {
+        if (!directory.isReady()) throw new Error('people and company are not read yet');
+        await store.lastPosition();
+      },
+      cofre: () => vault.ping(),
+    },
+    rifas: atores.rifa,
+    async ensureFirst(people) {
+      await ensureCompany(empresa);
+      return ensureFirstPeople(usuario, people);
+    },
+    async close() {
+      for (const context of Object.values(atores)) context.close();
+      await Promise.all([abertas.close(), uso.close()]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
+import { openGround, runMain } from '@rifa-viva/server/open';
+import { readSettings } from '@rifa-viva/server/settings';
+import { createWriteSide } from './app.ts';
+import { randomFirstPeople } from './usuario/primeiros.ts';
+
+/** The write side as a process of its own. */
+await runMain(async () => {
+  const settings = readSettings(process.env);
+  const ground = await openGround(settings);
+  const metrics = createMetrics();
+  const side = await createWriteSide({ ...ground, metrics, dataDir: settings.dataDir });
+  for (const { telefone, senha } of await side.ensureFirst(randomFirstPeople())) {
+    console.log(`${telefone}  ${senha}  (shown this once)`);
+  }
+  const app = createApp({
+    ...ground,
+    implementations: side.implementations,
+    origin: settings.origin,
+    trustedProxies: settings.trustedProxies,
+    metrics,
+    readiness: side.readiness,
+  });
+  const server = createHttpServer(app);
+  await listen(server, settings.port, settings.host);
+  await serveMetrics(metrics, settings.metricsPort);
+  const stop = async () => {
+    server.close();
+    await side.close();
+    await ground.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+});
