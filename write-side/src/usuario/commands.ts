@@ -1,0 +1,46 @@
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
+import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
+
+/** Who asks, as the session says. */
+export interface Ator {
+  readonly idUsuario: number;
+  readonly tipo: Tipo;
+}
+
+/** A person's account as its events tell it; personal fields as they are stored. */
+export interface DadosDoUsuario {
+  readonly idUsuario: number;
+  readonly nome: Cifrado;
+  readonly telefone: Cifrado;
+  readonly telefoneHmac: string;
+  readonly pix: Cifrado;
+  readonly tipo: Tipo;
+  readonly ativo: SimNao;
+  readonly idGerente: number | null;
+}
+
+export type MudancasDoUsuario = Partial<Omit<DadosDoUsuario, 'idUsuario'>>;
+
+export type ComandoUsuario =
+  | { readonly type: 'RegistrarUsuario'; readonly dados: DadosDoUsuario; readonly criadoPor: number | null }
+  | {
+      readonly type: 'AlterarUsuario';
+      readonly ator: Ator;
+      readonly mudancas: MudancasDoUsuario;
+      /** Version under which the new password's hash stands in the vault; absent keeps the password. */
+      readonly versaoSenha?: number;
+      /** Whether the company keeps an active Administrador without this person. */
+      readonly haOutroAdministrador: boolean;
+    }
+  | { readonly type: 'Entrar'; readonly origem: 'modal' | 'pagina'; readonly versaoSenha: number }
+  | { readonly type: 'Sair' }
+  | { readonly type: 'ExcluirUsuario'; readonly ator: Ator; readonly haOutroAdministrador: boolean }
+  /** Writes nothing: the account as it stands, to be compared with what a form sends. */
+  | { readonly type: 'ConsultarUsuario'; readonly ator: Ator };
+
+/** The account after the command; `usuario` is null where the answer was read back from the log. */
+export interface RespostaUsuario {
+  readonly usuario:
+    | (DadosDoUsuario & { readonly sessionVersion: number; readonly versaoSenha: number })
+    | null;
+}

@@ -1,0 +1,164 @@
+import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
+import type { Ator, ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
+import { permissoes } from './permissoes.ts';
+
+export interface Conta extends DadosDoUsuario {
+  readonly sessionVersion: number;
+  readonly versaoSenha: number;
+}
+export interface EstadoUsuario {
+  /** Null before the registration. */
+  readonly conta: Conta | null;
+  readonly excluido: boolean;
+}
+
+type Decisao = Decision<EventoUsuario, RespostaUsuario>;
+type Comando<T extends ComandoUsuario['type']> = Extract<ComandoUsuario, { type: T }>;
+
+function decide(estado: EstadoUsuario, comando: ComandoUsuario): Decisao {
+  switch (comando.type) {
+    case 'RegistrarUsuario':
+      return registrar(estado, comando);
+    case 'AlterarUsuario':
+      return comConta(estado, comando.ator, (conta) => alterar(conta, comando));
+    case 'ExcluirUsuario':
+      return comConta(estado, comando.ator, (conta) => excluir(conta, comando));
+    case 'ConsultarUsuario':
+      return comConta(estado, comando.ator, (conta) => accept({ usuario: conta }));
+    case 'Entrar':
+      return entrar(estado, comando);
+    case 'Sair': {
+      const { conta } = estado;
+      if (!conta || estado.excluido) return accept({ usuario: null });
+      return aceitar(conta, {
+        type: 'UsuarioSaiu',
+        data: { idUsuario: conta.idUsuario, sessionVersion: conta.sessionVersion + 1 },
+      });
+    }
+  }
+}
+
+/** Whoever may not maintain a person is not told whether there is one. */
+function comConta(estado: EstadoUsuario, ator: Ator, decidir: (conta: Conta) => Decisao): Decisao {
+  const { conta } = estado;
+  if (!conta || estado.excluido) {
+    return refuse(ator.tipo === 'Administrador' ? 'NAO_ENCONTRADO' : 'NAO_E_SEU');
+  }
+  return decidir(conta);
+}
+
+function aceitar(conta: Conta, ...eventos: readonly EventoUsuario[]): Decisao {
+  const { conta: depois } = eventos.reduce(evolve, { conta, excluido: false });
+  return accept({ usuario: depois }, ...eventos);
+}
+
+function registrar(estado: EstadoUsuario, { dados, criadoPor }: Comando<'RegistrarUsuario'>): Decisao {
+  if (estado.conta) return accept({ usuario: estado.conta });
+  const evento: EventoUsuario = { type: 'UsuarioRegistrado', data: { ...dados, criadoPor } };
+  return accept({ usuario: evolve(estado, evento).conta }, evento);
+}
+
+function alterar(conta: Conta, comando: Comando<'AlterarUsuario'>): Decisao {
+  const { ator, versaoSenha } = comando;
+  const mudancas = soODiferente(conta, comando.mudancas);
+  if (ator.idUsuario === conta.idUsuario) {
+    if (!permissoes.mudaOProprioPapel(mudancas)) return refuse('NAO_E_SEU');
+  } else if (!permissoes.mantem(ator, conta) || !permissoes.muda(ator, mudancas)) return refuse('NAO_E_SEU');
+  if (deixaDeAdministrar(conta, mudancas) && !comando.haOutroAdministrador) {
+    return refuse('ULTIMO_ADMINISTRADOR');
+  }
+  if (versaoSenha !== undefined && versaoSenha <= conta.versaoSenha) return refuse('CONFLITO');
+  const { idUsuario } = conta;
+  const alteradoPor = ator.idUsuario;
+  const eventos: EventoUsuario[] = [];
+  const encerra = versaoSenha !== undefined || encerraSessoes(mudancas);
+  const sessionVersion = conta.sessionVersion + (encerra ? 1 : 0);
+  if (Object.keys(mudancas).length > 0) {
+    eventos.push({ type: 'UsuarioAlterado', data: { idUsuario, ...mudancas, alteradoPor, sessionVersion } });
+  }
+  if (versaoSenha !== undefined) {
+    eventos.push({ type: 'SenhaAlterada', data: { idUsuario, alteradoPor, versaoSenha, sessionVersion } });
+  }
+  return aceitar(conta, ...eventos);
+}
+
+/** Phone, role and state end every session; a password does too. */
+const encerraSessoes = ({ telefoneHmac, tipo, ativo }: MudancasDoUsuario): boolean =>
+  telefoneHmac !== undefined || tipo !== undefined || ativo !== undefined;
+
+const deixaDeAdministrar = (conta: Conta, { tipo, ativo }: MudancasDoUsuario): boolean =>
+  conta.tipo === 'Administrador' && conta.ativo === 'sim' && (tipo !== undefined || ativo !== undefined);
+
+/** Sent but equal to the stored value: ignored. The phone is the same when its HMAC is. */
+function soODiferente(conta: Conta, mudancas: MudancasDoUsuario): MudancasDoUsuario {
+  const { telefone, ...resto } = mudancas;
+  const diferentes = Object.fromEntries(
+    Object.entries(resto).filter(
+      ([campo, valor]) => valor !== undefined && valor !== conta[campo as keyof typeof resto],
+    ),
+  ) as MudancasDoUsuario;
+  return diferentes.telefoneHmac !== undefined && telefone !== undefined
+    ? { ...diferentes, telefone }
+    : diferentes;
+}
+
+function excluir(conta: Conta, { ator, haOutroAdministrador }: Comando<'ExcluirUsuario'>): Decisao {
+  if (!permissoes.excluivel(conta)) return refuse('USUARIO_PROTEGIDO');
+  if (!permissoes.excluiOutro(ator, conta)) return refuse('USUARIO_LOGADO');
+  if (!permissoes.mantem(ator, conta)) return refuse('NAO_E_SEU');
+  if (conta.tipo === 'Administrador' && conta.ativo === 'sim' && !haOutroAdministrador) {
+    return refuse('ULTIMO_ADMINISTRADOR');
+  }
+  return aceitar(conta, {
+    type: 'UsuarioExcluido',
+    data: {
+      idUsuario: conta.idUsuario,
+      excluidoPor: ator.idUsuario,
+      sessionVersion: conta.sessionVersion + 1,
+    },
+  });
+}
+
+/** After the right password. A password changed meanwhile lets nobody in. */
+function entrar({ conta, excluido }: EstadoUsuario, { origem, versaoSenha }: Comando<'Entrar'>): Decisao {
+  if (!conta || excluido || conta.versaoSenha !== versaoSenha) return refuse('LOGIN_INVALIDO');
+  if (conta.ativo !== 'sim') return refuse('CONTA_DESATIVADA');
+  return aceitar(conta, { type: 'UsuarioEntrou', data: { idUsuario: conta.idUsuario, origem } });
+}
+
+function evolve(estado: EstadoUsuario, evento: EventoUsuario): EstadoUsuario {
+  if (evento.type === 'UsuarioRegistrado') {
+    const { criadoPor: _, ...dados } = evento.data;
+    return { conta: { ...dados, sessionVersion: 1, versaoSenha: 1 }, excluido: false };
+  }
+  const { conta } = estado;
+  if (!conta) return estado;
+  switch (evento.type) {
+    case 'UsuarioAlterado': {
+      const { alteradoPor: _, ...mudancas } = evento.data;
+      return { ...estado, conta: { ...conta, ...mudancas } };
+    }
+    case 'SenhaAlterada': {
+      const { versaoSenha, sessionVersion } = evento.data;
+      return { ...estado, conta: { ...conta, versaoSenha, sessionVersion } };
+    }
+    case 'UsuarioSaiu':
+      return { ...estado, conta: { ...conta, sessionVersion: evento.data.sessionVersion } };
+    case 'UsuarioExcluido':
+      return {
+        conta: { ...conta, ativo: 'nao', sessionVersion: evento.data.sessionVersion },
+        excluido: true,
+      };
+    case 'UsuarioEntrou':
+      return estado;
+  }
+}
+
+/** One person's account. */
+export const usuarioDecider: Decider<EstadoUsuario, ComandoUsuario, EventoUsuario, RespostaUsuario> = {
+  initial: () => ({ conta: null, excluido: false }),
+  decide,
+  evolve,
+  answerOf: () => ({ usuario: null }),
+};
