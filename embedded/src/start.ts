@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { readKey, readSettings, type Settings, SettingsError } from '@rifa-viva/server/settings';
+import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type Stores, startStores } from './stores.ts';
@@ -14,8 +14,6 @@ export interface Running {
   readonly app: Supervised;
   stop(): Promise<void>;
 }
-
-const here = dirname(fileURLToPath(import.meta.url));
 
 /** `npm start`: stores, application, demo data on the first start; prints the address and the accounts. */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Running> {
@@ -48,7 +46,7 @@ export async function run(settings: Settings, env: NodeJS.ProcessEnv): Promise<R
   const stores = await startStores({ ...settings, dataDir, log: quiet });
   const app = supervise({
     name: 'application',
-    module: join(here, 'app-main.js'),
+    module: compiled('app-main.js'),
     env: {
       ...definedOnly(env),
       EVENTSTORE_URL: stores.eventStoreUrl,

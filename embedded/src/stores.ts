@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { compiled } from './compiled.ts';
 import { ensureDatabase, freePort, type PostgresServer, startPostgres } from './postgres/launcher.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
 
@@ -99,7 +99,7 @@ async function startEventStoreProcess(
   const port = readFileSync(file, 'utf8').trim();
   const supervised = supervise({
     name: 'event store',
-    module: join(dirname(fileURLToPath(import.meta.url)), 'event-store', 'main.js'),
+    module: compiled('event-store/main.js'),
     env: { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: port },
     log,
   });

@@ -33,6 +33,8 @@ const Environment = Type.Object({
   METRICS_PORT: Inteiro(9464),
   /** Address the HTTP server listens on; the demo always binds 127.0.0.1. */
   HOST: Type.String({ default: '0.0.0.0' }),
+  /** Open reservations one address may hold (decisions: 20); more for shops behind one address. */
+  RESERVAS_POR_ENDERECO: Inteiro(20, 1, 100_000),
   /** How many reverse proxies stand in front (X-Forwarded-For hops believed). */
   TRUSTED_PROXIES: Inteiro(0, 0, 10),
 });
@@ -54,6 +56,7 @@ export interface Settings {
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly metricsPort: number;
   readonly trustedProxies: number;
+  readonly reservasPorEndereco: number;
 }
 
 export class SettingsError extends Error {}
@@ -103,5 +106,6 @@ export function readSettings(
     logLevel: value.LOG_LEVEL,
     metricsPort: value.METRICS_PORT,
     trustedProxies: value.TRUSTED_PROXIES,
+    reservasPorEndereco: value.RESERVAS_POR_ENDERECO,
   };
 }

@@ -40,7 +40,7 @@ export interface WriteSideOptions {
   /** Limits against guessing; tests and measurements widen those per address. */
   readonly limites?: Limites;
   /** Open reservations from one address. */
-  readonly reservasPorEndereco?: number;
+  readonly reservasPorEndereco: number;
 }
 
 export interface WriteSide {

@@ -10,7 +10,7 @@ await runMain(async () => {
   const settings = readSettings(process.env);
   const ground = await openGround(settings);
   const metrics = createMetrics();
-  const side = await createWriteSide({ ...ground, metrics, dataDir: settings.dataDir });
+  const side = await createWriteSide({ ...ground, ...settings, metrics });
   for (const { telefone, senha } of await side.ensureFirst(randomFirstPeople())) {
     console.log(`${telefone}  ${senha}  (shown this once)`);
   }

@@ -1,9 +1,11 @@
+import { endWithParent } from '../supervisor/supervise.ts';
 import { startEventStore } from './server.ts';
 
 /**
  * The event store as a process of its own. Environment: EVENTSTORE_DATABASE_URL, EVENTSTORE_PORT.
  * Prints one JSON line when it serves; ends when it loses its database, so that its supervisor starts it anew.
  */
+endWithParent();
 const databaseUrl = process.env.EVENTSTORE_DATABASE_URL;
 if (!databaseUrl) {
   console.error('EVENTSTORE_DATABASE_URL is not set');

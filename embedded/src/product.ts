@@ -1,0 +1,89 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { attachLive } from '@rifa-viva/read-side/ao-vivo/gateway';
+import { createReadSide, type ReadSide } from '@rifa-viva/read-side/app';
+import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import type { Implementation } from '@rifa-viva/server/http/implementation';
+import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
+import { type Ground, openGround } from '@rifa-viva/server/open';
+import { type Settings, SettingsError } from '@rifa-viva/server/settings';
+import { createWriteSide, type WriteSide, type WriteSideOptions } from '@rifa-viva/write-side/app';
+import type { FirstPerson } from '@rifa-viva/write-side/usuario/primeiros';
+
+export interface ProductOptions {
+  readonly settings: Settings;
+  readonly firstPeople: readonly FirstPerson[];
+  /** Widened by tests and measurements. */
+  readonly limites?: WriteSideOptions['limites'];
+  /** More calls on the same stack, for measurements. */
+  readonly more?: readonly Implementation[];
+}
+
+/** Both sides, the live gateway and the front ends on one port of one process. */
+export interface Product {
+  readonly url: string;
+  readonly port: number;
+  readonly ground: Ground;
+  readonly writeSide: WriteSide;
+  readonly readSide: ReadSide;
+  /** People made at this very first start, with their passwords. */
+  readonly firstPeople: readonly FirstPerson[];
+  close(): Promise<void>;
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { settings } = options;
+  const ground = await openGround(settings);
+  if (!settings.databaseUrl) throw new SettingsError('DATABASE_URL is not set');
+  const metrics = createMetrics();
+  const writeSide = await createWriteSide({
+    ...ground,
+    metrics,
+    dataDir: settings.dataDir,
+    ...(options.limites ? { limites: options.limites } : {}),
+    reservasPorEndereco: settings.reservasPorEndereco,
+  });
+  const firstPeople = await writeSide.ensureFirst(options.firstPeople);
+  const readSide = await createReadSide({
+    ...ground,
+    databaseUrl: settings.databaseUrl,
+    settings,
+    filesDir: join(settings.dataDir, 'arquivos'),
+    frontEnds: { storefront: join(root, 'storefront', 'dist'), admin: join(root, 'admin', 'dist') },
+  });
+  const app = createApp({
+    ...ground,
+    implementations: [...writeSide.implementations, ...readSide.implementations, ...(options.more ?? [])],
+    origin: settings.origin,
+    trustedProxies: settings.trustedProxies,
+    metrics,
+    readiness: { ...writeSide.readiness, ...readSide.readiness },
+    pages: readSide.pages,
+  });
+  const server = createHttpServer(app);
+  const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
+  const port = await listen(server, settings.port, settings.host);
+  const metricsServer = await serveMetrics(metrics, settings.metricsPort);
+  const url = settings.port === 0 ? `http://127.0.0.1:${port}` : settings.origin;
+  return {
+    url,
+    port,
+    ground,
+    writeSide,
+    readSide,
+    firstPeople,
+    async close() {
+      await live.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      metricsServer.close();
+      await writeSide.close();
+      await readSide.close();
+      await ground.close();
+    },
+  };
+}
