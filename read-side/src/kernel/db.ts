@@ -1,0 +1,41 @@
+import pg from 'pg';
+
+export type Tx = pg.PoolClient;
+export type Db = pg.Pool;
+
+// Counts fit a JavaScript number; positions are read as text where they may not.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
+
+/** `searchPath`: the schemas of all views, so that queries name tables alone. */
+export function openDb(url: string, searchPath: readonly string[]): Db {
+  const options = `-c search_path=${[...searchPath, 'public'].join(',')}`;
+  const pool = new pg.Pool({ connectionString: url, max: 12, options });
+  // Losing the database must not end the process; the next query reports it.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.connect();
+  try {
+    await tx.query('BEGIN');
+    const result = await work(tx);
+    await tx.query('COMMIT');
+    tx.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away.
+    await tx.query('ROLLBACK').then(
+      () => tx.release(),
+      () => tx.release(true),
+    );
+    throw error;
+  }
+}
+
+/** A fault of the connection or server rather than of what was asked: worth trying again. */
+export function isConnectionFault(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string') return String(error).includes('onnection');
+  return /^(08|57P|53|40)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);
+}

@@ -1,0 +1,20 @@
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+import type { Tx } from './db.ts';
+
+/**
+ * A read model's writer. Its tables live in a schema of the view's name; SQL names them without it.
+ * Applying the same events to the same rows gives the same rows: the kernel commits rows and checkpoint together.
+ */
+export interface Projector<C = unknown> {
+  readonly view: string;
+  /** Stream name prefixes it listens to. */
+  readonly prefixes: readonly string[];
+  /** CREATE TABLE and INDEX statements, run in a fresh schema. */
+  readonly tables: string;
+  /** Events in log order. Returns what changed, for those who push it on. */
+  apply(events: readonly RecordedEvent[], tx: Tx, vault: Vault): Promise<C>;
+}
+
+export const listensTo = (projector: Projector, stream: string): boolean =>
+  projector.prefixes.some((prefix) => stream.startsWith(prefix));
