@@ -1,0 +1,349 @@
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { dividirEmParcelas } from '@rifa-viva/contracts/regras/cortesia';
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+import type { Tx } from '../kernel/db.ts';
+import type { Projector } from '../kernel/projector.ts';
+import {
+  keyOf,
+  LIBERADO,
+  LIVRE,
+  type Linha,
+  loadRows,
+  RESERVADO,
+  saveRows,
+  TABLES,
+  VENDIDO,
+} from './rows.ts';
+
+/** What a batch changed, for live pushes. */
+export interface MudancasDeBilhetes {
+  /** Status by ticket number, by raffle. */
+  readonly porRifa: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** People whose own tickets changed. */
+  readonly pessoas: ReadonlySet<number>;
+}
+
+interface Reserva {
+  readonly idUsuario: number;
+  readonly idPagamento: string;
+  readonly cliente: string | null;
+  readonly segredo: string | null;
+}
+
+type Evento = RecordedEvent & EventoRifa;
+
+export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
+  view: 'bilhetes',
+  prefixes: ['rifa-'],
+  tables: TABLES,
+  async apply(events, tx, vault) {
+    const porRifa = new Map<number, Map<number, number>>();
+    const pessoas = new Set<number>();
+    // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
+    for (const parte of cutAtIssues(events as readonly Evento[])) {
+      const [first] = parte;
+      if (first?.type === 'BilhetesEmitidos') await emitir(tx, first.data);
+      else await atualizar(tx, vault, parte, porRifa, pessoas);
+    }
+    return { porRifa, pessoas };
+  },
+};
+
+function cutAtIssues(events: readonly Evento[]): Evento[][] {
+  const parts: Evento[][] = [];
+  let open: Evento[] | null = null;
+  for (const event of events) {
+    if (event.type === 'BilhetesEmitidos') {
+      parts.push([event]);
+      open = null;
+    } else {
+      if (!open) {
+        open = [];
+        parts.push(open);
+      }
+      open.push(event);
+    }
+  }
+  return parts;
+}
+
+async function emitir(
+  tx: Tx,
+  data: Extract<EventoRifa, { type: 'BilhetesEmitidos' }>['data'],
+): Promise<void> {
+  const { idRifa, total, qtdeNumeros, qtdeChances } = data;
+  const numeros = distribuirNumeros(data);
+  const largura = larguraDoNumero(qtdeNumeros);
+  const textos = Array.from({ length: total }, (_, i) =>
+    Array.from(numeros.subarray(i * qtdeChances, (i + 1) * qtdeChances), (n) =>
+      formatarNumero(n, largura),
+    ).join(','),
+  );
+  await tx.query('DELETE FROM bilhete WHERE id_rifa = $1', [idRifa]);
+  await tx.query(
+    `INSERT INTO bilhete (id_rifa, num, numeros)
+     SELECT $1, n.num, n.numeros FROM unnest($2::text[]) WITH ORDINALITY AS n(numeros, num)`,
+    [idRifa, textos],
+  );
+  await tx.query(
+    `INSERT INTO contagem VALUES ($1, $2, $2, 0, 0, 0)
+     ON CONFLICT (id_rifa) DO UPDATE SET total = $2, livres = $2, reservados = 0, vendidos = 0, liberados = 0`,
+    [idRifa, total],
+  );
+}
+
+async function atualizar(
+  tx: Tx,
+  vault: Vault,
+  events: readonly Evento[],
+  porRifa: Map<number, Map<number, number>>,
+  pessoas: Set<number>,
+): Promise<void> {
+  const wanted = touched(events);
+  if (wanted.length === 0) return;
+  const linhas = await loadRows(tx, wanted);
+  const antes = new Map([...linhas].map(([key, l]) => [key, l.status]));
+  const reservas = await loadReservas(tx, vault, events);
+  const abrir = await abrirCifrados(
+    vault,
+    events.flatMap((e) => (e.type === 'BilhetesVendidos' ? [e.data.cliente, e.data.segredo] : [])),
+  );
+  const antigos: [token: string, linha: Linha][] = [];
+  const context: Contexto = { linhas, reservas, abrir, antigos, pessoas };
+  for (const event of events) umEvento(event, context);
+
+  await saveRows(tx, [...linhas.values()]);
+  await saveOldTokens(tx, antigos);
+  await countAgain(tx, linhas, antes);
+  for (const linha of linhas.values()) {
+    const mudou = porRifa.get(linha.idRifa) ?? new Map<number, number>();
+    porRifa.set(linha.idRifa, mudou.set(linha.num, linha.status));
+  }
+}
+
+function touched(events: readonly Evento[]): [number, number][] {
+  const keys = new Map<string, [number, number]>();
+  for (const { data } of events) {
+    if (!('numeros' in data)) continue;
+    for (const num of data.numeros) keys.set(keyOf(data.idRifa, num), [data.idRifa, num]);
+  }
+  return [...keys.values()];
+}
+
+interface Contexto {
+  readonly linhas: ReadonlyMap<string, Linha>;
+  readonly reservas: ReadonlyMap<string, Reserva>;
+  readonly abrir: (cifrado: string | null | undefined) => string | null;
+  readonly antigos: [string, Linha][];
+  readonly pessoas: Set<number>;
+}
+
+function umEvento(event: Evento, contexto: Contexto): void {
+  const { linhas, reservas, abrir, pessoas } = contexto;
+  const cada = (numeros: readonly number[], fazer: (linha: Linha, i: number) => void) => {
+    numeros.forEach((num, i) => {
+      const linha = linhas.get(keyOf(event.data.idRifa, num));
+      if (!linha) throw new Error(`ticket ${num} of raffle ${event.data.idRifa} was never issued`);
+      fazer(linha, i);
+    });
+  };
+  switch (event.type) {
+    case 'BilhetesReservados': {
+      const { idReserva, numeros, total, idUsuario, idPagamento, expiraEm } = event.data;
+      const parcelas = dividirEmParcelas(total, numeros.length);
+      const reserva = reservas.get(keyOf(event.data.idRifa, idReserva));
+      cada(numeros, (linha, i) => {
+        Object.assign(linha, LIMPA, {
+          status: RESERVADO,
+          idReserva,
+          idEmissor: idUsuario,
+          cliente: reserva?.cliente ?? null,
+          cobrado: parcelas[i] ?? 0,
+          idPagamento,
+          expiraEm,
+        });
+      });
+      pessoas.add(idUsuario);
+      return;
+    }
+    case 'ReservaPaga':
+    case 'BilhetesLiberados': {
+      const { idRifa, idReserva, idVenda, numeros, total, dtPagamento } = event.data;
+      const reserva = reservas.get(keyOf(idRifa, idReserva));
+      const parcelas = dividirEmParcelas(total, numeros.length);
+      cada(numeros, (linha, i) => {
+        Object.assign(linha, LIMPA, {
+          status: event.type === 'ReservaPaga' ? VENDIDO : LIBERADO,
+          idReserva,
+          idVenda,
+          idEmissor: reserva?.idUsuario ?? null,
+          cliente: reserva?.cliente ?? null,
+          idPagamento: reserva?.idPagamento ?? null,
+          cobrado: parcelas[i] ?? 0,
+          token: reserva?.segredo ? ticketToken(reserva.segredo, idRifa, linha.num) : null,
+          dtPagamento,
+          liberadoPor: event.type === 'BilhetesLiberados' ? event.data.liberadoPor : null,
+        });
+      });
+      if (reserva) pessoas.add(reserva.idUsuario);
+      return;
+    }
+    case 'BilhetesVendidos': {
+      const { idRifa, idVenda, numeros, total, idUsuarioEmissor, idVendedor, dtPagamento } = event.data;
+      const cliente = abrir(event.data.cliente);
+      const segredo = abrir(event.data.segredo);
+      const parcelas = dividirEmParcelas(total, numeros.length);
+      cada(numeros, (linha, i) => {
+        Object.assign(linha, LIMPA, {
+          status: VENDIDO,
+          idVenda,
+          idEmissor: idUsuarioEmissor,
+          idVendedor,
+          cliente,
+          cobrado: parcelas[i] ?? 0,
+          token: segredo ? ticketToken(segredo, idRifa, linha.num) : null,
+          dtPagamento,
+        });
+      });
+      pessoas.add(idVendedor);
+      return;
+    }
+    case 'ReservaExpirada':
+    case 'ReservaCancelada':
+    case 'BilhetesDevolvidos':
+      cada(event.data.numeros, (linha) => {
+        if (linha.token) contexto.antigos.push([linha.token, linha]);
+        for (const id of [linha.idEmissor, linha.idVendedor]) if (id !== null) pessoas.add(id);
+        Object.assign(linha, LIMPA);
+      });
+      return;
+    case 'BilhetesImpressos':
+      cada(event.data.numeros, (linha) => {
+        linha.dtImpressao = event.metadata.at;
+      });
+      return;
+    case 'RifaCriada':
+    case 'BilhetesEmitidos':
+    case 'RifaAlterada':
+    case 'RifaExcluida':
+    case 'RifaRestaurada':
+    case 'RifaExpurgada':
+    case 'ResultadoRegistrado':
+      return;
+  }
+}
+
+/** A free ticket. */
+const LIMPA: Omit<Linha, 'idRifa' | 'num'> = {
+  status: LIVRE,
+  idReserva: null,
+  idVenda: null,
+  idEmissor: null,
+  idVendedor: null,
+  cliente: null,
+  cobrado: 0,
+  token: null,
+  idPagamento: null,
+  expiraEm: null,
+  dtPagamento: null,
+  dtImpressao: null,
+  liberadoPor: null,
+};
+
+/** Reservations of this batch are kept; those it refers to are read. */
+async function loadReservas(tx: Tx, vault: Vault, events: readonly Evento[]): Promise<Map<string, Reserva>> {
+  const reservas = new Map<string, Reserva>();
+  const novas = events.flatMap((e) => (e.type === 'BilhetesReservados' ? [e.data] : []));
+  const abrir = await abrirCifrados(
+    vault,
+    novas.flatMap((d) => [d.cliente, d.segredo]),
+  );
+  for (const d of novas) {
+    reservas.set(keyOf(d.idRifa, d.idReserva), {
+      idUsuario: d.idUsuario,
+      idPagamento: d.idPagamento,
+      cliente: abrir(d.cliente),
+      segredo: abrir(d.segredo),
+    });
+  }
+  if (novas.length > 0) {
+    const facts = novas.map((d) => reservas.get(keyOf(d.idRifa, d.idReserva)));
+    await tx.query({
+      name: 'reservas-gravar',
+      text: `INSERT INTO reserva SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
+             ON CONFLICT DO NOTHING`,
+      values: [
+        novas.map((d) => d.idRifa),
+        novas.map((d) => d.idReserva),
+        novas.map((d) => d.idUsuario),
+        novas.map((d) => d.idPagamento),
+        facts.map((f) => f?.cliente ?? null),
+        facts.map((f) => f?.segredo ?? null),
+      ],
+    });
+  }
+  const missing = events.flatMap((e) =>
+    (e.type === 'ReservaPaga' || e.type === 'BilhetesLiberados') &&
+    !reservas.has(keyOf(e.data.idRifa, e.data.idReserva))
+      ? [e.data]
+      : [],
+  );
+  if (missing.length > 0) {
+    const { rows } = await tx.query<{
+      id_rifa: number;
+      id_reserva: number;
+      id_usuario: number;
+      id_pagamento: string;
+      cliente: string | null;
+      segredo: string | null;
+    }>(
+      'SELECT r.* FROM unnest($1::int[], $2::int[]) AS q(id_rifa, id_reserva) JOIN reserva r USING (id_rifa, id_reserva)',
+      [missing.map((d) => d.idRifa), missing.map((d) => d.idReserva)],
+    );
+    for (const r of rows) {
+      reservas.set(keyOf(r.id_rifa, r.id_reserva), {
+        idUsuario: r.id_usuario,
+        idPagamento: r.id_pagamento,
+        cliente: r.cliente,
+        segredo: r.segredo,
+      });
+    }
+  }
+  return reservas;
+}
+
+async function saveOldTokens(tx: Tx, antigos: readonly (readonly [string, Linha])[]): Promise<void> {
+  if (antigos.length === 0) return;
+  await tx.query(
+    `INSERT INTO token_antigo SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) ON CONFLICT DO NOTHING`,
+    [antigos.map(([t]) => t), antigos.map(([, l]) => l.idRifa), antigos.map(([, l]) => l.num)],
+  );
+}
+
+async function countAgain(
+  tx: Tx,
+  linhas: ReadonlyMap<string, Linha>,
+  antes: ReadonlyMap<string, number>,
+): Promise<void> {
+  const deltas = new Map<number, number[]>();
+  for (const [key, linha] of linhas) {
+    const before = antes.get(key) ?? LIVRE;
+    if (before === linha.status) continue;
+    const delta = deltas.get(linha.idRifa) ?? [0, 0, 0, 0];
+    delta[before] = (delta[before] ?? 0) - 1;
+    delta[linha.status] = (delta[linha.status] ?? 0) + 1;
+    deltas.set(linha.idRifa, delta);
+  }
+  for (const [idRifa, [livres, reservados, vendidos, liberados]] of deltas) {
+    await tx.query(
+      `UPDATE contagem SET livres = livres + $2, reservados = reservados + $3, vendidos = vendidos + $4,
+         liberados = liberados + $5 WHERE id_rifa = $1`,
+      [idRifa, livres, reservados, vendidos, liberados],
+    );
+  }
+}
