@@ -1,0 +1,89 @@
+import type { ClientToServer, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
+import type { Socket } from 'socket.io-client';
+import { criarSinal, criarValor } from '../sinal.ts';
+import { useValor } from '../useValor.ts';
+
+export type Cliente = Socket<ServerToClient, ClientToServer>;
+
+/**
+ * parado: nobody listens. pausado: live updates stopped and are being tried again. recusado: the server lets
+ * this caller not in (a private company's stranger); nothing to wait for.
+ */
+export type EstadoDaConexao = 'parado' | 'conectando' | 'conectado' | 'pausado' | 'recusado';
+
+export const estadoDaConexao = criarValor<EstadoDaConexao>('parado');
+export const useConexao = (): EstadoDaConexao => useValor(estadoDaConexao);
+
+const aoConectar = criarSinal<Cliente>();
+let participantes = 0;
+let socket: Cliente | null = null;
+let ligando = false;
+
+/**
+ * Takes part in the one live connection of the page: `entrar` is called with the socket now or as soon as it is
+ * connected, and again after each reconnect (rooms are forgotten then). Returns the function that leaves.
+ */
+export function participar(entrar: (cliente: Cliente) => void): () => void {
+  const parar = aoConectar.ouvir(entrar);
+  participantes += 1;
+  if (socket?.connected) entrar(socket);
+  else abrir();
+  return () => {
+    parar();
+    participantes -= 1;
+    if (participantes === 0) fechar();
+  };
+}
+
+/** Listens to one message of the server while connected. */
+export function ouvirMensagem<E extends keyof ServerToClient>(
+  evento: E,
+  ouvinte: ServerToClient[E],
+): () => void {
+  let ligado: Cliente | null = null;
+  const soltar = () => ligado?.off(evento, ouvinte as never);
+  const sair = participar((cliente) => {
+    if (cliente === ligado) return;
+    soltar();
+    ligado = cliente;
+    cliente.on(evento, ouvinte as never);
+  });
+  return () => {
+    soltar();
+    sair();
+  };
+}
+
+function abrir(): void {
+  if (socket || ligando) return;
+  estadoDaConexao.mudar('conectando');
+  ligando = true;
+  void ligar().finally(() => {
+    ligando = false;
+  });
+}
+
+async function ligar(): Promise<void> {
+  const { io } = await import('socket.io-client');
+  if (participantes === 0) return estadoDaConexao.mudar('parado');
+  const novo: Cliente = io({ withCredentials: true });
+  socket = novo;
+  novo.on('connect', () => {
+    estadoDaConexao.mudar('conectado');
+    aoConectar.emitir(novo);
+  });
+  novo.on('disconnect', () => {
+    if (socket !== novo) return;
+    estadoDaConexao.mudar('pausado');
+    // A server that closed the connection itself is not tried again by the client library.
+    if (!novo.active) novo.connect();
+  });
+  novo.on('connect_error', () => estadoDaConexao.mudar(novo.active ? 'pausado' : 'recusado'));
+}
+
+function fechar(): void {
+  const antigo = socket;
+  socket = null;
+  antigo?.disconnect();
+  estadoDaConexao.mudar('parado');
+}

@@ -1,0 +1,57 @@
+import type { CodigoDeErro, CorpoDoErro } from '@rifa-viva/contracts/erros';
+
+export type CodigoRecebido = CodigoDeErro | 'SEM_CONEXAO' | 'RESPOSTA_INESPERADA';
+
+const SEM_CONEXAO = 'Sem conexão. Verifique a internet e tente novamente.';
+const RESPOSTA_INESPERADA = 'Ocorreu um erro, tente novamente em alguns minutos.';
+
+/** A refused or failed call. `message` is fit to be shown. */
+export class ErroDaApi extends Error {
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly codigo: CodigoRecebido;
+  readonly campo: string | undefined;
+
+  constructor(status: number, codigo: CodigoRecebido, erro: string, campo?: string) {
+    super(erro);
+    this.name = 'ErroDaApi';
+    this.status = status;
+    this.codigo = codigo;
+    this.campo = campo;
+  }
+
+  /** The Portuguese text. */
+  get erro(): string {
+    return this.message;
+  }
+
+  /** The service could not be asked; what it would have said is unknown. */
+  get semResposta(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+export const erroSemConexao = () => new ErroDaApi(0, 'SEM_CONEXAO', SEM_CONEXAO);
+
+export async function erroDaResposta(resposta: Response): Promise<ErroDaApi> {
+  const corpo: unknown = await resposta.json().catch(() => null);
+  if (!ehCorpoDoErro(corpo)) {
+    return new ErroDaApi(resposta.status, 'RESPOSTA_INESPERADA', RESPOSTA_INESPERADA);
+  }
+  return new ErroDaApi(resposta.status, corpo.codigo, corpo.erro, corpo.campo);
+}
+
+const ehCorpoDoErro = (corpo: unknown): corpo is CorpoDoErro =>
+  typeof corpo === 'object' &&
+  corpo !== null &&
+  'erro' in corpo &&
+  typeof corpo.erro === 'string' &&
+  'codigo' in corpo &&
+  typeof corpo.codigo === 'string';
+
+/** What to show for anything a call threw. */
+export const textoDaFalha = (falha: unknown): string =>
+  falha instanceof ErroDaApi ? falha.erro : RESPOSTA_INESPERADA;
+
+export const codigoDaFalha = (falha: unknown): CodigoRecebido | null =>
+  falha instanceof ErroDaApi ? falha.codigo : null;

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import { chamar } from './api/cliente.ts';
+import { criarValor } from './sinal.ts';
+import { aplicarCores } from './tema/tema.ts';
+import { useValor } from './useValor.ts';
+
+export type Empresa = AnswerOf<typeof carregarEmpresa>;
+
+/** Company settings; `falhou` when they could not be had. */
+export type EmpresaCarregada =
+  | { readonly estado: 'carregando' }
+  | { readonly estado: 'falhou' }
+  | { readonly estado: 'pronta'; readonly empresa: Empresa };
+
+const atual = criarValor<EmpresaCarregada>({ estado: 'carregando' });
+
+export const useEmpresaCarregada = (): EmpresaCarregada => useValor(atual);
+
+/** The company, or null while it has not loaded. */
+export function useEmpresa(): Empresa | null {
+  const carregada = useValor(atual);
+  return carregada.estado === 'pronta' ? carregada.empresa : null;
+}
+
+/** The public settings that came with the page. True when they were there. */
+export function lerEmpresaDaPagina(): boolean {
+  const texto = document.getElementById('empresa')?.textContent;
+  if (!texto) return false;
+  try {
+    const empresa: unknown = JSON.parse(texto);
+    if (!ehEmpresa(empresa)) return false;
+    mostrar(empresa);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the settings again. A failure is logged; what was known stays. */
+export async function recarregarEmpresa(): Promise<void> {
+  try {
+    mostrar(await chamar(carregarEmpresa));
+  } catch (falha) {
+    console.error(falha);
+    if (atual.ler().estado === 'carregando') atual.mudar({ estado: 'falhou' });
+  }
+}
+
+function mostrar(empresa: Empresa): void {
+  atual.mudar({ estado: 'pronta', empresa });
+  aplicarCores(empresa);
+  if (empresa.nome) document.title = empresa.nome;
+}
+
+const ehEmpresa = (valor: unknown): valor is Empresa =>
+  typeof valor === 'object' && valor !== null && 'privado' in valor && typeof valor.privado === 'boolean';

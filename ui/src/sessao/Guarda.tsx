@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Carregando } from '../Carregando.tsx';
+import { useValor } from '../useValor.ts';
+import {
+  type Guardada,
+  papelPermitido,
+  recusando,
+  recusarSessao,
+  verificarSessao,
+  vigiarSessao,
+} from './verificacao.ts';
+
+interface Props {
+  readonly para: Guardada;
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows its content to an active user of the right kind only. Anybody else sees nothing but the notice, loses
+ * the session and is sent to "/".
+ */
+export function Guarda({ para, children }: Props) {
+  const [estado, setEstado] = useState<'verificando' | 'autenticado' | 'recusado'>('verificando');
+  const saindo = useValor(recusando);
+
+  useEffect(() => {
+    let atual = true;
+    const verificar = async () => {
+      const permitido = papelPermitido(para) && (await verificarSessao()) === 'ativa';
+      if (!atual) return;
+      setEstado(permitido ? 'autenticado' : 'recusado');
+      if (!permitido) await recusarSessao(para);
+    };
+    void verificar();
+    return () => {
+      atual = false;
+    };
+  }, [para]);
+
+  useEffect(() => (estado === 'autenticado' ? vigiarSessao() : undefined), [estado]);
+
+  if (saindo) return null;
+  switch (estado) {
+    case 'verificando':
+      return <Carregando texto="Verificando autenticação..." />;
+    case 'autenticado':
+      return children;
+    case 'recusado':
+      return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { bundleFor } from '@rifa-viva/contracts/rotas';
+import { guardar, lerGuardado } from '../armazenamento.ts';
+
+const CHAVE = 'rifaviva.retorno';
+/** A link that was asked for longer ago is no longer what the person wants. */
+const VALIDADE_MS = 15 * 60_000;
+
+interface Retorno {
+  readonly endereco: string;
+  readonly em: number;
+}
+
+/** A path of our own with its query: never another origin, an unknown path or the login screen. */
+export function enderecoProprio(endereco: string): string | null {
+  if (!/^\/(?![/\\])/.test(endereco)) return null;
+  const url = new URL(endereco, location.origin);
+  if (url.origin !== location.origin || bundleFor(url.pathname) === null) return null;
+  return ['/', '/login', '/404'].includes(url.pathname) ? null : url.pathname + url.search;
+}
+
+/** Remembers the page somebody wanted before he was sent to log in. */
+export function guardarRetorno(endereco: string): void {
+  const proprio = enderecoProprio(endereco);
+  guardar('sessao', CHAVE, proprio === null ? null : { endereco: proprio, em: Date.now() });
+}
+
+/** Where to go after login, once; null where nothing was asked for. */
+export function retirarRetorno(): string | null {
+  const retorno = lerGuardado('sessao', CHAVE, ehRetorno);
+  guardar('sessao', CHAVE, null);
+  if (!retorno || Date.now() - retorno.em > VALIDADE_MS) return null;
+  return enderecoProprio(retorno.endereco);
+}
+
+const ehRetorno = (valor: unknown): valor is Retorno =>
+  typeof valor === 'object' &&
+  valor !== null &&
+  'endereco' in valor &&
+  typeof valor.endereco === 'string' &&
+  'em' in valor &&
+  typeof valor.em === 'number';

@@ -1,0 +1,58 @@
+import { sair } from '@rifa-viva/contracts/http/usuarios';
+import { COOKIE_SESSAO, type UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
+import { useSyncExternalStore } from 'react';
+import { executar } from '../api/cliente.ts';
+import { criarSinal } from '../sinal.ts';
+import { apagarCookies, decodificarSessao, valorDoCookie } from './cookie.ts';
+
+/** Nobody is kept waiting on his way out by a server that does not answer. */
+const PRAZO_DA_SAIDA_MS = 3000;
+
+const mudou = criarSinal();
+let lido: { readonly valor: string | null; readonly usuario: UsuarioDaSessao | null } = {
+  valor: null,
+  usuario: null,
+};
+
+/** Who is logged in, as the cookie says now; the same object while the cookie stays the same. */
+export function usuarioDaSessao(): UsuarioDaSessao | null {
+  const valor = valorDoCookie(document.cookie, COOKIE_SESSAO);
+  if (valor !== lido.valor) lido = { valor, usuario: decodificarSessao(valor) };
+  return lido.usuario;
+}
+
+/** The session cookie is there, decodable or not. */
+export const haCookieDeSessao = (): boolean => valorDoCookie(document.cookie, COOKIE_SESSAO) !== null;
+
+/** Follows the cookie: logins and logouts here, and in other tabs once this one is looked at again. */
+export const useUsuario = (): UsuarioDaSessao | null => useSyncExternalStore(ouvir, usuarioDaSessao);
+
+function ouvir(ouvinte: () => void): () => void {
+  const parar = mudou.ouvir(ouvinte);
+  document.addEventListener('visibilitychange', ouvinte);
+  return () => {
+    parar();
+    document.removeEventListener('visibilitychange', ouvinte);
+  };
+}
+
+/** Tells React that login or logout changed the cookie. */
+export const sessaoMudou = (): void => mudou.emitir();
+
+/** Logs out: the server ends the session; the cookies go even when it cannot be asked. */
+export async function encerrarSessao(): Promise<void> {
+  try {
+    await executar(sair, { prazoMs: PRAZO_DA_SAIDA_MS });
+  } catch (falha) {
+    console.error(falha);
+  } finally {
+    apagarCookies();
+    sessaoMudou();
+  }
+}
+
+/** The "Sair" of the menus. */
+export async function sairDaConta(): Promise<void> {
+  await encerrarSessao();
+  location.assign('/');
+}
