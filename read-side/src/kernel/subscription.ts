@@ -18,7 +18,7 @@ export function subscribeViews(store: EventStore, views: readonly View[], log: L
   const stop = new AbortController();
   const listeners: ((committed: Committed) => void)[] = [];
   const prefixes = [...new Set(views.flatMap((v) => v.projector.prefixes))];
-  const lowest = views.reduce((low, v) => (v.position < low ? v.position : low), views[0]?.position ?? 0n);
+  const [lowest = 0n] = views.map((v) => v.position).sort((a, b) => (a < b ? -1 : 1));
 
   async function applyTo(view: View, events: readonly RecordedEvent[], upTo: bigint): Promise<void> {
     while (!stop.signal.aborted) {
