@@ -12,8 +12,7 @@ import { caminhoProprio, type EntradaDoMenu, entradasDoMenu, primeiroNome } from
 
 interface Props {
   readonly usuario: UsuarioDaSessao | null;
-  /** null until it has loaded. */
-  readonly empresa: Pick<Empresa, 'logo' | 'nome' | 'privado'> | null;
+  readonly empresa: Pick<Empresa, 'logo' | 'nome' | 'privado'>;
   readonly aoSair: () => void;
   readonly aoEntrar: () => void;
 }
@@ -21,8 +20,8 @@ interface Props {
 /** Logo, menus by role, who is logged in. On phones the entries are in the side menu. */
 export function BarraSuperior({ usuario, empresa, aoSair, aoEntrar }: Props) {
   const [lateral, setLateral] = useState(false);
-  const entradas = entradasDoMenu(usuario, empresa?.privado ?? false);
-  const nome = empresa?.nome || 'Rifa Viva';
+  const entradas = entradasDoMenu(usuario, empresa.privado);
+  const nome = empresa.nome || 'Rifa Viva';
   return (
     <header className={estilo.barra}>
       <div className={estilo.dentro}>
@@ -36,7 +35,7 @@ export function BarraSuperior({ usuario, empresa, aoSair, aoEntrar }: Props) {
           <Menu />
         </button>
         <LinkDaRota para="/inicio" className={estilo.logo} aria-label={`${nome}: início`}>
-          {empresa?.logo ? (
+          {empresa.logo ? (
             <img src={enderecoDaImagem(empresa.logo)} alt={nome} height={40} width={140} />
           ) : (
             <span>{nome}</span>

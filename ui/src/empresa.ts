@@ -2,7 +2,7 @@ import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { chamar } from './api/cliente.ts';
 import { criarValor } from './sinal.ts';
-import { aplicarCores } from './tema/tema.ts';
+import { aplicarCores, CORES_PADRAO } from './tema/tema.ts';
 import { useValor } from './useValor.ts';
 
 export type Empresa = AnswerOf<typeof carregarEmpresa>;
@@ -17,10 +17,27 @@ const atual = criarValor<EmpresaCarregada>({ estado: 'carregando' });
 
 export const useEmpresaCarregada = (): EmpresaCarregada => useValor(atual);
 
-/** The company, or null while it has not loaded. */
-export function useEmpresa(): Empresa | null {
+/** Nothing configured: what is shown while the settings have not loaded, or cannot be had. */
+const EMPRESA_PADRAO: Empresa = {
+  logo: '',
+  nome: '',
+  nomeContato: '',
+  email: '',
+  telefone: '',
+  urlApi: '',
+  whatsApp: '',
+  instagram: '',
+  privado: false,
+  status: 'Ativo',
+  minutos: 5,
+  tipoPagamento: 'normal',
+  publicKey: '',
+  ...CORES_PADRAO,
+};
+
+export function useEmpresa(): Empresa {
   const carregada = useValor(atual);
-  return carregada.estado === 'pronta' ? carregada.empresa : null;
+  return carregada.estado === 'pronta' ? carregada.empresa : EMPRESA_PADRAO;
 }
 
 /** The public settings that came with the page. True when they were there. */

@@ -1,6 +1,6 @@
 import { sair } from '@rifa-viva/contracts/http/usuarios';
 import { COOKIE_SESSAO, type UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { executar } from '../api/cliente.ts';
 import { criarSinal } from '../sinal.ts';
 import { apagarCookies, decodificarSessao, valorDoCookie } from './cookie.ts';
@@ -25,7 +25,17 @@ export function usuarioDaSessao(): UsuarioDaSessao | null {
 export const haCookieDeSessao = (): boolean => valorDoCookie(document.cookie, COOKIE_SESSAO) !== null;
 
 /** Follows the cookie: logins and logouts here, and in other tabs once this one is looked at again. */
-export const useUsuario = (): UsuarioDaSessao | null => useSyncExternalStore(ouvir, usuarioDaSessao);
+export const useUsuarioOpcional = (): UsuarioDaSessao | null => useSyncExternalStore(ouvir, usuarioDaSessao);
+
+/** The logged-in user, inside a guard. While he is on his way out: as he was last known. */
+export function useUsuario(): UsuarioDaSessao {
+  const atual = useUsuarioOpcional();
+  const [ultimo, setUltimo] = useState(atual);
+  if (atual && atual !== ultimo) setUltimo(atual);
+  const usuario = atual ?? ultimo;
+  if (!usuario) throw new Error('useUsuario outside a guard');
+  return usuario;
+}
 
 function ouvir(ouvinte: () => void): () => void {
   const parar = mudou.ouvir(ouvinte);

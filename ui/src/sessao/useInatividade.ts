@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { guardar, lerGuardado } from '../armazenamento.ts';
-import { sairDaConta, useUsuario } from './sessao.ts';
+import { sairDaConta, useUsuarioOpcional } from './sessao.ts';
 
 /** Inactivity logout of customers (spec, section 9). */
 const LIMITE_MS = 60 * 60_000;
@@ -13,7 +13,7 @@ const ehNumero = (valor: unknown): valor is number => typeof valor === 'number';
 
 /** Logs a customer out after 60 minutes without mouse, key or click in any tab. */
 export function useInatividade(): void {
-  const cliente = useUsuario()?.tipo === 'Usuario';
+  const cliente = useUsuarioOpcional()?.tipo === 'Usuario';
   useEffect(() => (cliente ? vigiarAtividade(() => void sairDaConta()) : undefined), [cliente]);
 }
 
