@@ -27,6 +27,7 @@ import { createRifaRoutes } from './rifa/routes.ts';
 import { usuarioDecider } from './usuario/decider.ts';
 import { criarLimites, type Limites } from './usuario/limites.ts';
 import { ensureFirstPeople, type FirstPerson } from './usuario/primeiros.ts';
+import { acompanharTelefones } from './usuario/reacoes.ts';
 import { createUsuarioRoutes } from './usuario/routes.ts';
 
 export interface WriteSideOptions {
@@ -76,6 +77,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
   metrics.gauge('atores_rifa', 'Raffles in memory', () => atores.rifa.size);
 
   const usuario = { store, vault, directory, sessions, atores: atores.usuario, limites, log };
+  const telefones = acompanharTelefones(usuario);
   const empresa = { store, vault, directory, atores: atores.empresa, imagemExiste, log };
   return {
     implementations: [
@@ -110,7 +112,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     },
     async close() {
       for (const context of Object.values(atores)) context.close();
-      await Promise.all([abertas.close(), uso.close()]);
+      await Promise.all([abertas.close(), uso.close(), telefones.close()]);
     },
   };
 }

@@ -2,8 +2,8 @@ import { upload } from '@rifa-viva/contracts/http/arquivos';
 import { uploadPatrocinadores } from '@rifa-viva/contracts/http/patrocinadores';
 import { type CallContext, type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import type { Arquivos, Pasta } from '../adapters/arquivos.ts';
+import { receberArquivo } from '../kernel/upload.ts';
 import { type Formatos, limparImagem } from './imagem.ts';
-import { receberArquivo } from './multipart.ts';
 
 const MAXIMO_BYTES = 8 * 1024 * 1024;
 const TODOS: Formatos = ['jpg', 'png', 'webp'];

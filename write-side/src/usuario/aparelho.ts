@@ -15,7 +15,7 @@ export interface Aparelhos {
 const COOKIE = 'rifaviva_aparelho';
 const VALIDADE_MS = 180 * 86_400_000;
 
-export function criarAparelhos(segredo: Buffer, secure: boolean): Aparelhos {
+export function criarAparelhos(segredo: Buffer): Aparelhos {
   const assinatura = (texto: string) => createHmac('sha256', segredo).update(texto).digest('base64url');
   const conhecido = (req: Request, idUsuario: number | undefined): string | null => {
     const [id, nome, marca] = (parse(req.headers.cookie ?? '')[COOKIE] ?? '').split('.');
@@ -27,8 +27,13 @@ export function criarAparelhos(segredo: Buffer, secure: boolean): Aparelhos {
     lembrar(req, res, idUsuario) {
       if (conhecido(req, idUsuario) !== null) return;
       const texto = `${idUsuario}.${randomBytes(12).toString('base64url')}`;
-      const opcoes = { path: '/api/usuarios/login', httpOnly: true, sameSite: 'lax', secure } as const;
-      res.cookie(COOKIE, `${texto}.${assinatura(texto)}`, { ...opcoes, maxAge: VALIDADE_MS });
+      res.cookie(COOKIE, `${texto}.${assinatura(texto)}`, {
+        path: '/api/usuarios/login',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: req.secure,
+        maxAge: VALIDADE_MS,
+      });
     },
   };
 }

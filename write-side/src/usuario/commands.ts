@@ -31,14 +31,19 @@ export type ComandoUsuario =
       readonly versaoSenha?: number;
       /** Whether the company keeps an active Administrador without this person. */
       readonly haOutroAdministrador: boolean;
+      /** Only asks whether it would be accepted: writes nothing. */
+      readonly ensaio: boolean;
     }
   | { readonly type: 'Entrar'; readonly origem: 'modal' | 'pagina'; readonly versaoSenha: number }
   | { readonly type: 'Sair' }
   | { readonly type: 'ExcluirUsuario'; readonly ator: Ator; readonly haOutroAdministrador: boolean }
-  /** Writes nothing: the account as it stands, to be compared with what a form sends. */
-  | { readonly type: 'ConsultarUsuario'; readonly ator: Ator };
+  /** Writes nothing: the account as it stands when everything sent before is decided. */
+  | { readonly type: 'ConsultarUsuario' };
 
-/** The account after the command; `usuario` is null where the answer was read back from the log. */
+/**
+ * The account after the command (deleted: null); `usuario` is null too where the answer was read back from
+ * the log.
+ */
 export interface RespostaUsuario {
   readonly usuario:
     | (DadosDoUsuario & { readonly sessionVersion: number; readonly versaoSenha: number })

@@ -1,111 +1,108 @@
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How often somebody may be wrong, or ask. Kept in memory alone: an address is personal data. */
-export interface LimitesDeAcesso {
-  /** Wrong passwords for one phone, and from one browser that signed in there before. */
-  readonly errosPorTelefone: number;
-  readonly errosPorEndereco: number;
-  readonly janelaSegundos: number;
-  /** A phone's locks double up to this. */
-  readonly bloqueioMaximoSegundos: number;
-  /** "Telefone já cadastrado" told to one address in an hour; then it may not register anybody. */
-  readonly revelacoesPorEndereco: number;
-  /** Accounts registered from one address in an hour. */
+/** Durations in seconds. */
+export interface NumerosDosLimites {
+  /** Wrong passwords for one phone until it is blocked. */
+  readonly tentativasPorTelefone: number;
+  /** Wrong passwords from one address. */
+  readonly tentativasPorEndereco: number;
+  readonly janela: number;
+  /** A block doubles with each one of the same day, up to this. */
+  readonly maiorBloqueio: number;
   readonly cadastrosPorEndereco: number;
+  readonly janelaDoCadastro: number;
 }
 
-export const LIMITES_DE_ACESSO: LimitesDeAcesso = {
-  errosPorTelefone: 5,
-  errosPorEndereco: 30,
-  janelaSegundos: 15 * 60,
-  bloqueioMaximoSegundos: 60 * 60,
-  revelacoesPorEndereco: 5,
-  cadastrosPorEndereco: 60,
+const PADRAO: NumerosDosLimites = {
+  tentativasPorTelefone: 5,
+  tentativasPorEndereco: 30,
+  janela: 15 * 60,
+  maiorBloqueio: 60 * 60,
+  cadastrosPorEndereco: 5,
+  janelaDoCadastro: 60 * 60,
 };
+const DIA = 86_400;
 
-const HORA = 60 * 60;
-const DIA = 24 * HORA;
-
-/** Who tries to sign in. `aparelho` names a browser that signed in to this phone's account before. */
-export interface Tentativa {
-  readonly endereco: string;
+export interface TentativaDeEntrar {
   readonly telefoneHmac: string;
-  readonly aparelho: string | null;
+  readonly ip: string;
+  /** Name of a browser that has logged in with this phone before; null for an unknown one. */
+  readonly navegador: string | null;
 }
 
+/** Limits against guessing, in memory alone: addresses are personal data. All throw Refusal (429). */
 export interface Limites {
-  /** Counts one try before its password is looked at. Throws Refusal (429). */
-  tentarEntrar(tentativa: Tentativa): Promise<void>;
-  /** The password was right: the try does not count. */
-  acertou(tentativa: Tentativa): Promise<void>;
-  /** Throws Refusal (429) when this address may register nobody for now. */
-  tentarCadastrar(endereco: string): Promise<void>;
-  /** This address was told that a phone has an account. */
-  revelou(endereco: string): Promise<void>;
+  /** Counts an attempt before it is made, so that many at once are counted too; `acertou` takes it back. */
+  entrar(tentativa: TentativaDeEntrar): Promise<{ acertou(): Promise<void> }>;
+  cadastrar(ip: string): Promise<void>;
 }
 
-export function criarLimites(limites: LimitesDeAcesso = LIMITES_DE_ACESSO): Limites {
-  const { janelaSegundos: duration, bloqueioMaximoSegundos } = limites;
-  const porTelefone = new RateLimiterMemory({ points: limites.errosPorTelefone, duration });
-  const porAparelho = new RateLimiterMemory({ points: limites.errosPorTelefone, duration });
-  const porEndereco = new RateLimiterMemory({ points: limites.errosPorEndereco, duration });
-  const bloqueios = new RateLimiterMemory({ points: 1, duration: DIA });
-  const revelacoes = new RateLimiterMemory({ points: limites.revelacoesPorEndereco, duration: HORA });
-  const cadastros = new RateLimiterMemory({ points: limites.cadastrosPorEndereco, duration: HORA });
+export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites {
+  const n = { ...PADRAO, ...numeros };
+  const porTelefone = new RateLimiterMemory({
+    keyPrefix: 'telefone',
+    points: n.tentativasPorTelefone,
+    duration: n.janela,
+  });
+  const porEndereco = new RateLimiterMemory({
+    keyPrefix: 'endereco',
+    points: n.tentativasPorEndereco,
+    duration: n.janela,
+  });
+  const bloqueios = new RateLimiterMemory({ keyPrefix: 'bloqueio', points: 1, duration: DIA });
+  const cadastros = new RateLimiterMemory({
+    keyPrefix: 'cadastro',
+    points: n.cadastrosPorEndereco,
+    duration: n.janelaDoCadastro,
+  });
 
-  /** The first try too many locks the phone: each time within a day twice as long. */
-  async function consumirDoTelefone(telefoneHmac: string): Promise<void> {
+  /** The first attempt too many begins a block, longer each time. */
+  async function contarTelefone(chave: string): Promise<void> {
     try {
-      await porTelefone.consume(telefoneHmac);
-    } catch (cheio) {
-      const { consumedPoints } = cheio as RateLimiterRes;
-      if (consumedPoints !== limites.errosPorTelefone + 1) throw demais(cheio);
-      const { consumedPoints: vezes } = await bloqueios.penalty(telefoneHmac);
-      const segundos = Math.min(duration * 2 ** (vezes - 1), bloqueioMaximoSegundos);
-      throw demais(await porTelefone.block(telefoneHmac, segundos));
+      await porTelefone.consume(chave);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      if (error.consumedPoints > n.tentativasPorTelefone + 1) throw muitas(error.msBeforeNext);
+      const { consumedPoints } = await bloqueios.penalty(chave);
+      const segundos = Math.min(n.janela * 2 ** (consumedPoints - 1), n.maiorBloqueio);
+      await porTelefone.block(chave, segundos);
+      throw muitas(segundos * 1000);
     }
   }
 
   return {
-    async tentarEntrar({ endereco, telefoneHmac, aparelho }) {
-      if (aparelho !== null) {
-        await consumir(porAparelho, aparelho);
-        return;
+    async entrar({ telefoneHmac, ip, navegador }) {
+      if (navegador !== null) {
+        // Its own count: others' guesses, from whatever address, do not lock it out.
+        const chave = `${telefoneHmac}.${navegador}`;
+        await contarTelefone(chave);
+        return {
+          async acertou() {
+            await porTelefone.delete(chave);
+          },
+        };
       }
-      await consumir(porEndereco, endereco);
-      await consumirDoTelefone(telefoneHmac);
+      await consumir(porEndereco, ip);
+      await contarTelefone(telefoneHmac);
+      return {
+        async acertou() {
+          await porTelefone.delete(telefoneHmac);
+          await porEndereco.reward(ip);
+        },
+      };
     },
-    async acertou({ endereco, telefoneHmac, aparelho }) {
-      if (aparelho !== null) {
-        await porAparelho.delete(aparelho);
-        return;
-      }
-      await porEndereco.reward(endereco);
-      await porTelefone.delete(telefoneHmac);
-    },
-    async tentarCadastrar(endereco) {
-      const reveladas = await revelacoes.get(endereco);
-      if (reveladas && reveladas.consumedPoints >= limites.revelacoesPorEndereco) throw demais(reveladas);
-      await consumir(cadastros, endereco);
-    },
-    async revelou(endereco) {
-      await revelacoes.penalty(endereco);
-    },
+    cadastrar: (ip) => consumir(cadastros, ip),
   };
 }
 
 async function consumir(limite: RateLimiterMemory, chave: string): Promise<void> {
   try {
     await limite.consume(chave);
-  } catch (cheio) {
-    throw demais(cheio);
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? muitas(error.msBeforeNext) : error;
   }
 }
 
-const demais = (cheio: unknown): Refusal =>
-  new Refusal(
-    'MUITAS_TENTATIVAS',
-    {},
-    { retryAfterSeconds: Math.ceil((cheio as RateLimiterRes).msBeforeNext / 1000) },
-  );
+const muitas = (ms: number) =>
+  new Refusal('MUITAS_TENTATIVAS', {}, { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });

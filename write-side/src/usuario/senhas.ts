@@ -1,14 +1,17 @@
-import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const PARAMETROS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const AO_MESMO_TEMPO = 2;
 const NA_FILA = 20;
-/** Without letters and digits that look alike. */
-const ALFABETO = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** 32 signs, none that look alike. */
+const ALFABETO = 'abcdefghijkmnpqrstuvwxyz23456789';
 const TAMANHO_DA_INICIAL = 12;
+const MINIMO_DA_SENHA = 6;
+
+export const senhaCurta = (senha: string): boolean => tamanhoDoTexto(senha) < MINIMO_DA_SENHA;
 
 export interface Senhas {
   /** Throws Refusal (503) while too many wait. */
@@ -48,6 +51,6 @@ export function criarSenhas(aoMesmoTempo = AO_MESMO_TEMPO, naFila = NA_FILA): Se
   };
 }
 
-/** A first password for somebody whose account staff creates. */
-export const senhaAleatoria = (): string =>
-  Array.from({ length: TAMANHO_DA_INICIAL }, () => ALFABETO[randomInt(ALFABETO.length)]).join('');
+/** A first password of 12 characters (60 bits) from at least as many random bytes; easy to read out. */
+export const senhaDeBytes = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, TAMANHO_DA_INICIAL), (byte) => ALFABETO[byte % ALFABETO.length]).join('');

@@ -1,0 +1,17 @@
+import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
+import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
+import { envelopeOf } from '../kernel/commands.ts';
+import type { EmpresaDeps } from './routes.ts';
+
+/** Creates the company on the first start; one that exists stays as it is. */
+export async function ensureCompany({ atores, directory }: EmpresaDeps): Promise<void> {
+  const causa = {
+    caller: { idUsuario: 0, tipo: 'Sistema' } as const,
+    commandId: 'primeira-empresa',
+    requestId: 'primeiro-inicio',
+    now: new Date(),
+  };
+  const comando = { type: 'CriarEmpresa', dados: EMPRESA_INICIAL } as const;
+  const { position } = await atores.execute(STREAM_EMPRESA, envelopeOf(causa, comando));
+  await directory.waitFor(position);
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { DadosDaEmpresa, SegredoDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
+import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
+import { SUCESSO } from '@rifa-viva/contracts/http/campos';
+import { atualizarEmpresa, uploadCert } from '@rifa-viva/contracts/http/empresas';
+import type { Directory } from '@rifa-viva/server/access/directory';
+import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+import type { Actors } from '../kernel/actors.ts';
+import { type Caused, envelopeOf } from '../kernel/commands.ts';
+import { receberArquivo } from '../kernel/upload.ts';
+import { type CorpoDaEmpresa, imagemPadrao, lerEmpresa, segredosDigitados } from './campos.ts';
+import { validadeDoCertificado } from './certificado.ts';
+import type { ComandoEmpresa } from './decider.ts';
+
+export interface EmpresaDeps {
+  readonly vault: Vault;
+  readonly directory: Directory;
+  readonly atores: Actors<ComandoEmpresa, null>;
+  readonly imagemExiste: (nome: string) => Promise<boolean>;
+}
+
+const MAXIMO_DO_CERTIFICADO = 64 * 1024;
+
+export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
+  const { vault, directory, atores } = deps;
+
+  /** Asks, writes the vault, then the events: a refused change leaves no secret behind. */
+  async function alterar(
+    contexto: Caused,
+    alteracoes: Partial<DadosDaEmpresa>,
+    segredos: readonly (readonly [SegredoDaEmpresa, Buffer])[],
+  ): Promise<bigint> {
+    const comando = (ensaio: boolean): ComandoEmpresa => ({
+      type: 'AlterarEmpresa',
+      idUsuario: contexto.caller.idUsuario,
+      alteracoes,
+      segredos: segredos.map(([nome]) => nome),
+      ensaio,
+    });
+    await atores.execute(STREAM_EMPRESA, envelopeOf(contexto, comando(true), `${contexto.commandId}.ensaio`));
+    for (const [nome, valor] of segredos) await doCofre(vault.saveSecret(nome, valor));
+    const { position } = await atores.execute(STREAM_EMPRESA, envelopeOf(contexto, comando(false)));
+    await directory.waitFor(position);
+    return position;
+  }
+
+  /** What only I/O can tell: pictures that exist, the certificate's name, a password that opens it. */
+  async function conferir(corpo: CorpoDaEmpresa, alteracoes: Partial<DadosDaEmpresa>, agora: Date) {
+    const atual = directory.company();
+    const { logo, nomeCertificado } = alteracoes;
+    if (logo !== undefined && logo !== atual.logo && !imagemPadrao(logo) && !(await deps.imagemExiste(logo)))
+      throw new Refusal('IMAGEM_NAO_ENVIADA', { campo: 'logo' });
+    if (nomeCertificado !== undefined && nomeCertificado !== atual.nomeCertificado)
+      throw new Refusal('VALOR_INVALIDO', { campo: 'nomeCertificado' });
+    const senha = new Map(segredosDigitados(corpo)).get('senhaCertificado');
+    const certificado = senha === undefined ? null : await doCofre(vault.secret('certificado'));
+    if (certificado && senha !== undefined) await validadeDoCertificado(certificado, senha, agora);
+  }
+
+  return [
+    implement(atualizarEmpresa, async (contexto) => {
+      const { body, now } = contexto;
+      const alteracoes = lerEmpresa(body);
+      await conferir(body, alteracoes, now);
+      const segredos = segredosDigitados(body).map(([nome, valor]) => [nome, Buffer.from(valor)] as const);
+      return { answer: SUCESSO, position: await alterar(contexto, alteracoes, segredos) };
+    }),
+    implement(uploadCert, async (contexto) => {
+      const { req, res, now } = contexto;
+      const recebido = await receberArquivo(req, res, 'arq', { bytes: MAXIMO_DO_CERTIFICADO, campos: 1 });
+      const { senhaCertificado = '' } = recebido.campos;
+      if (typeof senhaCertificado !== 'string' || senhaCertificado.length > 200)
+        throw new Refusal('CERTIFICADO', { campo: 'senhaCertificado' });
+      const validade = await validadeDoCertificado(recebido.bytes, senhaCertificado, now);
+      const nomeCertificado = `certificado-${now.getTime()}-${randomBytes(4).toString('hex')}.p12`;
+      const position = await alterar(contexto, { nomeCertificado }, [
+        ['certificado', recebido.bytes],
+        ['senhaCertificado', Buffer.from(senhaCertificado)],
+      ]);
+      return { answer: { nomeCertificado, validade }, position };
+    }),
+  ];
+}
+
+const doCofre = <T>(promessa: Promise<T>): Promise<T> =>
+  promessa.catch(() => {
+    throw unavailable();
+  });

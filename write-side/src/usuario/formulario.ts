@@ -1,0 +1,47 @@
+import { somenteDigitos, telefoneValido } from '@rifa-viva/contracts/regras/telefone';
+import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
+import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
+import type { Directory } from '@rifa-viva/server/access/directory';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+
+const MAXIMO_DO_NOME = 120;
+export const PIX_NAO_INFORMADO = 'nao informado';
+
+/** Digits of a phone as it was typed. Throws Refusal. */
+export function lerTelefone(texto: string): string {
+  if (!telefoneValido(texto)) throw new Refusal('TELEFONE_INVALIDO', { campo: 'telefone' });
+  return somenteDigitos(texto);
+}
+
+/** `vazio`: the screen's own text for a missing name. Throws Refusal. */
+export function lerNome(texto: string, vazio: 'NOME' | 'NOME_DO_USUARIO'): string {
+  const nome = maiusculas(limparTexto(texto));
+  if (nome === '') throw new Refusal(vazio, { campo: 'nome' });
+  if (tamanhoDoTexto(nome) > MAXIMO_DO_NOME)
+    throw new Refusal('NOME_LONGO', { campo: 'nome', n: MAXIMO_DO_NOME });
+  return nome;
+}
+
+export const lerPix = (texto: string): string => limparTexto(texto) || PIX_NAO_INFORMADO;
+
+/** A manager is an active Gerente or Administrador. Throws Refusal. */
+export function exigirGerente(directory: Directory, idGerente: number | null): void {
+  if (idGerente === null) return;
+  const gerente = directory.person(idGerente);
+  const serve =
+    gerente?.ativo === 'sim' &&
+    !gerente.excluido &&
+    (gerente.tipo === 'Gerente' || gerente.tipo === 'Administrador');
+  if (!serve) throw new Refusal('GERENTE_INVALIDO', { campo: 'idGerente' });
+}
+
+/** The company's own: the provider's (id 1) is not counted. */
+export const haOutroAdministrador = (directory: Directory, idUsuario: number): boolean =>
+  [...directory.people()].some(
+    (pessoa) =>
+      pessoa.idUsuario !== idUsuario &&
+      pessoa.idUsuario !== ID_SUPER_ADMINISTRADOR &&
+      pessoa.tipo === 'Administrador' &&
+      pessoa.ativo === 'sim' &&
+      !pessoa.excluido,
+  );

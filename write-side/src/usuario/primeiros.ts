@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
+import { ID_ADMINISTRADOR_EMPRESA, ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
+import { type Envelope, envelopeOf } from '../kernel/commands.ts';
+import { nextId } from '../kernel/sequence.ts';
+import { lerNome, lerTelefone, PIX_NAO_INFORMADO } from './formulario.ts';
+import { consultar, registrarUsuario, type UsuarioDeps } from './registrar.ts';
+import { criarSenhas, senhaDeBytes } from './senhas.ts';
+import { criarTelefones } from './telefones.ts';
+
+/** Ids 1 (the provider's super-administrator) and 2 (the company's administrator). */
+export interface FirstPerson {
+  readonly idUsuario: number;
+  readonly nome: string;
+  readonly telefone: string;
+  readonly senha: string;
+  /** For the list printed at the first start. */
+  readonly descricao: string;
+}
+
+/** With passwords that nobody knows yet. */
+export const randomFirstPeople = (): FirstPerson[] => [
+  {
+    idUsuario: ID_SUPER_ADMINISTRADOR,
+    nome: 'SUPER ADMINISTRADOR',
+    telefone: '11900000001',
+    senha: senhaDeBytes(randomBytes(12)),
+    descricao: 'super-administrator',
+  },
+  {
+    idUsuario: ID_ADMINISTRADOR_EMPRESA,
+    nome: 'ADMINISTRADOR DA EMPRESA',
+    telefone: '11900000002',
+    senha: senhaDeBytes(randomBytes(12)),
+    descricao: 'administrator of the company',
+  },
+];
+
+/** Registers these people under their ids; those that exist stay as they are. Returns the ones it made. */
+export async function ensureFirstPeople(
+  deps: Omit<UsuarioDeps, 'sessions' | 'limites'>,
+  people: readonly FirstPerson[],
+): Promise<FirstPerson[]> {
+  const tools = { ...deps, telefones: criarTelefones(deps.store, deps.vault), senhas: criarSenhas() };
+  await tomarNumeros(deps);
+  const criados: FirstPerson[] = [];
+  for (const pessoa of people) {
+    const causa = causaDo(pessoa.idUsuario);
+    const { usuario } = await consultar(tools, causa, pessoa.idUsuario);
+    if (usuario) continue;
+    const novo = {
+      nome: lerNome(pessoa.nome, 'NOME'),
+      telefone: lerTelefone(pessoa.telefone),
+      senha: pessoa.senha,
+      pix: PIX_NAO_INFORMADO,
+      tipo: 'Administrador',
+      ativo: 'sim',
+      idGerente: null,
+      criadoPor: null,
+    } as const;
+    await registrarUsuario(tools, pessoa.idUsuario, novo, causa);
+    criados.push(pessoa);
+  }
+  return criados;
+}
+
+const causaDo = (idUsuario: number): Envelope<null> =>
+  envelopeOf(
+    {
+      caller: { idUsuario: 0, tipo: 'Sistema' },
+      commandId: `primeira-pessoa.${idUsuario}`,
+      requestId: 'primeiro-inicio',
+      now: new Date(),
+    },
+    null,
+  );
+
+/** Ids 1 and 2 are the first two of the sequence, also when a first start ended between them. */
+async function tomarNumeros({ store }: Pick<UsuarioDeps, 'store'>): Promise<void> {
+  const ultimo = await store.readLast(streamSequencia('usuario'));
+  const proximo = ultimo ? Number(ultimo.revision) + 2 : ID_SUPER_ADMINISTRADOR;
+  for (let id = proximo; id <= ID_ADMINISTRADOR_EMPRESA; id += 1) {
+    await nextId(store, 'usuario', causaDo(id));
+  }
+}

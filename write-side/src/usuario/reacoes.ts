@@ -1,0 +1,120 @@
+import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { envelopeOf } from '../kernel/commands.ts';
+import { consultar, type UsuarioDeps } from './registrar.ts';
+import { criarTelefones } from './telefones.ts';
+
+export interface ReacoesDeps extends Pick<UsuarioDeps, 'store' | 'vault' | 'atores' | 'log'> {
+  /** How long a claim may stand alone while its command is still at work. */
+  readonly esperaMs?: number;
+}
+
+const ESPERA_MS = 30_000;
+
+/**
+ * Finishes what a crash left half done between a phone's claim and its person: a claim whose person was
+ * never registered, has another phone by now or was deleted is released.
+ */
+export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void> } {
+  const { store, log, esperaMs = ESPERA_MS } = deps;
+  const claims = criarTelefones(store, deps.vault);
+  /** Owner by claimed phone, and each person's phone (null: deleted). */
+  const donos = new Map<string, number>();
+  const telefones = new Map<number, string | null>();
+  const prazos = new Map<string, NodeJS.Timeout>();
+  const stop = new AbortController();
+
+  function dobrar({ stream, type, data }: RecordedEvent): void {
+    if (stream.startsWith('telefone-')) {
+      dobrarTelefone(stream.slice('telefone-'.length), { type, data } as EventoTelefone);
+    } else dobrarPessoa({ type, data } as EventoUsuario);
+  }
+
+  function dobrarTelefone(hmac: string, { type, data }: EventoTelefone): void {
+    switch (type) {
+      case 'TelefoneReivindicado':
+        donos.set(hmac, data.idUsuario);
+        break;
+      case 'TelefoneDesocupado':
+        donos.delete(hmac);
+        break;
+    }
+    vigiar(hmac);
+  }
+
+  function dobrarPessoa(evento: EventoUsuario): void {
+    const { idUsuario } = evento.data;
+    const antes = telefones.get(idUsuario);
+    switch (evento.type) {
+      case 'UsuarioRegistrado':
+      case 'UsuarioAlterado': {
+        const { telefoneHmac } = evento.data;
+        if (telefoneHmac === undefined) return;
+        telefones.set(idUsuario, telefoneHmac);
+        vigiar(telefoneHmac);
+        break;
+      }
+      case 'UsuarioExcluido':
+        telefones.set(idUsuario, null);
+        break;
+      case 'SenhaAlterada':
+      case 'UsuarioEntrou':
+      case 'UsuarioSaiu':
+        return;
+    }
+    if (antes) vigiar(antes);
+  }
+
+  /** Looks at a phone again later where its claim and its person do not agree. */
+  function vigiar(hmac: string): void {
+    const dono = donos.get(hmac);
+    const certo = dono === undefined || telefones.get(dono) === hmac;
+    clearTimeout(prazos.get(hmac));
+    prazos.delete(hmac);
+    if (certo || stop.signal.aborted) return;
+    const prazo = setTimeout(() => {
+      resolver(hmac).catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'claim on a phone could not be settled yet');
+        vigiar(hmac);
+      });
+    }, esperaMs);
+    prazo.unref();
+    prazos.set(hmac, prazo);
+  }
+
+  async function resolver(hmac: string): Promise<void> {
+    const dono = donos.get(hmac);
+    if (dono === undefined) return;
+    const causa = envelopeOf(
+      {
+        caller: { idUsuario: 0, tipo: 'Sistema' },
+        commandId: `telefone.${dono}.${Date.now()}`,
+        requestId: 'reacoes',
+        now: new Date(),
+      },
+      null,
+    );
+    // Asked of the person's own actor: a registration still on its way is decided before.
+    const { usuario } = await consultar(deps, causa, dono);
+    if (usuario?.telefoneHmac !== hmac) await claims.desocupar(hmac, dono, causa);
+  }
+
+  const running = (async () => {
+    const batches = store.follow({
+      from: null,
+      prefixes: ['telefone-', 'usuario-'],
+      signal: stop.signal,
+      onBreak: (error) => log.warn({ error: String(error) }, 'claims on phones lost the event store'),
+    });
+    for await (const batch of batches)
+      for (const item of batch) if (item.kind === 'event') dobrar(item.event);
+  })();
+
+  return {
+    async close() {
+      stop.abort();
+      for (const prazo of prazos.values()) clearTimeout(prazo);
+      await running;
+    },
+  };
+}

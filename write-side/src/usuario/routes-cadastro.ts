@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import { SUCESSO } from '@rifa-viva/contracts/http/campos';
+import { restCall } from '@rifa-viva/contracts/http/rest';
+import { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import type { Caller } from '@rifa-viva/server/access/sessions';
+import {
+  type CallContext,
+  type Implementation,
+  implement,
+  implementRest,
+} from '@rifa-viva/server/http/implementation';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import { envelopeOf } from '../kernel/commands.ts';
+import { nextId } from '../kernel/sequence.ts';
+import type { Ator } from './commands.ts';
+import { exigirGerente, lerNome, lerPix, lerTelefone } from './formulario.ts';
+import { permissoes } from './permissoes.ts';
+import { type NovoUsuario, registrarUsuario, type UsuarioDeps, type UsuarioTools } from './registrar.ts';
+import { senhaCurta, senhaDeBytes } from './senhas.ts';
+
+type Corpo = BodyOf<typeof cadastrarUsuario>;
+type Contexto = Pick<CallContext, 'caller' | 'commandId' | 'requestId' | 'now' | 'ip'>;
+type Conta = Omit<NovoUsuario, 'senha' | 'criadoPor'>;
+
+export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Implementation[] {
+  const chaveInicial = deps.vault.derive('senhaInicial');
+  /** The same call again tells the same first password. */
+  const senhaSorteada = (commandId: string) =>
+    senhaDeBytes(createHmac('sha256', chaveInicial).update(commandId).digest());
+
+  async function cadastrar(contexto: Contexto, corpo: Corpo) {
+    const { caller } = contexto;
+    const { conta, senha } = lerConta(deps, caller, corpo);
+    if (!permissoes.cadastraOutros(caller)) await deps.limites.cadastrar(contexto.ip);
+    // The phone is part of the key: two people whose clients chose one key are two accounts.
+    const commandId = `${contexto.commandId}.${tools.telefones.hmac(conta.telefone).slice(0, 16)}`;
+    const senhaInicial = senha === undefined ? senhaSorteada(commandId) : undefined;
+    const quem = caller ?? ({ idUsuario: 0, tipo: 'Usuario' } as const);
+    const causa = envelopeOf({ ...contexto, caller: quem }, null, commandId);
+    const idUsuario = await nextId(deps.store, 'usuario', causa);
+    const novo = { ...conta, senha: senha ?? senhaInicial ?? '', criadoPor: caller?.idUsuario ?? null };
+    const position = await registrarUsuario(tools, idUsuario, novo, causa);
+    return { idUsuario, conta, dada: senhaInicial ? { senhaInicial } : {}, position };
+  }
+
+  return [
+    implement(cadastrarUsuario, async (contexto) => {
+      const { idUsuario, dada, position } = await cadastrar(contexto, contexto.body);
+      return { answer: { ...SUCESSO, idUsuario, ...dada }, position };
+    }),
+    implementRest(restCall('Create', 'usuarios'), async (contexto) => {
+      // Open to everybody, as the call it stands beside.
+      const caller = contexto.caller as Caller | null;
+      const feito = await cadastrar({ ...contexto, caller }, contexto.body as Corpo);
+      const { idUsuario, conta, dada, position } = feito;
+      return { answer: { id: idUsuario, idUsuario, ...conta, ...dada }, position };
+    }),
+  ];
+}
+
+/** Reads the form in the order in which the screens check it. Throws Refusal. */
+function lerConta(
+  { directory }: UsuarioDeps,
+  ator: Ator | null,
+  corpo: Corpo,
+): { conta: Conta; senha: string | undefined } {
+  const telefone = lerTelefone(corpo.telefone);
+  const deOutro = permissoes.cadastraOutros(ator);
+  const senha = corpo.senha || undefined;
+  if (senha === undefined && !deOutro) throw new Refusal('SENHA_VAZIA', { campo: 'senha' });
+  const nome = lerNome(corpo.nome, deOutro ? 'NOME_DO_USUARIO' : 'NOME');
+  if (senha !== undefined && senhaCurta(senha)) throw new Refusal('SENHA_CURTA', { campo: 'senha' });
+  const tipo = corpo.tipo ?? 'Usuario';
+  const ativo = corpo.ativo ?? 'sim';
+  if (!permissoes.cadastra(ator, tipo) || !permissoes.escolheAtivo(ator, ativo)) throw new Refusal('PAPEL');
+  const idGerente = gerenteDe(ator, corpo.idGerente);
+  exigirGerente(directory, idGerente);
+  return { conta: { nome, telefone, pix: lerPix(corpo.pix ?? ''), tipo, ativo, idGerente }, senha };
+}
+
+/** Nobody for whoever registers himself, a Gerente for his own people, and an Administrador's choice. */
+function gerenteDe(ator: Ator | null, pedido: number | null | undefined): number | null {
+  if (!permissoes.cadastraOutros(ator)) return null;
+  return permissoes.escolheGerente(ator) && pedido !== undefined ? pedido : ator.idUsuario;
+}

@@ -1,0 +1,12 @@
+import type { Implementation } from '@rifa-viva/server/http/implementation';
+import type { UsuarioDeps } from './registrar.ts';
+import { rotasDeCadastro } from './routes-cadastro.ts';
+import { rotasDeEdicao } from './routes-edicao.ts';
+import { rotasDeSessao } from './routes-sessao.ts';
+import { criarSenhas } from './senhas.ts';
+import { criarTelefones } from './telefones.ts';
+
+export function createUsuarioRoutes(deps: UsuarioDeps): Implementation[] {
+  const tools = { ...deps, telefones: criarTelefones(deps.store, deps.vault), senhas: criarSenhas() };
+  return [...rotasDeCadastro(deps, tools), ...rotasDeSessao(deps, tools), ...rotasDeEdicao(deps, tools)];
+}
