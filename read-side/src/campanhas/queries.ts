@@ -1,0 +1,170 @@
+import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
+import type { Rifa } from '@rifa-viva/contracts/http/rifas';
+import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import type { Caller } from '@rifa-viva/server/access/sessions';
+import type { Static } from '@sinclair/typebox';
+import type { Db } from '../kernel/db.ts';
+import { contains, type ListRequest, type ListRules, Where, whereFields, whereIds } from '../kernel/list.ts';
+import { visibilidade } from '../visibilidade.ts';
+
+type RifaLida = Static<typeof Rifa>;
+
+interface Row {
+  readonly id_rifa: number;
+  readonly id_modelo_bilhete: number;
+  readonly titulo: string;
+  readonly descricao: string;
+  readonly valor: number;
+  readonly dt_sorteio: Date;
+  readonly dt_encerramento: Date;
+  readonly img_rifa: string;
+  readonly cortesia: boolean;
+  readonly qtde_bilhetes: number;
+  readonly comissao: number;
+  readonly sucessor: boolean;
+  readonly qtde_chances: number;
+  readonly qtde_numeros: number;
+  readonly milhar_sorteada: string;
+  readonly status: 'ativo' | 'excluido';
+  readonly dt_exclusao: Date | null;
+  readonly usuario_nome: string | null;
+  readonly nome_exclusao: string | null;
+  readonly url_bilhete: string | null;
+  readonly total: number | null;
+  readonly livres: number | null;
+  readonly reservados: number | null;
+  readonly vendidos: number | null;
+}
+
+const SELECT = `
+  SELECT r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.dados->>'urlBilhete' AS url_bilhete,
+         c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos
+  FROM rifa r
+  LEFT JOIN contagem c USING (id_rifa)
+  LEFT JOIN usuario u ON u.id_usuario = r.id_usuario
+  LEFT JOIN usuario x ON x.id_usuario = r.id_usuario_exclusao
+  LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete`;
+
+/** Views a campaign is read from. */
+export const VISOES_DA_CAMPANHA = ['campanhas', 'bilhetes', 'usuarios', 'modelos'] as const;
+
+function lida(row: Row, caller: Caller | null): RifaLida {
+  const publica: RifaLida = {
+    idRifa: row.id_rifa,
+    idModeloBilhete: row.id_modelo_bilhete,
+    edicao: row.id_rifa,
+    titulo: row.titulo,
+    descricao: row.descricao,
+    valor: paraReais(row.valor),
+    dtSorteio: row.dt_sorteio.toISOString(),
+    dtEncerramento: row.dt_encerramento.toISOString(),
+    milharSorteada: row.milhar_sorteada,
+    imgRifa: row.img_rifa,
+    urlBilhete: row.url_bilhete ?? BILHETE_PADRAO,
+    cortesia: row.cortesia,
+    qtdeBilhetes: row.qtde_bilhetes,
+    qtdeBilhetesCortesia: row.qtde_bilhetes,
+    qtdeBilheteCortesia: row.qtde_bilhetes,
+    sucessor: row.sucessor,
+    qtdeChances: row.qtde_chances,
+    qtdeNumeros: row.qtde_numeros,
+    status: row.status,
+    totalBilhetes: row.total ?? 0,
+    disponiveis: row.livres ?? 0,
+  };
+  return {
+    ...publica,
+    ...(visibilidade.veComissao(caller)
+      ? {
+          comissao: row.comissao,
+          usuarioNome: row.usuario_nome ?? '',
+          reservados: row.reservados ?? 0,
+          vendidos: row.vendidos ?? 0,
+        }
+      : {}),
+    ...(visibilidade.veExcluidos(caller)
+      ? { nomeExclusao: row.nome_exclusao, dtExclusao: row.dt_exclusao?.toISOString() ?? null }
+      : {}),
+  };
+}
+
+/** Campaigns that are not excluded: undrawn first, next draw first. */
+export async function listarRifas(db: Db, limit: number, caller: Caller | null): Promise<RifaLida[]> {
+  const { rows } = await db.query<Row>(
+    `${SELECT} WHERE r.status = 'ativo' ORDER BY (r.milhar_sorteada <> ''), r.dt_sorteio, r.id_rifa LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => lida(row, caller));
+}
+
+export async function listarExcluidas(db: Db, caller: Caller): Promise<RifaLida[]> {
+  const { rows } = await db.query<Row>(
+    `${SELECT} WHERE r.status = 'excluido' ORDER BY r.dt_exclusao DESC, r.id_rifa DESC`,
+  );
+  return rows.map((row) => lida(row, caller));
+}
+
+/** Null for a missing one, and for an excluded one the caller must not see. */
+export async function lerRifa(db: Db, idRifa: number, caller: Caller | null): Promise<RifaLida | null> {
+  const { rows } = await db.query<Row>(`${SELECT} WHERE r.id_rifa = $1 AND r.status <> 'expurgado'`, [
+    idRifa,
+  ]);
+  const [row] = rows;
+  if (!row || (row.status !== 'ativo' && !visibilidade.veExcluidos(caller))) return null;
+  return lida(row, caller);
+}
+
+/** Sales facts of a campaign that anybody may know. */
+export async function lerPrazo(
+  db: Db,
+  idRifa: number,
+): Promise<{ encerraEm: Date; sorteada: boolean } | null> {
+  const { rows } = await db.query<{ dt_encerramento: Date; milhar_sorteada: string }>(
+    `SELECT dt_encerramento, milhar_sorteada FROM rifa WHERE id_rifa = $1 AND status = 'ativo'`,
+    [idRifa],
+  );
+  const [row] = rows;
+  return row ? { encerraEm: row.dt_encerramento, sorteada: row.milhar_sorteada !== '' } : null;
+}
+
+export const REGRAS_DA_LISTA: ListRules = {
+  resource: 'rifas',
+  columns: {
+    id: 'r.id_rifa',
+    idRifa: 'r.id_rifa',
+    edicao: 'r.id_rifa',
+    titulo: 'r.titulo',
+    valor: 'r.valor',
+    dtSorteio: 'r.dt_sorteio',
+    dtEncerramento: 'r.dt_encerramento',
+    dtExclusao: 'r.dt_exclusao',
+    idModeloBilhete: 'r.id_modelo_bilhete',
+    status: 'r.status',
+  },
+  defaultSort: ['id', 'DESC'],
+  filters: ['q', 'status'],
+};
+
+export async function paginaDeRifas(
+  db: Db,
+  { sort, range, filter }: ListRequest,
+  caller: Caller | null,
+): Promise<{ records: RifaLida[]; total: number }> {
+  const where = new Where();
+  const status = filter.status === 'excluido' && visibilidade.veExcluidos(caller) ? 'excluido' : 'ativo';
+  where.and('r.status = ?', status);
+  whereIds(where, filter, 'r.id_rifa');
+  if (typeof filter.q === 'string' && filter.q !== '') where.and('r.titulo ILIKE ?', contains(filter.q));
+  whereFields(where, filter, REGRAS_DA_LISTA.columns, ['status']);
+  const { rows: counts } = await db.query<{ n: number }>(
+    `SELECT count(*) AS n FROM rifa r ${where.sql}`,
+    where.values,
+  );
+  const limit = where.next(range.to - range.from + 1);
+  const offset = where.next(range.from);
+  const { rows } = await db.query<Row>(
+    `${SELECT} ${where.sql} ORDER BY ${sort.column} ${sort.order}, r.id_rifa LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+  return { records: rows.map((row) => lida(row, caller)), total: counts[0]?.n ?? 0 };
+}

@@ -1,0 +1,149 @@
+import { restCall } from '@rifa-viva/contracts/http/rest';
+import {
+  carregarUsuario,
+  carregarUsuarios,
+  type Usuario,
+  validarUsuario,
+} from '@rifa-viva/contracts/http/usuarios';
+import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
+import type { Caller } from '@rifa-viva/server/access/sessions';
+import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import type { Static } from '@sinclair/typebox';
+import type { ReadDeps } from '../deps.ts';
+import type { Db } from '../kernel/db.ts';
+import {
+  contains,
+  type ListRequest,
+  type ListRules,
+  listAnswer,
+  readListRequest,
+  Where,
+  whereFields,
+  whereIds,
+} from '../kernel/list.ts';
+import { visibilidade } from '../visibilidade.ts';
+
+type UsuarioLido = Static<typeof Usuario>;
+
+interface Row {
+  readonly id_usuario: number;
+  readonly nome: string;
+  readonly telefone: string;
+  readonly pix: string;
+  readonly tipo: Tipo;
+  readonly ativo: SimNao;
+  readonly id_gerente: number | null;
+  readonly nome_gerente: string | null;
+  readonly ult_acesso: Date | null;
+}
+
+const SELECT = `SELECT u.*, g.nome AS nome_gerente FROM usuario u LEFT JOIN usuario g ON g.id_usuario = u.id_gerente`;
+
+function lido(row: Row, caller: Caller): UsuarioLido {
+  const pessoa = { idUsuario: row.id_usuario, idGerente: row.id_gerente, tipo: row.tipo };
+  return {
+    idUsuario: row.id_usuario,
+    nome: row.nome,
+    telefone: row.telefone,
+    tipo: row.tipo,
+    ativo: row.ativo,
+    idGerente: row.id_gerente,
+    nomeGerente: row.nome_gerente,
+    ...(visibilidade.editaPessoa(caller, pessoa)
+      ? { pix: row.pix, ultAcesso: row.ult_acesso?.toISOString() ?? null }
+      : {}),
+  };
+}
+
+async function visiveis(db: Db, caller: Caller): Promise<UsuarioLido[]> {
+  const { rows } = await db.query<Row>(`${SELECT} WHERE NOT u.excluido ORDER BY u.nome, u.id_usuario`);
+  return rows
+    .filter((r) => visibilidade.vePessoa(caller, { idUsuario: r.id_usuario, idGerente: r.id_gerente }))
+    .map((r) => lido(r, caller));
+}
+
+const REGRAS: ListRules = {
+  resource: 'usuarios',
+  columns: {
+    id: 'u.id_usuario',
+    idUsuario: 'u.id_usuario',
+    nome: 'u.nome',
+    telefone: 'u.telefone',
+    tipo: 'u.tipo',
+    ativo: 'u.ativo',
+    idGerente: 'u.id_gerente',
+    nomeGerente: 'g.nome',
+    ultAcesso: 'u.ult_acesso',
+  },
+  defaultSort: ['nome', 'ASC'],
+  filters: ['q'],
+};
+
+/** The caller's view as a condition, the same rule as `visibilidade.vePessoa` for the database to page by. */
+function whereVisible(where: Where, ids: readonly number[]): void {
+  where.and('NOT u.excluido').and('u.id_usuario = ANY(?)', ids);
+}
+
+async function pagina(db: Db, { sort, range, filter }: ListRequest, caller: Caller, ids: readonly number[]) {
+  const where = new Where();
+  whereVisible(where, ids);
+  whereIds(where, filter, 'u.id_usuario');
+  if (typeof filter.q === 'string' && filter.q !== '') where.and('u.nome ILIKE ?', contains(filter.q));
+  whereFields(where, filter, REGRAS.columns);
+  const { rows: counts } = await db.query<{ n: number }>(
+    `SELECT count(*) AS n FROM usuario u LEFT JOIN usuario g ON g.id_usuario = u.id_gerente ${where.sql}`,
+    where.values,
+  );
+  const limit = where.next(range.to - range.from + 1);
+  const offset = where.next(range.from);
+  const { rows } = await db.query<Row>(
+    `${SELECT} ${where.sql} ORDER BY ${sort.column} ${sort.order} NULLS LAST, u.id_usuario LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+  return { records: rows.map((r) => lido(r, caller)), total: counts[0]?.n ?? 0 };
+}
+
+export function createUsuariosRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
+  const idsVisiveis = (caller: Caller) =>
+    [...directory.people()].filter((p) => visibilidade.vePessoa(caller, p)).map((p) => p.idUsuario);
+  const ler = async (idUsuario: number, caller: Caller): Promise<UsuarioLido> => {
+    const pessoa = directory.person(idUsuario);
+    // Refused alike whether the id exists or not.
+    if (!pessoa || !visibilidade.vePessoa(caller, pessoa)) throw new Refusal('NAO_E_SEU');
+    const { rows } = await db.query<Row>(`${SELECT} WHERE u.id_usuario = $1 AND NOT u.excluido`, [idUsuario]);
+    if (!rows[0]) throw new Refusal('NAO_ENCONTRADO');
+    return lido(rows[0], caller);
+  };
+  return [
+    implement(validarUsuario, async ({ params, caller }) => {
+      if (!visibilidade.proprio(caller, params.idUsuario)) throw new Refusal('NAO_E_SEU');
+      return { answer: { ativo: caller.ativo } };
+    }),
+    implement(carregarUsuarios, async ({ caller, minPosition }) => {
+      await caughtUp(minPosition, 'usuarios');
+      return { answer: await visiveis(db, caller) };
+    }),
+    implement(carregarUsuario, async ({ params, caller, minPosition }) => {
+      await caughtUp(minPosition, 'usuarios');
+      const { nome, telefone, pix } = await ler(params.idUsuario, caller);
+      return { answer: { nome, telefone, pix: pix ?? '' } };
+    }),
+    implementRest(restCall('List', 'usuarios'), async ({ query, caller, minPosition }) => {
+      await caughtUp(minPosition, 'usuarios');
+      const request = readListRequest(query, REGRAS);
+      const { records, total } = await pagina(db, request, caller, idsVisiveis(caller));
+      return listAnswer(
+        'usuarios',
+        records.map((r) => ({ id: r.idUsuario, ...r })),
+        request.range.from,
+        total,
+      );
+    }),
+    implementRest(restCall('One', 'usuarios'), async ({ params, caller, minPosition }) => {
+      await caughtUp(minPosition, 'usuarios');
+      const usuario = await ler(params.id, caller);
+      return { answer: { id: usuario.idUsuario, ...usuario } };
+    }),
+  ];
+}
