@@ -1,0 +1,255 @@
+import type { Server as HttpServer } from 'node:http';
+import type { ClientToServer, Recurso, Resposta, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
+import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
+import { COOKIE_TOKEN } from '@rifa-viva/contracts/rotas';
+import { accessRules } from '@rifa-viva/server/access/authorize';
+import type { Directory, Person } from '@rifa-viva/server/access/directory';
+import type { Sessions } from '@rifa-viva/server/access/sessions';
+import type { Logger } from '@rifa-viva/server/logger';
+import { parse as parseCookies } from 'cookie';
+import { Server, type Socket } from 'socket.io';
+import type { ReadSide } from '../app.ts';
+import type { MudancasDeBilhetes } from '../bilhetes/projector.ts';
+import type { Committed } from '../kernel/view.ts';
+import { alcanceDe, visibilidade } from '../visibilidade.ts';
+import { RaffleRooms } from './raffle-rooms.ts';
+
+export interface LiveDeps {
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  readonly log: Logger;
+  readonly readSide: ReadSide;
+  /** Public address; browsers must come from it or from the address they called. */
+  readonly origin: string;
+}
+
+export interface LiveGateway {
+  /** Progress of a document, to its owner alone. */
+  documentProgress(idUsuario: number, idTrabalho: string, feitos: number, total: number): void;
+  readonly connected: number;
+  close(): Promise<void>;
+}
+
+interface SocketData {
+  token: string | null;
+  person: Person | null;
+  /** Moments (ms) of recent events nobody knows. */
+  strange: number[];
+}
+type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+
+const MAX_MESSAGE_BYTES = 4_096;
+const STRANGE_LIMIT = 10;
+const STRANGE_WINDOW_MS = 10_000;
+const RESOURCE_OF_VIEW: Readonly<Record<string, Recurso>> = {
+  campanhas: 'rifas',
+  usuarios: 'usuarios',
+  modelos: 'modeloBilhetes',
+  banners: 'banner',
+  patrocinadores: 'patrocinadores',
+};
+const KNOWN_EVENTS = new Set(['rifa:entrar', 'rifa:sair', 'vendas:entrar', 'vendas:sair', 'usuario:entrar']);
+
+const OK: Resposta = { ok: true };
+const refused = (codigo: 'NAO_E_SEU' | 'NAO_ENCONTRADO' | 'PAPEL' | 'SESSAO'): Resposta => ({
+  erro: textoDoErro(codigo),
+  codigo,
+});
+
+/** Live pushes. The server grants every room; a client's room name is never used as it is. */
+export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway {
+  const { directory, sessions, log, readSide } = deps;
+  const io: LiveServer = new Server(httpServer, {
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    allowRequest: (req, allow) => {
+      const { origin, host } = req.headers;
+      const own = origin === undefined || origin === deps.origin || sameHost(origin, host);
+      allow(null, own);
+    },
+  });
+  const rooms = new RaffleRooms(io, readSide, log);
+
+  io.use((socket: LiveSocket, next) => {
+    admit(socket, sessions, directory).then(
+      (admitted) => next(admitted ? undefined : new Error('SESSAO')),
+      () => next(new Error('SESSAO')),
+    );
+  });
+
+  io.on('connection', (socket: LiveSocket) => {
+    grantOwnRooms(socket);
+    socket.on('rifa:entrar', (pedido, ack) => {
+      answer(ack, async () => ((await rooms.join(socket, pedido)) ? OK : refused('NAO_ENCONTRADO')));
+    });
+    socket.on('rifa:sair', (pedido, ack) => {
+      answer(ack, async () => {
+        await socket.leave(rooms.nameOf(Number(pedido?.idRifa)));
+        return OK;
+      });
+    });
+    socket.on('vendas:entrar', (pedido, ack) => {
+      answer(ack, async () => {
+        const { person } = socket.data;
+        if (!person) return refused('SESSAO');
+        if (!accessRules.staff({ ...person, nome: '', by: 'header' })) return refused('PAPEL');
+        if (!Number.isInteger(pedido?.idRifa)) return refused('NAO_ENCONTRADO');
+        await socket.join(`vendas:${pedido.idRifa}`);
+        return OK;
+      });
+    });
+    socket.on('vendas:sair', (pedido, ack) => {
+      answer(ack, async () => {
+        await socket.leave(`vendas:${Number(pedido?.idRifa)}`);
+        return OK;
+      });
+    });
+    socket.on('usuario:entrar', (pedido, ack) => {
+      answer(ack, async () => {
+        const { person } = socket.data;
+        if (!person) return refused('SESSAO');
+        if (!visibilidade.proprio(person, pedido?.idUsuario)) return refused('NAO_E_SEU');
+        await socket.join(`usuario:${person.idUsuario}`);
+        return OK;
+      });
+    });
+    socket.onAny((event: string, ...args: unknown[]) => {
+      if (!KNOWN_EVENTS.has(event)) strange(socket, args);
+    });
+  });
+
+  const stopWatching = directory.onChange((change) => {
+    for (const socket of io.of('/').sockets.values())
+      recheck(socket as LiveSocket, change, sessions, directory);
+    if (change.empresa) io.to('equipe').emit('recurso:mudou', { recurso: 'empresa', id: 1, posicao: '0' });
+  });
+  readSide.onCommitted((committed) => push(io, rooms, directory, committed));
+
+  return {
+    documentProgress(idUsuario, idTrabalho, feitos, total) {
+      io.to(`usuario:${idUsuario}`).emit('documento:progresso', { idTrabalho, feitos, total });
+    },
+    get connected() {
+      return io.of('/').sockets.size;
+    },
+    async close() {
+      stopWatching();
+      rooms.close();
+      await io.close();
+    },
+  };
+}
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}
+
+/** A session by cookie or auth token; without one only while the company is open. */
+async function admit(socket: LiveSocket, sessions: Sessions, directory: Directory): Promise<boolean> {
+  const given: unknown = socket.handshake.auth.token;
+  const cookie = parseCookies(socket.handshake.headers.cookie ?? '')[COOKIE_TOKEN];
+  const token = typeof given === 'string' ? given : (cookie ?? null);
+  const person = token === null ? null : await sessions.verify(token);
+  socket.data = { token: person ? token : null, person, strange: [] };
+  if (token !== null && person === null) return false;
+  return allowed(person, directory);
+}
+
+function allowed(person: Person | null, directory: Directory): boolean {
+  const { privado, status } = directory.company();
+  if (status !== 'Ativo' && person?.idUsuario !== ID_SUPER_ADMINISTRADOR) return false;
+  if (person === null) return accessRules.anonymousWhenOpen(privado);
+  return accessRules.active({ ...person, nome: '', by: 'header' });
+}
+
+/** Rooms that follow from who one is. */
+function grantOwnRooms(socket: LiveSocket): void {
+  const { person } = socket.data;
+  if (!person) return;
+  void socket.join(`usuario:${person.idUsuario}`);
+  if (accessRules.managers({ ...person, nome: '', by: 'header' })) void socket.join('equipe');
+  if (person.idUsuario === ID_SUPER_ADMINISTRADOR) void socket.join('patrocinadores');
+}
+
+/** A person or the company changed: whoever may no longer be here leaves. */
+function recheck(
+  socket: LiveSocket,
+  change: { idUsuario?: number; empresa?: true },
+  sessions: Sessions,
+  directory: Directory,
+): void {
+  const { person, token } = socket.data;
+  if (change.empresa && !allowed(person, directory)) {
+    socket.disconnect(true);
+    return;
+  }
+  if (change.idUsuario === undefined || person?.idUsuario !== change.idUsuario || token === null) return;
+  sessions.verify(token).then((fresh) => {
+    if (!fresh || !allowed(fresh, directory) || fresh.tipo !== person.tipo) socket.disconnect(true);
+    else socket.data.person = fresh;
+  });
+}
+
+function strange(socket: LiveSocket, args: readonly unknown[]): void {
+  const ack = args.at(-1);
+  if (typeof ack === 'function') (ack as (resposta: Resposta) => void)(refused('NAO_ENCONTRADO'));
+  const now = Date.now();
+  socket.data.strange = [...socket.data.strange.filter((at) => now - at < STRANGE_WINDOW_MS), now];
+  if (socket.data.strange.length >= STRANGE_LIMIT) socket.disconnect(true);
+}
+
+function answer(ack: unknown, work: () => Promise<Resposta>): void {
+  const reply = typeof ack === 'function' ? (ack as (resposta: Resposta) => void) : () => undefined;
+  work().then(reply, () => reply(refused('NAO_ENCONTRADO')));
+}
+
+/** A view committed: tell those it concerns. */
+function push(io: LiveServer, rooms: RaffleRooms, directory: Directory, committed: Committed): void {
+  const posicao = String(committed.position);
+  if (committed.view === 'bilhetes') {
+    const mudancas = committed.changes as MudancasDeBilhetes | undefined;
+    if (!mudancas) return;
+    for (const [idRifa, mudou] of mudancas.porRifa) {
+      rooms.changed(idRifa, mudou, committed.position);
+      pushSales(io, directory, idRifa, [...mudou.keys()], posicao);
+    }
+    for (const idUsuario of mudancas.pessoas) {
+      io.to(`usuario:${idUsuario}`).emit('usuario:mudou', { idUsuario, motivo: 'bilhetes', posicao });
+    }
+    return;
+  }
+  const recurso = RESOURCE_OF_VIEW[committed.view];
+  const ids = committed.changes as ReadonlySet<number> | undefined;
+  if (!recurso || !ids) return;
+  const room = recurso === 'patrocinadores' ? 'patrocinadores' : 'equipe';
+  for (const id of ids) {
+    io.to(room).emit('recurso:mudou', { recurso, id, posicao });
+    if (recurso === 'usuarios')
+      io.to(`usuario:${id}`).emit('usuario:mudou', { idUsuario: id, motivo: 'conta', posicao });
+  }
+}
+
+/** Staff in a raffle's sales room: an Administrador hears of all, others that something of theirs may have changed. */
+function pushSales(
+  io: LiveServer,
+  directory: Directory,
+  idRifa: number,
+  numeros: number[],
+  posicao: string,
+): void {
+  const room = io.of('/').adapter.rooms.get(`vendas:${idRifa}`);
+  for (const id of room ?? []) {
+    const socket = io.of('/').sockets.get(id) as LiveSocket | undefined;
+    if (!socket?.data.person) continue;
+    const all = alcanceDe(socket.data.person, directory) === 'todos';
+    socket.emit('vendas:mudou', { idRifa, numeros: all ? numeros : [], posicao });
+  }
+}

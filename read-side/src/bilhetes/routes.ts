@@ -1,0 +1,90 @@
+import * as chamadas from '@rifa-viva/contracts/http/bilhetes';
+import { lerPeriodo } from '@rifa-viva/contracts/regras/datas';
+import { partesDoIdBilhete } from '@rifa-viva/contracts/regras/numeracao';
+import { type CallContext, type Implementation, implement } from '@rifa-viva/server/http/implementation';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import { isToken, normalToken } from '@rifa-viva/server/vault/ticket-token';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { ReadDeps } from '../deps.ts';
+import { alcanceDe, visibilidade } from '../visibilidade.ts';
+import {
+  bilheteDoNumero,
+  bilheteDoToken,
+  bilhetesOcupados,
+  contarLivres,
+  meusBilhetes,
+  numerosLivres,
+} from './queries.ts';
+
+const CONFERENCIAS_POR_MINUTO = 60;
+
+export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
+  const conferencias = new RateLimiterMemory({ points: CONFERENCIAS_POR_MINUTO, duration: 60 });
+
+  const porToken = async (token: string, ip: string) => {
+    await conferencias.consume(ip).catch(() => {
+      throw new Refusal('MUITAS_TENTATIVAS', {}, { retryAfterSeconds: 60 });
+    });
+    const bilhete = await bilheteDoToken(db, normalToken(token));
+    if (!bilhete) throw new Refusal('NAO_ENCONTRADO');
+    return bilhete;
+  };
+  const porNumero = async (id: number, caller: CallContext['caller']) => {
+    const { idRifa, numBilhete } = partesDoIdBilhete(id);
+    const achado = caller ? await bilheteDoNumero(db, idRifa, numBilhete) : null;
+    // What the caller may not see is not told apart from what does not exist.
+    if (!caller || !achado || !visibilidade.veBilhete(caller, alcanceDe(caller, directory), achado.dono)) {
+      throw new Refusal('NAO_ENCONTRADO');
+    }
+    return achado.bilhete;
+  };
+
+  return [
+    implement(chamadas.carregarBilhete, async ({ params: { id }, caller, ip, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
+      if (isToken(id)) return { answer: await porToken(id, ip) };
+      if (/^[1-9][0-9]{0,15}$/.test(id)) return { answer: await porNumero(Number(id), caller) };
+      throw new Refusal('NAO_ENCONTRADO');
+    }),
+    implement(chamadas.contarBilhetesNaoVendidos, async ({ params, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes');
+      const qtde = await contarLivres(db, params.idRifa);
+      if (qtde === null) throw new Refusal('NAO_ENCONTRADO');
+      return { answer: { qtde } };
+    }),
+    implement(chamadas.carregarMeusBilhetes, async ({ params, caller, minPosition }) => {
+      if (!visibilidade.proprio(caller, params.idUsuario))
+        throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
+      await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
+      return { answer: await meusBilhetes(db, caller) };
+    }),
+    implement(chamadas.carregarBilhetes, async ({ params, caller, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes', 'usuarios');
+      return { answer: await bilhetesOcupados(db, alcanceDe(caller, directory), { idRifa: params.idRifa }) };
+    }),
+    implement(chamadas.carregarBilhetesVendidosGeral, async ({ body, caller, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes', 'usuarios');
+      const periodo =
+        body.dtInicial === undefined && body.dtFinal === undefined
+          ? null
+          : lerPeriodo(body.dtInicial, body.dtFinal);
+      if (periodo && !periodo.ok) throw new Refusal(periodo.codigo, { campo: 'dtInicial' });
+      const alcance = alcanceDe(caller, directory);
+      const { idUsuario } = body;
+      if (idUsuario !== undefined && alcance !== 'todos' && !alcance.includes(idUsuario)) {
+        throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
+      }
+      const answer = await bilhetesOcupados(db, idUsuario === undefined ? alcance : [idUsuario], {
+        idRifa: body.idRifa,
+        soVendidos: true,
+        de: periodo?.de,
+        ate: periodo?.ate,
+      });
+      return { answer };
+    }),
+    implement(chamadas.carregarBilhetesNaoVendidos, async ({ body, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes');
+      return { answer: await numerosLivres(db, body.idRifa) };
+    }),
+  ];
+}
