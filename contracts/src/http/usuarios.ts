@@ -45,7 +45,8 @@ export const login = call({
   matrix: ['A2'],
   body: Corpo({
     telefone: TextoObrigatorio(20, 'Digite o telefone!!'),
-    senha: TextoObrigatorio(200, 'Digite a senha!!'),
+    /** Its emptiness is told after a bad phone (spec, section 5), so by the handler. */
+    senha: Texto(200, 'Digite a senha!!'),
     /** Where the login came from: modal keeps the session 3 days, pagina 2 (the default). */
     origem: Type.Optional(Type.Union([Type.Literal('modal'), Type.Literal('pagina')])),
   }),
@@ -79,7 +80,8 @@ export const cadastrarUsuario = call({
     telefone: TextoObrigatorio(20, 'Digite o telefone!!'),
     /** Required in self-registration; a user created by staff without one gets a random password, shown once. */
     senha: Type.Optional(Texto(200, 'Digite a senha!!')),
-    nome: TextoObrigatorio(120, 'Digite o nome!!'),
+    /** Its emptiness is told after a bad phone and an empty password, so by the handler. */
+    nome: Texto(120, 'Digite o nome!!'),
     tipo: Type.Optional(Tipo),
     ativo: Type.Optional(SimNao()),
     pix: Type.Optional(Texto(120)),
