@@ -31,7 +31,7 @@ export function BilheteDesenho({ modelo, bilhete, imagem, titulo, propsDoElement
   return (
     <svg
       viewBox={`0 0 ${largura} ${altura}`}
-      role="img"
+      role={propsDoElemento ? 'group' : 'img'}
       aria-label={titulo}
       aria-busy={!fontePronta}
       style={{ display: 'block', width: '100%', overflow: 'hidden', background: '#fff', ...style }}

@@ -8,7 +8,8 @@ interface Props {
   /** Escape and the close button. The caller takes the dialog out of the page. */
   readonly aoFechar: () => void;
   readonly children: ReactNode;
-  readonly largura?: 'estreita' | 'larga';
+  /** cheia: the whole window, for work tables. */
+  readonly largura?: 'estreita' | 'larga' | 'cheia';
   /** Without the close button in the corner: the person has to choose. */
   readonly semFechar?: boolean;
 }
