@@ -70,6 +70,29 @@ export async function registrarUsuario(
   return position;
 }
 
+/**
+ * Refuses a phone that is somebody's before anything is written; the same command again is let through to
+ * its first outcome. Throws Refusal: TELEFONE_JA_CADASTRADO, or 503.
+ */
+export async function exigirTelefoneLivre(
+  { store, directory, telefones }: UsuarioTools,
+  telefone: string,
+  commandId: string,
+): Promise<void> {
+  const dono = await telefones.dono(telefones.hmac(telefone));
+  if (dono === null || !directory.person(dono)) return;
+  if ((await comandoDoRegistro(store, dono)) !== commandId) throw jaCadastrado();
+}
+
+async function comandoDoRegistro(store: EventStore, idUsuario: number): Promise<string | undefined> {
+  try {
+    for await (const { metadata } of store.read(streamUsuario(idUsuario))) return metadata.commandId;
+  } catch {
+    throw unavailable();
+  }
+  return undefined;
+}
+
 /** The account after everything that was sent to it before. */
 export async function consultar(
   { atores }: Pick<UsuarioTools, 'atores'>,

@@ -16,7 +16,13 @@ import { nextId } from '../kernel/sequence.ts';
 import type { Ator } from './commands.ts';
 import { exigirGerente, lerNome, lerPix, lerTelefone } from './formulario.ts';
 import { permissoes } from './permissoes.ts';
-import { type NovoUsuario, registrarUsuario, type UsuarioDeps, type UsuarioTools } from './registrar.ts';
+import {
+  exigirTelefoneLivre,
+  type NovoUsuario,
+  registrarUsuario,
+  type UsuarioDeps,
+  type UsuarioTools,
+} from './registrar.ts';
 import { senhaCurta, senhaDeBytes } from './senhas.ts';
 
 type Corpo = BodyOf<typeof cadastrarUsuario>;
@@ -38,6 +44,7 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
     const senhaInicial = senha === undefined ? senhaSorteada(commandId) : undefined;
     const quem = caller ?? ({ idUsuario: 0, tipo: 'Usuario' } as const);
     const causa = envelopeOf({ ...contexto, caller: quem }, null, commandId);
+    await exigirTelefoneLivre(tools, conta.telefone, commandId);
     const idUsuario = await nextId(deps.store, 'usuario', causa);
     const novo = { ...conta, senha: senha ?? senhaInicial ?? '', criadoPor: caller?.idUsuario ?? null };
     const position = await registrarUsuario(tools, idUsuario, novo, causa);

@@ -73,11 +73,11 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       const feito = await executar(contexto, idUsuario, { ...comando, mudancas, ...senha, ensaio: false });
       const solto =
         mudancas.telefoneHmac === undefined ? 0n : await soltar(contexto, antes.telefoneHmac, idUsuario);
-      return maior(feito.position, solto);
+      const position = maior(feito.position, solto);
+      await directory.waitFor(position);
+      return position;
     };
-    const position = await (alvo.tipo === 'Administrador' ? emFila(mudar) : mudar());
-    await directory.waitFor(position);
-    return position;
+    return alvo.tipo === 'Administrador' ? emFila(mudar) : mudar();
   }
 
   async function guardarSenha(
