@@ -8,6 +8,7 @@ import {
 import { chamadas } from '@rifa-viva/contracts/http/index';
 import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import { COOKIE_TOKEN } from '@rifa-viva/contracts/rotas';
+import { Type } from '@sinclair/typebox';
 import { parse as parseCookies } from 'cookie';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { accessRules, authorize } from '../access/authorize.ts';
@@ -91,9 +92,7 @@ async function answerCall(implementation: Implementation, deps: RouterDeps, req:
   send(res, result);
 }
 
-const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false } as unknown as NonNullable<
-  Call['query']
->;
+const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
 /** Session from the Authorization header or the cookie; a bad token is no session. */
 async function authenticate(
