@@ -6,7 +6,7 @@ import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
 import { CampoDeChave, CampoDeEscolha, CampoDeTexto, CampoEmMaiusculas } from '../comum/campos.tsx';
 import type { ModeloBilhete } from '../comum/tipos.ts';
 import type { Formulario } from '../comum/useFormulario.ts';
-import { doModelo, type ValoresDaCampanha } from './formulario.ts';
+import { doModelo, ROTULOS, type ValoresDaCampanha } from './formulario.ts';
 
 export interface Travas {
   /** Tickets have left Livre: price, numbers, model and courtesy are settled. */
@@ -41,14 +41,14 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
       )}
       <CampoEmMaiusculas
         campo={campo('titulo')}
-        rotulo="Título"
+        rotulo={ROTULOS.titulo}
         valor={valores.titulo}
         maximo={200}
         aoMudar={(titulo) => mudar({ titulo })}
       />
       <CampoEmMaiusculas
         campo={campo('descricao')}
-        rotulo="Descrição"
+        rotulo={ROTULOS.descricao}
         ajuda={
           premios.length > 1
             ? `${premios.length} linhas de prêmio`
@@ -62,7 +62,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
       <Box sx={doisLados}>
         <CampoDeTexto
           campo={campo('dtSorteio')}
-          rotulo="Data do Sorteio"
+          rotulo={ROTULOS.dtSorteio}
           tipo="datetime-local"
           valor={valores.dtSorteio}
           desabilitado={travas.datas}
@@ -70,7 +70,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
         />
         <CampoDeTexto
           campo={campo('dtEncerramento')}
-          rotulo="Encerramento das Vendas"
+          rotulo={ROTULOS.dtEncerramento}
           tipo="datetime-local"
           valor={valores.dtEncerramento}
           desabilitado={travas.datas}
@@ -79,7 +79,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
       </Box>
       <CampoDeEscolha
         campo={campo('idModeloBilhete')}
-        rotulo="Modelo do Bilhete"
+        rotulo={ROTULOS.idModeloBilhete}
         valor={valores.idModeloBilhete}
         opcoes={modelos.map((m) => ({ valor: m.idModeloBilhete, rotulo: m.nomeModelo }))}
         desabilitado={travas.venda}
@@ -88,7 +88,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
       <Box sx={doisLados}>
         <CampoDeTexto
           campo={campo('qtdeNumeros')}
-          rotulo="Quantidade de Números"
+          rotulo={ROTULOS.qtdeNumeros}
           teclado="numeric"
           valor={valores.qtdeNumeros}
           desabilitado={travas.venda}
@@ -96,7 +96,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
         />
         <CampoDeTexto
           campo={campo('qtdeChances')}
-          rotulo="Quantidade de Chances"
+          rotulo={ROTULOS.qtdeChances}
           teclado="numeric"
           ajuda={bilhetes > 0 ? `${bilhetes.toLocaleString('pt-BR')} bilhetes` : undefined}
           valor={valores.qtdeChances}
@@ -105,7 +105,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
         />
         <CampoDeTexto
           campo={campo('valor')}
-          rotulo="Valor do Bilhete"
+          rotulo={ROTULOS.valor}
           teclado="decimal"
           prefixo="R$"
           valor={valores.valor}
@@ -114,7 +114,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
         />
         <CampoDeTexto
           campo={campo('comissao')}
-          rotulo="Comissão (%)"
+          rotulo={ROTULOS.comissao}
           teclado="decimal"
           valor={valores.comissao}
           desabilitado={travas.venda}
@@ -135,7 +135,7 @@ function Opcoes({
       <Box>
         <CampoDeChave
           nome="cortesia"
-          rotulo="Bilhete de cortesia"
+          rotulo={ROTULOS.cortesia}
           valor={valores.cortesia}
           desabilitado={travada}
           aoMudar={(cortesia) => mudar({ cortesia })}
@@ -143,7 +143,7 @@ function Opcoes({
         {valores.cortesia && (
           <CampoDeTexto
             campo={campo('qtdeBilhetes')}
-            rotulo="A cada quantos bilhetes"
+            rotulo={ROTULOS.qtdeBilhetes}
             ajuda="Um em cada N bilhetes da compra sai de graça"
             teclado="numeric"
             valor={valores.qtdeBilhetes}
@@ -154,7 +154,7 @@ function Opcoes({
       </Box>
       <CampoDeChave
         nome="sucessor"
-        rotulo="Premiar antecessor e sucessor"
+        rotulo={ROTULOS.sucessor}
         valor={valores.sucessor}
         desabilitado={travada}
         aoMudar={(sucessor) => mudar({ sucessor })}

@@ -9,8 +9,9 @@ import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
 import type { ReactNode } from 'react';
-import { enderecoDaImagem } from '../comum/imagens.ts';
+import { Link } from 'react-router-dom';
 import type { Rifa } from '../comum/tipos.ts';
 
 interface Props {
@@ -99,9 +100,9 @@ function Dados({ rifa }: { readonly rifa: Rifa }) {
   );
 }
 
-/** A screen of this same raffle. */
-export const BotaoDaRifa = ({ para, children }: { readonly para: string; readonly children: ReactNode }) => (
-  <Button href={para} size="small">
+/** Opens another screen of the same raffle. */
+export const LinkDaRifa = ({ para, children }: { readonly para: string; readonly children: ReactNode }) => (
+  <Button component={Link} to={para} size="small">
     {children}
   </Button>
 );

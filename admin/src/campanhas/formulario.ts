@@ -23,6 +23,8 @@ export interface ValoresDaCampanha {
   qtdeBilhetes: string;
   sucessor: boolean;
   imgRifa: string;
+  /** Chosen, not yet uploaded. */
+  imagem: File | null;
 }
 
 export const CAMPANHA_NOVA: ValoresDaCampanha = {
@@ -39,6 +41,7 @@ export const CAMPANHA_NOVA: ValoresDaCampanha = {
   qtdeBilhetes: '0',
   sucessor: false,
   imgRifa: '',
+  imagem: null,
 };
 
 export function paraFormulario(rifa: Rifa): ValoresDaCampanha {
@@ -56,6 +59,7 @@ export function paraFormulario(rifa: Rifa): ValoresDaCampanha {
     qtdeBilhetes: String(rifa.qtdeBilhetes),
     sucessor: rifa.sucessor,
     imgRifa: rifa.imgRifa,
+    imagem: null,
   };
 }
 
@@ -109,3 +113,21 @@ export function alteracoes(base: ValoresDaCampanha, valores: ValoresDaCampanha):
   const mudados = Object.keys(somenteAlterados(base, valores));
   return Object.fromEntries(Object.entries(paraCorpo(valores)).filter(([campo]) => mudados.includes(campo)));
 }
+
+/** Names of the fields, as the form and the notice of other people's changes show them. */
+export const ROTULOS: Readonly<Record<keyof ValoresDaCampanha, string>> = {
+  titulo: 'Título',
+  descricao: 'Descrição',
+  dtSorteio: 'Data do Sorteio',
+  dtEncerramento: 'Encerramento das Vendas',
+  idModeloBilhete: 'Modelo do Bilhete',
+  qtdeNumeros: 'Quantidade de Números',
+  qtdeChances: 'Quantidade de Chances',
+  valor: 'Valor do Bilhete',
+  comissao: 'Comissão (%)',
+  cortesia: 'Bilhete de cortesia',
+  qtdeBilhetes: 'A cada quantos bilhetes',
+  sucessor: 'Premiar antecessor e sucessor',
+  imgRifa: 'Imagem da Campanha',
+  imagem: 'Imagem escolhida',
+};

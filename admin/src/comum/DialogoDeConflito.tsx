@@ -1,15 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
 import type { CampoMudado } from './conflito.ts';
 
 interface Props<V> {
@@ -21,17 +18,15 @@ interface Props<V> {
   readonly aoVoltar: () => void;
 }
 
-/** Tells the second of two people what the first one saved; nothing typed is lost by any of the answers. */
+/** Tells the second of two people what the first one saved; none of the answers loses what was typed unasked. */
 export function DialogoDeConflito<V>(props: Props<V>) {
-  const id = useId();
   const { mudancas, rotulo, mostrar } = props;
   return (
-    <Dialog open onClose={props.aoVoltar} fullWidth maxWidth="md" role="alertdialog" aria-labelledby={id}>
-      <DialogTitle id={id}>Outra pessoa alterou este registro</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 2 }}>
-          Enquanto você editava, estes campos foram salvos por outra pessoa. O que você digitou continua aqui.
-        </Typography>
+    <Dialogo titulo="Outra pessoa alterou este registro" largura="larga" aoFechar={props.aoVoltar}>
+      <Typography sx={{ mb: 2 }}>
+        Enquanto você editava, estes campos foram salvos por outra pessoa. O que você digitou continua aqui.
+      </Typography>
+      <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -56,14 +51,16 @@ export function DialogoDeConflito<V>(props: Props<V>) {
             ))}
           </TableBody>
         </Table>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', mt: 3 }}>
         <Button onClick={props.aoVoltar}>Voltar ao formulário</Button>
-        <Button onClick={props.aoAceitar}>Usar o que foi salvo</Button>
-        <Button onClick={props.aoManter} variant="contained" color="secondary">
+        <Button variant="outlined" onClick={props.aoAceitar}>
+          Usar o que foi salvo
+        </Button>
+        <Button variant="contained" color="secondary" onClick={props.aoManter}>
           Salvar com as minhas alterações
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </Dialogo>
   );
 }

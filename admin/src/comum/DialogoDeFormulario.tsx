@@ -1,13 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { DialogoDeConfirmacao } from './DialogoDeConfirmacao.tsx';
-import { useGuardaAlteracoes } from './useGuardaAlteracoes.ts';
+import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { podeDescartar, useGuardaAlteracoes } from './useGuardaAlteracoes.ts';
+
+export type Largura = 'estreita' | 'larga' | 'cheia';
 
 interface Props {
   readonly titulo: string;
@@ -16,40 +13,40 @@ interface Props {
   /** Absent: the form may be read only. */
   readonly aoSalvar?: () => void;
   readonly aoFechar: () => void;
-  readonly largura?: 'sm' | 'md' | 'xl';
+  readonly largura?: Largura;
   readonly children: ReactNode;
 }
 
 /** A form over its list, so that the address stays the screen's. Never loses typed values unasked. */
 export function DialogoDeFormulario(props: Props) {
-  const { titulo, sujo, salvando, aoSalvar, aoFechar, largura = 'sm', children } = props;
-  const telaPequena = useMediaQuery('(max-width: 600px)');
-  const traduzir = useTranslate();
-  const idDoTitulo = useId();
-  const [perguntando, setPerguntando] = useState(false);
-  const retida = useGuardaAlteracoes(sujo);
-  const tentarFechar = () => {
-    if (salvando) return;
-    if (sujo) setPerguntando(true);
-    else aoFechar();
+  const { titulo, sujo, salvando, aoSalvar, aoFechar, largura = 'estreita', children } = props;
+  useGuardaAlteracoes(sujo);
+  const tentarFechar = async () => {
+    if (!salvando && (!sujo || (await podeDescartar()))) aoFechar();
   };
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
     aoSalvar?.();
   };
   return (
-    <Dialog
-      open
-      onClose={tentarFechar}
-      fullScreen={telaPequena || largura === 'xl'}
-      fullWidth
-      maxWidth={largura}
-      aria-labelledby={idDoTitulo}
-    >
-      <DialogTitle id={idDoTitulo}>{titulo}</DialogTitle>
-      <form onSubmit={enviar} noValidate style={{ display: 'contents' }}>
-        <DialogContent dividers>{children}</DialogContent>
-        <DialogActions>
+    <Dialogo titulo={titulo} largura={largura} aoFechar={tentarFechar}>
+      <form onSubmit={enviar} noValidate>
+        <Box sx={{ pt: 1 }}>{children}</Box>
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 1,
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 1,
+            mt: 3,
+            py: 2,
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Button onClick={tentarFechar} disabled={salvando}>
             Cancelar
           </Button>
@@ -58,24 +55,8 @@ export function DialogoDeFormulario(props: Props) {
               Salvar
             </Button>
           )}
-        </DialogActions>
+        </Box>
       </form>
-      <DialogoDeConfirmacao
-        aberto={perguntando || retida !== null}
-        titulo="Descartar alterações?"
-        confirmar="Descartar"
-        cancelar="Continuar editando"
-        aoConfirmar={() => {
-          aoFechar();
-          retida?.sair();
-        }}
-        aoCancelar={() => {
-          setPerguntando(false);
-          retida?.ficar();
-        }}
-      >
-        {traduzir('ra.message.unsaved_changes')}
-      </DialogoDeConfirmacao>
-    </Dialog>
+    </Dialogo>
   );
 }

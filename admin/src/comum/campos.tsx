@@ -1,5 +1,4 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
@@ -90,12 +89,14 @@ export function CampoDeEscolha<T extends string | number>(props: PropsDeEscolha<
       disabled={desabilitado}
       helperText={ajuda}
       fullWidth
-      slotProps={{ select: { SelectDisplayProps: { 'aria-label': rotulo } } }}
+      // The browser's own list: one of MUI's would open behind a modal dialog.
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
+      <option value="" disabled hidden />
       {opcoes.map(({ valor, rotulo: texto }) => (
-        <MenuItem key={valor} value={String(valor)}>
+        <option key={valor} value={String(valor)}>
           {texto}
-        </MenuItem>
+        </option>
       ))}
     </TextField>
   );

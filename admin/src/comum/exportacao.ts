@@ -43,7 +43,7 @@ export async function paraExcel({ nome, cabecalho, linhas }: Planilha): Promise<
 }
 
 /** Hands a file to the person. */
-export function baixar(conteudo: Blob, nomeDoArquivo: string): void {
+export function baixarArquivo(conteudo: Blob, nomeDoArquivo: string): void {
   const endereco = URL.createObjectURL(conteudo);
   const link = document.createElement('a');
   link.href = endereco;
@@ -53,7 +53,7 @@ export function baixar(conteudo: Blob, nomeDoArquivo: string): void {
 }
 
 export const baixarCsv = (planilha: Planilha): void =>
-  baixar(new Blob([paraCsv(planilha)], { type: 'text/csv;charset=utf-8' }), `${planilha.nome}.csv`);
+  baixarArquivo(new Blob([paraCsv(planilha)], { type: 'text/csv;charset=utf-8' }), `${planilha.nome}.csv`);
 
 export const baixarExcel = async (planilha: Planilha): Promise<void> =>
-  baixar(await paraExcel(planilha), `${planilha.nome}.xlsx`);
+  baixarArquivo(await paraExcel(planilha), `${planilha.nome}.xlsx`);

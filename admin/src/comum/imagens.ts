@@ -1,8 +1,4 @@
-import { IMAGEM_PADRAO } from '@rifa-viva/contracts/http/arquivos';
-
-/** Address of a stored picture; a placeholder where there is none. */
-export const enderecoDaImagem = (nome: string): string =>
-  `/files/${encodeURIComponent(nome === '' ? IMAGEM_PADRAO : nome)}`;
+import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
 
 export const enderecoDoPatrocinador = (nome: string): string =>
   nome === '' ? enderecoDaImagem('') : `/files/patrocinadores/${encodeURIComponent(nome)}`;

@@ -1,20 +1,29 @@
+import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { portugues } from '../idioma/portugues.ts';
 
-/** A navigation that waits for the person to say whether typed values may be lost. */
-export interface NavegacaoRetida {
-  sair(): void;
-  ficar(): void;
-}
+/** Asks whether what was typed and not saved may be lost. */
+export const podeDescartar = (): Promise<boolean> =>
+  confirmar({
+    titulo: 'Descartar alterações?',
+    texto: portugues.ra.message.unsaved_changes,
+    confirmar: 'Descartar',
+    cancelar: 'Continuar editando',
+    perigo: true,
+  });
 
-/** While `sujo`, leaving the page or the route has to be confirmed. Returns the held navigation, if any. */
-export function useGuardaAlteracoes(sujo: boolean): NavegacaoRetida | null {
+/** While `sujo`, leaving the route or the page has to be confirmed. */
+export function useGuardaAlteracoes(sujo: boolean): void {
   const bloqueio = useBlocker(sujo);
   useEffect(() => {
+    if (bloqueio.state !== 'blocked') return;
+    void podeDescartar().then((sim) => (sim ? bloqueio.proceed() : bloqueio.reset()));
+  }, [bloqueio]);
+  useEffect(() => {
     if (!sujo) return;
-    const avisar = (evento: BeforeUnloadEvent) => evento.preventDefault();
-    window.addEventListener('beforeunload', avisar);
-    return () => window.removeEventListener('beforeunload', avisar);
+    const segurar = (evento: BeforeUnloadEvent) => evento.preventDefault();
+    window.addEventListener('beforeunload', segurar);
+    return () => window.removeEventListener('beforeunload', segurar);
   }, [sujo]);
-  return bloqueio.state === 'blocked' ? { sair: bloqueio.proceed, ficar: bloqueio.reset } : null;
 }

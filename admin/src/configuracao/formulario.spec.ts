@@ -32,13 +32,9 @@ describe('configurações da empresa', () => {
   });
 
   it('recusa nome e logomarca vazios, nessa ordem', () => {
-    expect(validarEmpresa({ ...base, nome: ' ', logo: '' }, false)?.mensagem).toBe(
-      'Digite o nome da empresa...',
-    );
-    expect(validarEmpresa({ ...base, logo: '' }, false)?.mensagem).toBe(
-      'Selecione a LogoMarca da empresa...',
-    );
-    expect(validarEmpresa({ ...base, logo: '' }, true)).toBeNull();
+    expect(validarEmpresa({ ...base, nome: ' ', logo: '' })?.mensagem).toBe('Digite o nome da empresa...');
+    expect(validarEmpresa({ ...base, logo: '' })?.mensagem).toBe('Selecione a LogoMarca da empresa...');
+    expect(validarEmpresa({ ...base, logo: '', imagem: new File([], 'a.png') })).toBeNull();
   });
 
   it('manda só o que mudou, números como números', () => {

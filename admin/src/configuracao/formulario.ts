@@ -40,6 +40,9 @@ export interface ValoresDaEmpresa {
   clientSecretEfi: string;
   nomeCertificado: string;
   senhaCertificado: string;
+  /** Chosen, not yet uploaded. */
+  imagem: File | null;
+  certificado: File | null;
 }
 
 const MINUTOS_PADRAO = 5;
@@ -78,21 +81,24 @@ export function paraFormulario(empresa: Empresa): ValoresDaEmpresa {
     clientSecretEfi: '',
     nomeCertificado: empresa.nomeCertificado ?? '',
     senhaCertificado: '',
+    imagem: null,
+    certificado: null,
   };
 }
 
-/** `temLogo`: a picture was chosen though it is not uploaded yet. */
-export const validarEmpresa = (valores: ValoresDaEmpresa, temLogo: boolean) =>
-  validador<ValoresDaEmpresa>([
-    ['nome', (v) => vazio(v.nome), 'Digite o nome da empresa...'],
-    ['logo', (v) => !temLogo && vazio(v.logo), 'Selecione a LogoMarca da empresa...'],
-  ])(valores);
+export const validarEmpresa = validador<ValoresDaEmpresa>([
+  ['nome', (v) => vazio(v.nome), 'Digite o nome da empresa...'],
+  ['logo', (v) => !v.imagem && vazio(v.logo), 'Selecione a LogoMarca da empresa...'],
+]);
 
+/** Go by calls of their own. */
+const ARQUIVOS = ['imagem', 'certificado'] as const;
 const INTEIROS = ['minutos', 'qtdeMaxBilhetesVendedor', 'horasConferenciaManual'] as const;
 
 /** Only what was changed; an emptied number is left out, so that it keeps its value. */
 export function paraCorpo(base: ValoresDaEmpresa, valores: ValoresDaEmpresa): Corpo {
   const mudados: Partial<Record<keyof ValoresDaEmpresa, unknown>> = somenteAlterados(base, valores);
+  for (const arquivo of ARQUIVOS) delete mudados[arquivo];
   for (const segredo of SEGREDOS) if (valores[segredo] === '') delete mudados[segredo];
   for (const campo of INTEIROS) {
     const numero = Number.parseInt(valores[campo], 10);
@@ -124,3 +130,41 @@ export const METODOS: readonly MetodoDePagamento[] = [
     tarifas: 'https://www.mercadopago.com.br/costs-section',
   },
 ];
+
+const ROTULOS: Readonly<Record<keyof ValoresDaEmpresa, string>> = {
+  nome: 'Nome da Empresa',
+  logo: 'LogoMarca',
+  nomeContato: 'Nome do Contato',
+  email: 'E-mail',
+  telefone: 'Telefone',
+  urlApi: 'Endereço da API',
+  whatsApp: 'WhatsApp',
+  instagram: 'Instagram',
+  privado: 'Sistema privado (exige login)',
+  status: 'Status do Sistema',
+  minutos: 'Minutos para pagar o Pix',
+  qtdeMaxBilhetesVendedor: 'Máximo de bilhetes por venda do vendedor',
+  horasConferenciaManual: 'Horas para conferir um Pix manual',
+  corFundoMenu: 'Fundo do menu',
+  corTextoMenu: 'Texto do menu',
+  corFundoTitulo: 'Fundo dos títulos',
+  corTextoTitulo: 'Texto dos títulos',
+  corFundoRodape: 'Fundo do rodapé',
+  corTextoRodape: 'Texto do rodapé',
+  tipoPagamento: 'Forma de pagamento',
+  chavePixComum: 'Chave Pix',
+  nomeRecebedor: 'Nome do Recebedor',
+  cidade: 'Cidade',
+  chavePublicaMp: 'Chave Pública',
+  tokenMp: 'Access Token',
+  chavePixEfi: 'Chave Pix',
+  clientIdEfi: 'Client ID',
+  clientSecretEfi: 'Client Secret',
+  nomeCertificado: 'Certificado',
+  senhaCertificado: 'Senha do Certificado',
+  imagem: 'LogoMarca escolhida',
+  certificado: 'Certificado escolhido',
+};
+
+/** Name of a field, as the form and the notice of other people's changes show it. */
+export const rotuloDoCampo = (campo: keyof ValoresDaEmpresa): string => ROTULOS[campo];

@@ -1,4 +1,5 @@
 import type { Planilha } from '../comum/exportacao.ts';
+import type { Barra } from '../comum/GraficoDeBarras.tsx';
 import type { Financeiro } from '../comum/tipos.ts';
 
 /** One line per card, then the total. Money in reais. */
@@ -11,11 +12,6 @@ export function planilhaFinanceira(idRifa: number, dados: Financeiro): Planilha 
       ['TOTAL', '', dados.vendidos, dados.valorTotal, dados.comissaoTotal],
     ],
   };
-}
-
-export interface Barra {
-  readonly rotulo: string;
-  readonly valor: number;
 }
 
 /** Cards of one seller added up, the largest first. */

@@ -20,7 +20,9 @@ interface Props {
 }
 
 /** One ticket with the lists it can be ticked into. Plain elements: 500 of them are on the screen. */
-export const CartaoDeBilhete = memo(function CartaoDeBilhete(props: Props) {
+export const CartaoDeBilhete = memo(Cartao, igual);
+
+function Cartao(props: Props) {
   const { bilhete, selecao } = props;
   const { numBilhete, status } = bilhete;
   const marcada = useSyncExternalStore(selecao.assinar, () => selecao.acaoDe(numBilhete));
@@ -56,7 +58,17 @@ export const CartaoDeBilhete = memo(function CartaoDeBilhete(props: Props) {
       </footer>
     </li>
   );
-});
+}
+
+/** A reading of all tickets brings new objects for rows that did not change. */
+function igual(antes: Props, agora: Props): boolean {
+  const { bilhete: a, ...resto } = antes;
+  const { bilhete: b, ...outro } = agora;
+  return mesmosValores(a, b) && mesmosValores(resto, outro);
+}
+
+const mesmosValores = <T extends object>(a: T, b: T): boolean =>
+  (Object.keys(a) as (keyof T)[]).every((chave) => a[chave] === b[chave]);
 
 function Dados({ bilhete }: { readonly bilhete: Bilhete }) {
   const linhas: [string, string][] = [

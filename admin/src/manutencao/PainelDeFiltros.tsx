@@ -4,7 +4,6 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
@@ -93,6 +92,7 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
           <TextField
             select
             label="Status"
+            slotProps={{ select: { native: true } }}
             value={filtro.por === 'status' ? filtro.status : 'Todos'}
             onChange={(e) => {
               const status = STATUS_DO_FILTRO.find((s) => s === e.target.value);
@@ -100,9 +100,9 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
             }}
           >
             {STATUS_DO_FILTRO.map((status) => (
-              <MenuItem key={status} value={status}>
+              <option key={status} value={status}>
                 {status}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
         </Box>

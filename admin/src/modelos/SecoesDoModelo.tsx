@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { CORES, Elemento, TAMANHOS } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { elementosDoModelo } from '@rifa-viva/contracts/regras/layout-bilhete';
 import type { ReactNode } from 'react';
-import type { Formulario } from '../comum/useFormulario.ts';
+import type { Formulario, PropsDoCampo } from '../comum/useFormulario.ts';
 import { lerInteiro, NOME_DO_ELEMENTO, type ValoresDoModelo } from './formulario.ts';
 
 type Tamanho = (typeof TAMANHOS)[number];
@@ -83,7 +83,7 @@ export function Recolhivel(props: {
 }
 
 function CamposDaSecao({ secao, formulario }: Props & { readonly secao: Secao }) {
-  const { valores, mudar } = formulario;
+  const { valores, mudar, campo } = formulario;
   const { tamanho, cor } = secao;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -91,7 +91,7 @@ function CamposDaSecao({ secao, formulario }: Props & { readonly secao: Secao })
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
           {tamanho && (
             <CampoDeInteiro
-              nome={tamanho}
+              campo={campo(tamanho)}
               rotulo={tamanho === 'tamQrCode' ? 'Tamanho do QR Code' : 'Tamanho da fonte'}
               valor={valores[tamanho]}
               aoMudar={(valor) => mudar({ [tamanho]: valor })}
@@ -117,14 +117,14 @@ function CamposDaSecao({ secao, formulario }: Props & { readonly secao: Secao })
 }
 
 function Coordenadas({ elemento, formulario }: Props & { readonly elemento: Elemento }) {
-  const { valores, mudar } = formulario;
+  const { valores, mudar, campo } = formulario;
   const nome = NOME_DO_ELEMENTO[elemento];
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
       {(['X', 'Y'] as const).map((eixo) => (
         <CampoDeInteiro
           key={eixo}
-          nome={`${elemento}${eixo}`}
+          campo={campo(`${elemento}${eixo}`)}
           rotulo={`${nome} ${eixo}`}
           valor={valores[`${elemento}${eixo}`]}
           aoMudar={(valor) => mudar({ [`${elemento}${eixo}`]: valor })}
@@ -136,14 +136,14 @@ function Coordenadas({ elemento, formulario }: Props & { readonly elemento: Elem
 
 /** Typed as an integer; a dragged position shows its two decimals until it is typed over. */
 export const CampoDeInteiro = (props: {
-  readonly nome: string;
+  readonly campo: PropsDoCampo;
   readonly rotulo: string;
   readonly valor: number;
   readonly aoMudar: (valor: number) => void;
 }) => (
   <TextField
+    {...props.campo}
     size="small"
-    name={props.nome}
     label={props.rotulo}
     value={String(props.valor).replace('.', ',')}
     onChange={(evento) => props.aoMudar(lerInteiro(evento.target.value))}

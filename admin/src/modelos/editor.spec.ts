@@ -6,11 +6,12 @@ import { empurrao, escalaDaPrevia, soltar } from './posicao.ts';
 
 describe('formulário de modelo', () => {
   it('recusa nome, imagem e quantidade de números, nessa ordem', () => {
-    expect(validarModelo(MODELO_NOVO, false)?.mensagem).toBe('Digite o nome do modelo...');
+    expect(validarModelo(MODELO_NOVO)?.mensagem).toBe('Digite o nome do modelo...');
     const comNome = { ...MODELO_NOVO, nomeModelo: 'PADRÃO' };
-    expect(validarModelo(comNome, false)?.mensagem).toBe('Selecione a imagem do modelo...');
-    expect(validarModelo(comNome, true)?.mensagem).toBe('Digite a quantidade de números...');
-    expect(validarModelo({ ...comNome, qtdeNumeros: 10_000 }, true)).toBeNull();
+    expect(validarModelo(comNome)?.mensagem).toBe('Selecione a imagem do modelo...');
+    const comImagem = { ...comNome, imagem: new File([], 'a.png') };
+    expect(validarModelo(comImagem)?.mensagem).toBe('Digite a quantidade de números...');
+    expect(validarModelo({ ...comImagem, qtdeNumeros: 10_000 })).toBeNull();
   });
 
   it('um modelo novo, com 10 chances e canhoto, cabe no bilhete', () => {

@@ -1,15 +1,11 @@
 import type { DadosDoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
-import {
-  CORES,
-  type camposDoModelo,
-  ELEMENTOS,
-  type Elemento,
-  TAMANHOS,
-} from '@rifa-viva/contracts/http/modeloBilhetes';
+import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { validador, vazio } from '../comum/validacao.ts';
 
-export type ValoresDoModelo = DadosDoModelo;
-export type CampoDoModelo = keyof ValoresDoModelo & keyof typeof camposDoModelo;
+export type ValoresDoModelo = DadosDoModelo & {
+  /** Chosen, not yet uploaded. */
+  readonly imagem: File | null;
+};
 
 /** Name in Portuguese of everything that can be placed. */
 export const NOME_DO_ELEMENTO: Record<Elemento, string> = {
@@ -87,24 +83,50 @@ export const MODELO_NOVO: ValoresDoModelo = {
   corFontData: '#000000',
   corFontVendCliente: '#000000',
   corFontToken: '#000000',
+  imagem: null,
 };
 
 const CAMPOS = Object.keys(MODELO_NOVO) as (keyof ValoresDoModelo)[];
 
 /** The stored model without what the form does not hold. */
-export function paraFormulario(modelo: ValoresDoModelo): ValoresDoModelo {
-  return Object.fromEntries(CAMPOS.map((campo) => [campo, modelo[campo]])) as ValoresDoModelo;
+export function paraFormulario(modelo: DadosDoModelo): ValoresDoModelo {
+  const lido = { ...modelo, imagem: null };
+  return Object.fromEntries(CAMPOS.map((campo) => [campo, lido[campo]])) as ValoresDoModelo;
 }
 
-/** `temImagem`: a picture was chosen though it is not uploaded yet. */
-export const validarModelo = (valores: ValoresDoModelo, temImagem: boolean) =>
-  validador<ValoresDoModelo>([
-    ['nomeModelo', (v) => vazio(v.nomeModelo), 'Digite o nome do modelo...'],
-    ['urlBilhete', (v) => !temImagem && vazio(v.urlBilhete), 'Selecione a imagem do modelo...'],
-    ['qtdeNumeros', (v) => v.qtdeNumeros <= 0, 'Digite a quantidade de números...'],
-  ])(valores);
+export const validarModelo = validador<ValoresDoModelo>([
+  ['nomeModelo', (v) => vazio(v.nomeModelo), 'Digite o nome do modelo...'],
+  ['urlBilhete', (v) => !v.imagem && vazio(v.urlBilhete), 'Selecione a imagem do modelo...'],
+  ['qtdeNumeros', (v) => v.qtdeNumeros <= 0, 'Digite a quantidade de números...'],
+]);
 
 /** Typed positions, sizes and counts: integers, 0 when nothing can be read. */
 export const lerInteiro = (texto: string): number => Number.parseInt(texto, 10) || 0;
 
-export { CORES, TAMANHOS };
+const ROTULOS: Readonly<Record<string, string>> = {
+  nomeModelo: 'Nome do Modelo',
+  urlBilhete: 'Imagem do Bilhete',
+  qtdeChances: 'Quantidade de Chances',
+  qtdeNumeros: 'Quantidade de Números',
+  qtdeBilhetesPorLinha: 'Bilhetes por Linha',
+  qtdeBilhetesPorPagina: 'Bilhetes por Página',
+  estiloFont: 'Estilo da Fonte',
+  usarCanhoto: 'Usar canhoto',
+  tamFontMilhar: 'Tamanho das milhares',
+  tamFontNumBilhete: 'Tamanho do número do bilhete',
+  tamFontVendCliente: 'Tamanho do vendedor e do cliente',
+  tamFontData: 'Tamanho da data',
+  tamFontToken: 'Tamanho do token',
+  tamQrCode: 'Tamanho do QR Code',
+  corFontMilhar: 'Cor das milhares',
+  corFontNumBilhete: 'Cor do número do bilhete',
+  corFontData: 'Cor da data',
+  corFontVendCliente: 'Cor do vendedor e do cliente',
+  corFontToken: 'Cor do token',
+};
+
+/** Name of a field, as the form and the notice of other people's changes show it. */
+export function rotuloDoCampo(campo: keyof ValoresDoModelo): string {
+  const elemento = ELEMENTOS.find((nome) => campo === `${nome}X` || campo === `${nome}Y`);
+  return elemento ? `${NOME_DO_ELEMENTO[elemento]} ${campo.slice(-1)}` : (ROTULOS[campo] ?? campo);
+}

@@ -6,18 +6,22 @@ export interface ValoresDoPatrocinador {
   nomePatrocinador: string;
   statusPatrocinador: SimNao | '';
   urlLogoPatrocinador: string;
+  /** Chosen, not yet uploaded. */
+  imagem: File | null;
 }
 
 export const PATROCINADOR_NOVO: ValoresDoPatrocinador = {
   nomePatrocinador: '',
   statusPatrocinador: '',
   urlLogoPatrocinador: '',
+  imagem: null,
 };
 
 export const paraFormulario = (patrocinador: Patrocinador): ValoresDoPatrocinador => ({
   nomePatrocinador: patrocinador.nomePatrocinador,
   statusPatrocinador: patrocinador.statusPatrocinador,
   urlLogoPatrocinador: patrocinador.urlLogoPatrocinador,
+  imagem: null,
 });
 
 export const validarPatrocinador = validador<ValoresDoPatrocinador>([
@@ -25,8 +29,20 @@ export const validarPatrocinador = validador<ValoresDoPatrocinador>([
   ['statusPatrocinador', (v) => v.statusPatrocinador === '', 'Selecione o status do patrocinador...'],
 ]);
 
-/** The body; a logo that was never chosen is left out. */
-export const paraCorpo = ({ urlLogoPatrocinador, ...valores }: ValoresDoPatrocinador) => ({
-  ...valores,
+/** The call's body; a logo that was never chosen is left out. */
+export const paraCorpo = ({
+  nomePatrocinador,
+  statusPatrocinador,
+  urlLogoPatrocinador,
+}: ValoresDoPatrocinador) => ({
+  nomePatrocinador,
+  statusPatrocinador,
   ...(urlLogoPatrocinador ? { urlLogoPatrocinador } : {}),
 });
+
+export const ROTULOS: Readonly<Record<keyof ValoresDoPatrocinador, string>> = {
+  nomePatrocinador: 'Nome do Patrocinador',
+  statusPatrocinador: 'Status',
+  urlLogoPatrocinador: 'Logo do Patrocinador',
+  imagem: 'Imagem escolhida',
+};

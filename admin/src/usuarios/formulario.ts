@@ -101,3 +101,13 @@ export const paraAtualizar = (
   idUsuario: number,
   valores: ValoresDoUsuario,
 ): BodyOf<typeof atualizarUsuario> => ({ idUsuario, ...comum(valores) });
+
+export const ROTULOS: Readonly<Record<keyof ValoresDoUsuario, string>> = {
+  nome: 'Nome',
+  telefone: 'Telefone',
+  senha: 'Senha',
+  tipo: 'Tipo',
+  ativo: 'Ativo',
+  pix: 'Pix',
+  idGerente: 'Gerente',
+};

@@ -1,31 +1,26 @@
 import type { RecursoMudou } from '@rifa-viva/contracts/ao-vivo';
-import type { NomeDoRecurso } from '../data/recursos.ts';
-import { nomeDoRecurso } from '../data/recursos.ts';
+import { criarSinal } from '@rifa-viva/ui/sinal.ts';
+import { type NomeDoRecurso, nomeDoRecurso } from '../data/recursos.ts';
 
 /** How often lists are read again at most while others keep changing them. */
-export const INTERVALO_DE_RELEITURA = 500;
+const INTERVALO_DE_RELEITURA = 500;
+export const intervaloDeReleitura = (): number => INTERVALO_DE_RELEITURA;
 
-type Ouvinte = (nome: NomeDoRecurso, id: number) => void;
-const ouvintes = new Set<Ouvinte>();
-
-/** Hears of every record that anybody changed. Returns the way to stop. */
-export function ouvirMudancas(ouvinte: Ouvinte): () => void {
-  ouvintes.add(ouvinte);
-  return () => ouvintes.delete(ouvinte);
-}
+/** Emitted for every record of a list that anybody changed. */
+export const registroMudou = criarSinal<{ readonly nome: NomeDoRecurso; readonly id: number }>();
 
 export function anunciarMudanca({ recurso, id }: RecursoMudou): void {
   const nome = nomeDoRecurso(recurso);
-  if (nome) for (const ouvinte of ouvintes) ouvinte(nome, id);
+  if (nome) registroMudou.emitir({ nome, id });
 }
 
 /**
- * Runs `tarefa` for each key at once, then at most once per `intervalo` while calls keep coming; the last
+ * Runs `tarefa` for each key at once, then at most once per `intervalo` (ms) while calls keep coming; the last
  * call always gets its run. Returned with the way to drop what still waits.
  */
 export function espacar<K>(
   tarefa: (chave: K) => void,
-  intervalo: number,
+  intervalo: () => number,
 ): { readonly pedir: (chave: K) => void; readonly parar: () => void } {
   const esperas = new Map<K, { relogio: ReturnType<typeof setTimeout>; pedida: boolean }>();
   const rodar = (chave: K) => {
@@ -34,7 +29,7 @@ export function espacar<K>(
       const espera = esperas.get(chave);
       esperas.delete(chave);
       if (espera?.pedida) rodar(chave);
-    }, intervalo);
+    }, intervalo());
     esperas.set(chave, { relogio, pedida: false });
   };
   return {

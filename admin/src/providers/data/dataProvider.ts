@@ -5,7 +5,7 @@ import { recursoRest } from './recursos.ts';
 
 export const RAIZ_REST = '/api/rest';
 
-type HttpClient = NonNullable<Parameters<typeof simpleRest>[1]>;
+export type HttpClient = NonNullable<Parameters<typeof simpleRest>[1]>;
 
 /** ra-data-simple-rest under the resources' own names, sending what the calls' schemas know and no more. */
 export function criarDataProvider(http: HttpClient): DataProvider {

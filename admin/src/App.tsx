@@ -1,0 +1,57 @@
+import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
+import { temaMui } from '@rifa-viva/ui/tema/mui.tsx';
+import { Admin, CustomRoutes, memoryStore, type RaThemeOptions, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { ListaDeBanners } from './banner/ListaDeBanners.tsx';
+import { ListaDeCampanhas } from './campanhas/ListaDeCampanhas.tsx';
+import { TelaDeConfiguracao } from './configuracao/TelaDeConfiguracao.tsx';
+import { TelaFinanceira } from './financeiro/TelaFinanceira.tsx';
+import { provedorDeIdioma } from './idioma/idioma.ts';
+import { Desconhecida, Moldura } from './Moldura.tsx';
+import { TelaDeManutencao } from './manutencao/TelaDeManutencao.tsx';
+import { ListaDeModelos } from './modelos/ListaDeModelos.tsx';
+import { ListaDePatrocinadores } from './patrocinadores/ListaDePatrocinadores.tsx';
+import { authProvider } from './providers/auth/authProvider.ts';
+import { criarDataProvider } from './providers/data/dataProvider.ts';
+import { clienteRest } from './providers/data/http.ts';
+import { TelaDeResultados } from './resultados/TelaDeResultados.tsx';
+import { ListaDeUsuarios } from './usuarios/ListaDeUsuarios.tsx';
+
+const dataProvider = criarDataProvider(clienteRest);
+const memoria = memoryStore();
+const tema: RaThemeOptions = { ...temaMui, components: temaMui.components ?? {} };
+
+/** The admin-guarded routes of the spec, each at exactly its address. */
+export const App = () => (
+  <BundleAtual value="admin">
+    <Guarda para="admin">
+      <Admin
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={provedorDeIdioma}
+        store={memoria}
+        theme={tema}
+        darkTheme={null}
+        layout={Moldura}
+        catchAll={Desconhecida}
+        loginPage={false}
+        authCallbackPage={false}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource name="cadastroUsuario" list={ListaDeUsuarios} />
+        <Resource name="cadastroCampanha" list={ListaDeCampanhas} />
+        <Resource name="cadastroModelos" list={ListaDeModelos} />
+        <Resource name="patrocinadores" list={ListaDePatrocinadores} />
+        <Resource name="banner" list={ListaDeBanners} />
+        <CustomRoutes>
+          <Route path="/configuracao" element={<TelaDeConfiguracao />} />
+          <Route path="/financeiro" element={<TelaFinanceira />} />
+          <Route path="/manutencao" element={<TelaDeManutencao />} />
+          <Route path="/resultados" element={<TelaDeResultados />} />
+        </CustomRoutes>
+      </Admin>
+    </Guarda>
+  </BundleAtual>
+);

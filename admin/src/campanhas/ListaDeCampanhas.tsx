@@ -1,0 +1,164 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { excluirRifa, statusRifas } from '@rifa-viva/contracts/http/rifas';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { useState } from 'react';
+import { GRADE_DE_CARTOES, Lista } from '../comum/Lista.tsx';
+import { Tela } from '../comum/Tela.tsx';
+import type { ComId, Rifa } from '../comum/tipos.ts';
+import { useAcao } from '../comum/useAcao.ts';
+import { useLogado } from '../comum/useLogado.ts';
+import { CartaoDeCampanha, LinkDaRifa } from './CartaoDeCampanha.tsx';
+import { EditorDeCampanha } from './EditorDeCampanha.tsx';
+
+type RifaDaLista = ComId<Rifa>;
+const RECURSO = 'cadastroCampanha';
+const POR_PAGINA = 15;
+const MAIS_NOVAS = { field: 'idRifa', order: 'DESC' } as const;
+const FALHA = 'Ocorreu um erro, tente novamente.';
+
+export function ListaDeCampanhas() {
+  const { administrador, superAdministrador } = useLogado();
+  const [editada, setEditada] = useState<RifaDaLista | 'nova' | null>(null);
+  return (
+    <Tela
+      titulo="Campanhas"
+      acoes={
+        <Button variant="contained" color="secondary" startIcon={<Add />} onClick={() => setEditada('nova')}>
+          Cadastrar Campanha
+        </Button>
+      }
+    >
+      <Cadastradas aoEditar={setEditada} />
+      {superAdministrador && <Excluidas />}
+      {editada && (
+        <EditorDeCampanha
+          rifa={editada === 'nova' ? null : editada}
+          administrador={administrador}
+          aoFechar={() => setEditada(null)}
+        />
+      )}
+    </Tela>
+  );
+}
+
+function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => void }) {
+  const { idUsuario, administrador } = useLogado();
+  const agir = useAcao(RECURSO);
+  const excluir = (rifa: RifaDaLista) =>
+    agir({
+      pergunta: {
+        titulo: 'Excluir campanha?',
+        texto: `A campanha ${rifa.titulo} sai de todas as listas e deixa de vender.`,
+        confirmar: 'Excluir',
+      },
+      fazer: () => chamar(statusRifas, { body: { status: 'excluido', idsRifa: [rifa.idRifa], idUsuario } }),
+      sucesso: 'Campanha excluída com sucesso...',
+      falha: FALHA,
+    });
+  return (
+    <Lista<RifaDaLista>
+      recurso={RECURSO}
+      rotulo="Campanhas Cadastradas"
+      porPagina={POR_PAGINA}
+      ordem={MAIS_NOVAS}
+      filtro={{ status: 'ativo' }}
+      busca="Pesquisar campanha"
+      cabecalho={() => <Titulo>Campanhas Cadastradas</Titulo>}
+    >
+      {(rifas) => (
+        <Box sx={GRADE_DE_CARTOES}>
+          {rifas.map((rifa) => (
+            <CartaoDeCampanha
+              key={rifa.id}
+              rifa={rifa}
+              acoes={
+                <>
+                  <Button size="small" variant="outlined" onClick={() => aoEditar(rifa)}>
+                    Editar
+                  </Button>
+                  <Button size="small" color="error" onClick={() => excluir(rifa)}>
+                    Excluir
+                  </Button>
+                  {administrador && <Atalhos idRifa={rifa.idRifa} />}
+                </>
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </Lista>
+  );
+}
+
+const Atalhos = ({ idRifa }: { readonly idRifa: number }) => (
+  <>
+    <LinkDaRifa para={`/manutencao?id=${idRifa}`}>Manutenção</LinkDaRifa>
+    <LinkDaRifa para={`/financeiro?id=${idRifa}`}>Financeiro</LinkDaRifa>
+    <LinkDaRifa para={`/resultados?id=${idRifa}`}>Resultado</LinkDaRifa>
+  </>
+);
+
+/** Only user 1 reads this list. */
+function Excluidas() {
+  const { idUsuario } = useLogado();
+  const agir = useAcao(RECURSO);
+  const restaurar = (rifa: RifaDaLista) =>
+    agir({
+      fazer: () => chamar(statusRifas, { body: { status: 'ativo', idsRifa: [rifa.idRifa], idUsuario } }),
+      sucesso: 'Campanha restaurada com sucesso...',
+      falha: FALHA,
+    });
+  const apagar = (rifa: RifaDaLista) =>
+    agir({
+      pergunta: {
+        titulo: 'Excluir definitivamente?',
+        texto: `A campanha ${rifa.titulo} não poderá mais ser restaurada.`,
+        confirmar: 'Excluir definitivamente',
+      },
+      fazer: () => chamar(excluirRifa, { params: { id: rifa.idRifa } }),
+      sucesso: 'Campanha excluída definitivamente...',
+      falha: 'Ocorreu um erro ao excluir a Campanha, tente novamente...',
+    });
+  return (
+    <Lista<RifaDaLista>
+      recurso={RECURSO}
+      rotulo="Campanhas Excluidas"
+      porPagina={POR_PAGINA}
+      ordem={MAIS_NOVAS}
+      filtro={{ status: 'excluido' }}
+      cabecalho={() => <Titulo>Campanhas Excluidas</Titulo>}
+    >
+      {(rifas) => (
+        <Box sx={GRADE_DE_CARTOES}>
+          {rifas.map((rifa) => (
+            <CartaoDeCampanha
+              key={rifa.id}
+              rifa={rifa}
+              nota={`Excluída por ${rifa.nomeExclusao ?? 'alguém'} em ${formatarDataHora(rifa.dtExclusao)}`}
+              acoes={
+                <>
+                  <Button size="small" variant="outlined" onClick={() => restaurar(rifa)}>
+                    Restaurar
+                  </Button>
+                  <Button size="small" color="error" onClick={() => apagar(rifa)}>
+                    Excluir definitivamente
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </Lista>
+  );
+}
+
+const Titulo = ({ children }: { readonly children: string }) => (
+  <Typography component="h2" variant="h6">
+    {children}
+  </Typography>
+);

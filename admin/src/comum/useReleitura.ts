@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { espacar, intervaloDeReleitura } from '../providers/aoVivo/avisosDeMudanca.ts';
+
+/** Reads a query again when asked to, but not faster than `intervalo` (ms) allows. */
+export function useReleitura(
+  chave: readonly (string | number)[],
+  intervalo: () => number = intervaloDeReleitura,
+): () => void {
+  const consultas = useQueryClient();
+  const releitura = useMemo(
+    () =>
+      espacar(
+        (texto: string) => void consultas.invalidateQueries({ queryKey: JSON.parse(texto) }),
+        intervalo,
+      ),
+    [consultas, intervalo],
+  );
+  useEffect(() => releitura.parar, [releitura]);
+  return () => releitura.pedir(JSON.stringify(chave));
+}

@@ -1,0 +1,27 @@
+import '@rifa-viva/ui/estilo/base.css';
+import { lerEmpresaDaPagina, recarregarEmpresa } from '@rifa-viva/ui/empresa.ts';
+import { EstilosDaPagina } from '@rifa-viva/ui/tema/mui.tsx';
+import { aplicarCoresGuardadas } from '@rifa-viva/ui/tema/tema.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from './App.tsx';
+
+aplicarCoresGuardadas();
+lerEmpresaDaPagina();
+// The page carries the public settings only; some screens here need the staff's.
+void recarregarEmpresa();
+
+const raiz = document.getElementById('raiz');
+if (!raiz) throw new Error('no element #raiz');
+
+// A data router: the warning before unsaved changes are lost needs one.
+const rotas = createBrowserRouter([{ path: '*', element: <App /> }]);
+
+createRoot(raiz).render(
+  <StrictMode>
+    <EstilosDaPagina>
+      <RouterProvider router={rotas} />
+    </EstilosDaPagina>
+  </StrictMode>,
+);

@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
+import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { informar } from '../comum/avisos.ts';
+import { Vazia } from '../comum/Lista.tsx';
+import { TelaDaRifa } from '../comum/TelaDaRifa.tsx';
+import type { Bilhete, Rifa } from '../comum/tipos.ts';
+import { useLogado } from '../comum/useLogado.ts';
+import { CartaoDeBilhete } from './CartaoDeBilhete.tsx';
+import { DevolucaoPorNumero } from './DevolucaoPorNumero.tsx';
+import { DialogoDeImpressao } from './DialogoDeImpressao.tsx';
+import { lerSelecao } from './envio.ts';
+import { filtrar, SEM_FILTRO } from './filtros.ts';
+import './manutencao.css';
+import { PainelDeFiltros } from './PainelDeFiltros.tsx';
+import { PainelDeSelecao } from './PainelDeSelecao.tsx';
+import { ACOES, type Acao, lotesParaSelecionar, Selecao } from './selecao.ts';
+import { useAcoes } from './useAcoes.ts';
+import { useBilhetes } from './useBilhetes.ts';
+
+const POR_PAGINA = 500;
+
+export const TelaDeManutencao = () => (
+  <TelaDaRifa titulo="Manutenção De Bilhetes">
+    {(rifa) => <Manutencao key={rifa.idRifa} rifa={rifa} />}
+  </TelaDaRifa>
+);
+
+function Manutencao({ rifa }: { readonly rifa: Rifa }) {
+  const { data: bilhetes, error, refetch } = useBilhetes(rifa.idRifa);
+  if (bilhetes) return <Bilhetes rifa={rifa} bilhetes={bilhetes} />;
+  if (!error) return <Carregando texto="Carregando Bilhetes... Aguarde !!" />;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={() => refetch()}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {textoDaFalha(error)}
+    </Alert>
+  );
+}
+
+interface Props {
+  readonly rifa: Rifa;
+  readonly bilhetes: readonly Bilhete[];
+}
+
+function Bilhetes({ rifa, bilhetes }: Props) {
+  const { administrador } = useLogado();
+  const [selecao] = useState(() => new Selecao());
+  const [filtro, setFiltro] = useState(SEM_FILTRO);
+  const [historico, setHistorico] = useState<Bilhete | null>(null);
+  const acoes = useAcoes(rifa.idRifa, selecao);
+  const adiado = useDeferredValue(filtro);
+  const filtrados = useMemo(
+    () => filtrar(bilhetes, adiado, rifa.qtdeNumeros),
+    [bilhetes, adiado, rifa.qtdeNumeros],
+  );
+  useEffect(() => selecao.conferir(bilhetes, administrador), [selecao, bilhetes, administrador]);
+
+  const selecionarTodos = async (acao: Acao) => {
+    const lotes = [...lotesParaSelecionar(filtrados, acao, administrador)];
+    if (lotes.length === 0) informar('Nenhum bilhete selecionado');
+    for (const lote of lotes) {
+      selecao.marcar(lote, acao);
+      await proximoQuadro();
+    }
+  };
+  const comNumeros = (texto: string, acao: Acao, fazer: (numeros: number[]) => void) => {
+    const lidos = lerSelecao(texto, bilhetes, acao, administrador);
+    if (lidos.ok) fazer(lidos.numeros);
+    else informar(lidos.mensagem);
+  };
+  return (
+    <>
+      <PainelDeFiltros filtro={filtro} aoMudar={setFiltro} />
+      <PainelDeSelecao
+        selecao={selecao}
+        acoes={administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar')}
+        ocupada={acoes.ocupada}
+        aoSelecionarTodos={selecionarTodos}
+        aoSelecionarNumeros={(texto, acao) =>
+          comNumeros(texto, acao, (numeros) => selecao.marcar(numeros, acao))
+        }
+        aoExecutar={acoes.executar}
+      />
+      <DevolucaoPorNumero
+        ocupada={acoes.ocupada === 'devolver'}
+        aoDevolver={(texto) => comNumeros(texto, 'devolver', acoes.devolver)}
+      />
+      <Pagina
+        key={JSON.stringify(adiado)}
+        bilhetes={filtrados}
+        largura={larguraDoNumero(rifa.qtdeNumeros)}
+        administrador={administrador}
+        selecao={selecao}
+        aoVerHistorico={setHistorico}
+      />
+      {acoes.impressao && (
+        <DialogoDeImpressao
+          idRifa={rifa.idRifa}
+          impressao={acoes.impressao}
+          aoGerar={() => selecao.desmarcar(acoes.impressao?.numeros ?? [])}
+          aoFechar={acoes.encerrarImpressao}
+        />
+      )}
+      {historico && (
+        <HistoricoBilhete
+          idBilhete={historico.idBilhete}
+          numero={formatarNumero(historico.numBilhete, larguraDoNumero(rifa.qtdeNumeros))}
+          aoFechar={() => setHistorico(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Lets the browser draw between two batches of a long selection. */
+const proximoQuadro = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+interface PropsDaPagina {
+  readonly bilhetes: readonly Bilhete[];
+  readonly largura: number;
+  readonly administrador: boolean;
+  readonly selecao: Selecao;
+  readonly aoVerHistorico: (bilhete: Bilhete) => void;
+}
+
+function Pagina({ bilhetes, ...resto }: PropsDaPagina) {
+  const [pagina, setPagina] = useState(1);
+  const paginador = (onde: string) => (
+    <Paginador
+      rotulo={`Páginas de bilhetes, ${onde}`}
+      itens={bilhetes.length}
+      porPagina={POR_PAGINA}
+      pagina={pagina}
+      aoMudar={setPagina}
+    />
+  );
+  if (bilhetes.length === 0) return <Vazia texto="Nenhum bilhete encontrado" />;
+  return (
+    <>
+      <Typography role="status" color="text.secondary">
+        {bilhetes.length.toLocaleString('pt-BR')} {bilhetes.length === 1 ? 'bilhete' : 'bilhetes'}
+      </Typography>
+      {paginador('acima')}
+      <ul className="bilhetes" aria-label="Bilhetes">
+        {itensDaPagina(bilhetes, pagina, POR_PAGINA).map((bilhete) => (
+          <CartaoDeBilhete key={bilhete.numBilhete} bilhete={bilhete} {...resto} />
+        ))}
+      </ul>
+      {paginador('abaixo')}
+    </>
+  );
+}

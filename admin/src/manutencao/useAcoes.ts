@@ -1,0 +1,93 @@
+import { devolverBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { celebrar, falhar, informar } from '../comum/avisos.ts';
+import { useLogado } from '../comum/useLogado.ts';
+import { enviarEmLotes } from './envio.ts';
+import type { Acao, Selecao } from './selecao.ts';
+
+type Mudanca = 'liberar' | 'devolver';
+/** What is to be put on paper. */
+export interface Impressao {
+  readonly acao: 'pdf' | 'imprimir';
+  readonly numeros: readonly number[];
+}
+
+const TEXTOS = {
+  liberar: { pergunta: 'Liberar', feito: 'liberado', falha: 'Erro ao liberar bilhetes...' },
+  devolver: { pergunta: 'Devolver', feito: 'devolvido', falha: 'Erro ao devolver bilhetes...' },
+} as const;
+
+const contar = (n: number, participio = ''): string => {
+  const plural = n === 1 ? '' : 's';
+  return `${n.toLocaleString('pt-BR')} bilhete${plural}${participio && ` ${participio}${plural}`}`;
+};
+
+/** What is done with the ticked tickets. */
+export function useAcoes(idRifa: number, selecao: Selecao) {
+  const { idUsuario } = useLogado();
+  const consultas = useQueryClient();
+  const [ocupada, setOcupada] = useState<Acao | null>(null);
+  const [impressao, setImpressao] = useState<Impressao | null>(null);
+
+  const enviar = (acao: Mudanca, bilhetesSelecionados: number[]) =>
+    acao === 'liberar'
+      ? chamar(liberarBilhetes, { body: { idUsuario, bilhetesSelecionados, idRifa } })
+      : chamar(devolverBilhetes, { body: { bilhetesSelecionados, idRifa } });
+
+  const mudar = async (acao: Mudanca, numeros: readonly number[]) => {
+    const { pergunta, feito, falha } = TEXTOS[acao];
+    const sim = await confirmar({
+      titulo: `${pergunta} ${contar(numeros.length)}?`,
+      texto:
+        acao === 'devolver'
+          ? 'Os bilhetes voltam a ficar livres para venda.'
+          : 'O pagamento fica registrado em seu nome.',
+      confirmar: pergunta,
+      cancelar: 'Cancelar',
+      perigo: acao === 'devolver',
+    });
+    if (!sim) return;
+    setOcupada(acao);
+    try {
+      await enviarEmLotes(
+        numeros,
+        (lote) => enviar(acao, lote),
+        (lote) => selecao.desmarcar(lote),
+      );
+      celebrar(`${contar(numeros.length, feito)} com sucesso!!`);
+    } catch (recusa) {
+      falhar(falha, recusa);
+    } finally {
+      setOcupada(null);
+      await consultas.invalidateQueries({ queryKey: ['carregarBilhetes', idRifa] });
+    }
+  };
+
+  const executar = async (acao: Acao) => {
+    const numeros = selecao.lista(acao);
+    if (numeros.length === 0) return informar('Nenhum bilhete selecionado');
+    switch (acao) {
+      case 'liberar':
+      case 'devolver':
+        return mudar(acao, numeros);
+      case 'pdf':
+      case 'imprimir':
+        if (numeros.length > MAXIMO_DA_LISTA) {
+          return informar(`Selecione no máximo ${MAXIMO_DA_LISTA} bilhetes por documento.`);
+        }
+        setImpressao({ acao, numeros });
+    }
+  };
+
+  return {
+    ocupada,
+    executar,
+    devolver: (numeros: readonly number[]) => mudar('devolver', numeros),
+    impressao,
+    encerrarImpressao: () => setImpressao(null),
+  };
+}

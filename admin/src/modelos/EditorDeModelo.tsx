@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import { upload } from '@rifa-viva/contracts/http/arquivos';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { celebrar, falhar } from '../comum/avisos.ts';
+import { useEnderecoDoArquivo } from '../comum/CampoDeImagem.tsx';
+import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
+import type { ComId, ModeloBilhete } from '../comum/tipos.ts';
+import type { Formulario } from '../comum/useFormulario.ts';
+import { Amostra } from './Amostra.tsx';
+import { DadosGerais } from './DadosGerais.tsx';
+import {
+  MODELO_NOVO,
+  paraFormulario,
+  rotuloDoCampo,
+  type ValoresDoModelo,
+  validarModelo,
+} from './formulario.ts';
+import { PreviaDoBilhete } from './PreviaDoBilhete.tsx';
+import { SecoesDoModelo } from './SecoesDoModelo.tsx';
+
+interface Props {
+  /** Null: a new model. */
+  readonly modelo: ComId<ModeloBilhete> | null;
+  readonly podeSalvar: boolean;
+  readonly aoFechar: () => void;
+}
+
+const RECURSO = 'cadastroModelos';
+
+export function EditorDeModelo({ modelo, podeSalvar, aoFechar }: Props) {
+  const dados = useDataProvider();
+  const gravar = async (valores: ValoresDoModelo) => {
+    const data = await comImagemEnviada(valores);
+    if (modelo) await dados.update(RECURSO, { id: modelo.id, data, previousData: modelo });
+    else await dados.create(RECURSO, { data });
+  };
+  return (
+    <EditorDeRegistro
+      titulo={modelo ? 'Editar Modelo' : 'Cadastrar Modelo'}
+      recurso={RECURSO}
+      id={modelo?.id ?? null}
+      inicial={modelo ? paraFormulario(modelo) : MODELO_NOVO}
+      lerAtual={async (id) =>
+        paraFormulario((await dados.getOne<ComId<ModeloBilhete>>(RECURSO, { id })).data)
+      }
+      validar={validarModelo}
+      gravar={gravar}
+      aoGravar={() => celebrar('Modelo salvo com sucesso...')}
+      aoFalhar={(erro) => falhar('Ocorreu um erro ao atualizar/cadastrar o modelo, tente novamente...', erro)}
+      aoFechar={aoFechar}
+      rotulo={rotuloDoCampo}
+      podeSalvar={podeSalvar}
+      largura="cheia"
+    >
+      {(formulario) => <Mesa formulario={formulario} />}
+    </EditorDeRegistro>
+  );
+}
+
+/** Fields on one side, the drawing on the other; the drawing comes first on a phone. */
+function Mesa({ formulario }: { readonly formulario: Formulario<ValoresDoModelo> }) {
+  const [amostra, setAmostra] = useState(false);
+  const { valores } = formulario;
+  const escolhida = useEnderecoDoArquivo(valores.imagem);
+  const imagem = escolhida ?? (valores.urlBilhete === '' ? null : enderecoDaImagem(valores.urlBilhete));
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { md: 'minmax(320px, 2fr) minmax(0, 3fr)' },
+      }}
+    >
+      <Box sx={{ order: { xs: 2, md: 1 } }}>
+        <DadosGerais formulario={formulario} />
+        <SecoesDoModelo formulario={formulario} />
+      </Box>
+      <Box sx={{ order: { xs: 1, md: 2 }, position: { md: 'sticky' }, top: 0 }}>
+        <PreviaDoBilhete formulario={formulario} imagem={imagem} aoVerAmostra={() => setAmostra(true)} />
+      </Box>
+      {amostra && <Amostra modelo={valores} imagem={imagem} aoFechar={() => setAmostra(false)} />}
+    </Box>
+  );
+}
+
+async function comImagemEnviada({
+  imagem,
+  ...valores
+}: ValoresDoModelo): Promise<Omit<ValoresDoModelo, 'imagem'>> {
+  if (!imagem) return valores;
+  const { nome } = await chamar(upload, { arquivo: imagem, nomeDoArquivo: imagem.name });
+  return { ...valores, urlBilhete: nome };
+}

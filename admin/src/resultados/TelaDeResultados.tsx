@@ -1,0 +1,154 @@
+import Download from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { resultados } from '@rifa-viva/contracts/http/bilhetes';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { contagemDePremiados, tituloDosSorteados } from '@rifa-viva/contracts/regras/premio';
+import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
+import { chamar, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
+import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { baixarExcel } from '../comum/exportacao.ts';
+import { GRADE_DE_CARTOES, Vazia } from '../comum/Lista.tsx';
+import { SomenteLeitura } from '../comum/SomenteLeitura.tsx';
+import { TelaDaRifa } from '../comum/TelaDaRifa.tsx';
+import type { Resultados } from '../comum/tipos.ts';
+import { useLogado } from '../comum/useLogado.ts';
+import { useReleitura } from '../comum/useReleitura.ts';
+import { registroMudou } from '../providers/aoVivo/avisosDeMudanca.ts';
+import { CartaoDoPremiado } from './CartaoDoPremiado.tsx';
+import { classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
+import { NumerosSorteados } from './NumerosSorteados.tsx';
+
+const POR_PAGINA = 100;
+
+export const TelaDeResultados = () => (
+  <TelaDaRifa titulo="Resultado">{({ idRifa }) => <Resultado key={idRifa} idRifa={idRifa} />}</TelaDaRifa>
+);
+
+function Resultado({ idRifa }: { readonly idRifa: number }) {
+  const { administrador } = useLogado();
+  const chave = ['resultados', idRifa];
+  const { data, error } = useQuery({
+    queryKey: chave,
+    queryFn: ({ signal }) => chamar(resultados, { params: { idRifa }, signal }),
+  });
+  const reler = useReleitura(chave);
+  useVendasAoVivo(idRifa, reler);
+  useEffect(
+    () =>
+      registroMudou.ouvir(({ nome, id }) => {
+        if (nome === 'cadastroCampanha' && id === idRifa) reler();
+      }),
+    [idRifa, reler],
+  );
+  if (!data) return error ? <Alert severity="error">{textoDaFalha(error)}</Alert> : <Carregando />;
+  return (
+    <>
+      {administrador ? (
+        <NumerosSorteados key={data.milharSorteada} idRifa={idRifa} dados={data} aoSalvar={reler} />
+      ) : (
+        <SomenteLeitura />
+      )}
+      {data.milharSorteada === '' ? (
+        <Vazia texto="NENHUMA MILHAR SORTEADA CADASTRADA !!" />
+      ) : (
+        <Ganhadores idRifa={idRifa} dados={data} />
+      )}
+      {data.correcoes.length > 0 && <Correcoes correcoes={data.correcoes} />}
+    </>
+  );
+}
+
+function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados: Resultados }) {
+  const [pagina, setPagina] = useState(1);
+  const [historico, setHistorico] = useState<Ganhador | null>(null);
+  const premiados = classificar(dados);
+  const largura = larguraDoNumero(dados.qtdeNumeros);
+  return (
+    <Box component="section" aria-label="Ganhadores" sx={{ display: 'grid', gap: 2.5 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}
+      >
+        <div>
+          <Typography variant="body2" color="text.secondary">
+            {tituloDosSorteados(dados.milharSorteada)}
+          </Typography>
+          <Typography
+            component="h2"
+            sx={{ fontSize: 28, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {dados.milharSorteada.replaceAll(',', ', ')}
+          </Typography>
+          <Typography role="status">{contagemDePremiados(premiados.length)}</Typography>
+        </div>
+        {premiados.length > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<Download />}
+            onClick={() => baixarExcel(planilhaDeGanhadores(idRifa, premiados))}
+          >
+            Exportar Excel
+          </Button>
+        )}
+      </Box>
+      {premiados.length === 0 ? (
+        <Vazia texto="NENHUM GANHADOR ENCONTRADO PARA ESSA RIFA !!" />
+      ) : (
+        <Box sx={GRADE_DE_CARTOES}>
+          {itensDaPagina(premiados, pagina, POR_PAGINA).map((premiado) => (
+            <CartaoDoPremiado
+              key={`${premiado.ganhador.idBilhete} ${premiado.rotulo}`}
+              premiado={premiado}
+              largura={largura}
+              aoVerHistorico={setHistorico}
+            />
+          ))}
+        </Box>
+      )}
+      <Paginador
+        rotulo="Páginas de ganhadores"
+        itens={premiados.length}
+        porPagina={POR_PAGINA}
+        pagina={pagina}
+        aoMudar={setPagina}
+      />
+      {historico && (
+        <HistoricoBilhete
+          idBilhete={historico.idBilhete}
+          numero={formatarNumero(historico.numBilhete, largura)}
+          aoFechar={() => setHistorico(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Correcoes({ correcoes }: Pick<Resultados, 'correcoes'>) {
+  return (
+    <Card>
+      <CardContent>
+        <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+          Registros do resultado
+        </Typography>
+        <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+          {correcoes.map(({ em, usuario, antes, depois }) => (
+            <li key={em}>
+              {formatarDataHora(em)}: {usuario ?? 'alguém'} mudou de{' '}
+              <strong>{antes || 'nenhum número'}</strong> para <strong>{depois || 'nenhum número'}</strong>
+            </li>
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
+
+const ganhador = (numBilhete: number, classificacao: Ganhador['classificacao'], ordem = 1): Ganhador => ({
+  idBilhete: 1_000_000 + numBilhete,
+  numBilhete,
+  numerosDaSorte: '1234',
+  status: 'Vendido',
+  cliente: '=MARIA',
+  vendedor: null,
+  classificacao,
+  ordem,
+  numero: '1234',
+});
+const resultado = (milharSorteada: string, ganhadores: Ganhador[]) => ({
+  milharSorteada,
+  qtdeNumeros: 10_000,
+  ganhadores,
+  correcoes: [],
+});
+
+describe('ganhadores', () => {
+  it('antecessor, principal, sucessor', () => {
+    const classificados = classificar(
+      resultado('1234', [ganhador(1, 'SUCESSOR'), ganhador(2, 'PRINCIPAL'), ganhador(3, 'ANTECESSOR')]),
+    );
+    expect(classificados.map((p) => p.rotulo)).toEqual([
+      'PRÊMIO ANTECESSOR',
+      'PRÊMIO PRINCIPAL',
+      'PRÊMIO SUCESSOR',
+    ]);
+  });
+
+  it('com vários números sorteados mostra o ordinal', () => {
+    const classificados = classificar(
+      resultado('1234,0007', [ganhador(5, 'PRINCIPAL', 2), ganhador(9, 'PRINCIPAL', 1)]),
+    );
+    expect(classificados.map((p) => p.rotulo)).toEqual(['1º PRÊMIO', '2º PRÊMIO']);
+  });
+
+  it('exporta um ganhador por linha', () => {
+    const { linhas } = planilhaDeGanhadores(1, classificar(resultado('1234', [ganhador(2, 'PRINCIPAL')])));
+    expect(linhas).toEqual([['PRÊMIO PRINCIPAL', '1234', 2, '=MARIA', 'VENDA ONLINE', 'Vendido']]);
+  });
+});

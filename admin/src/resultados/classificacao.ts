@@ -1,0 +1,46 @@
+import {
+  lerMilhares,
+  ordemDeExibicao,
+  type Premio,
+  rotuloDoPremio,
+} from '@rifa-viva/contracts/regras/premio';
+import type { Planilha } from '../comum/exportacao.ts';
+import type { Resultados } from '../comum/tipos.ts';
+
+export type Ganhador = Resultados['ganhadores'][number];
+
+/** A winning ticket with what it is called. */
+export interface Premiado {
+  readonly ganhador: Ganhador;
+  readonly premio: Premio;
+  readonly rotulo: string;
+}
+
+/** Winners in the spec's order: antecessor, principal, sucessor, then the other drawn numbers. */
+export function classificar({ ganhadores, milharSorteada }: Resultados): Premiado[] {
+  const varios = lerMilhares(milharSorteada).length > 1;
+  return ganhadores
+    .map((ganhador) => {
+      const { classificacao, ordem, numero } = ganhador;
+      const premio: Premio = { classificacao, ordem, numero, varios };
+      return { ganhador, premio, rotulo: rotuloDoPremio(premio) };
+    })
+    .sort(
+      (a, b) =>
+        ordemDeExibicao(a.premio) - ordemDeExibicao(b.premio) ||
+        a.ganhador.numBilhete - b.ganhador.numBilhete,
+    );
+}
+
+export const planilhaDeGanhadores = (idRifa: number, premiados: readonly Premiado[]): Planilha => ({
+  nome: `ganhadores-rifa-${idRifa}`,
+  cabecalho: ['Prêmio', 'Número', 'Bilhete', 'Cliente', 'Vendedor', 'Status'],
+  linhas: premiados.map(({ rotulo, ganhador: g }) => [
+    rotulo,
+    g.numero,
+    g.numBilhete,
+    g.cliente,
+    g.vendedor ?? 'VENDA ONLINE',
+    g.status,
+  ]),
+});

@@ -1,0 +1,49 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { celebrar } from '../comum/avisos.ts';
+
+interface Props {
+  readonly nome: string;
+  readonly senha: string;
+  readonly aoFechar: () => void;
+}
+
+/** The random first password, this once: it is kept nowhere. */
+export function SenhaInicial({ nome, senha, aoFechar }: Props) {
+  const copiar = async () => {
+    await navigator.clipboard.writeText(senha);
+    celebrar('Senha copiada para a área de transferência.');
+  };
+  return (
+    <Dialogo titulo={`Senha inicial de ${nome}`} semFechar aoFechar={aoFechar}>
+      <Typography sx={{ mb: 2 }}>Anote agora: ela não será mostrada outra vez.</Typography>
+      <Typography
+        component="output"
+        sx={{
+          display: 'block',
+          p: 2,
+          borderRadius: 2,
+          bgcolor: 'action.hover',
+          fontFamily: 'monospace',
+          fontSize: 22,
+          textAlign: 'center',
+          userSelect: 'all',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {senha}
+      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 3 }}>
+        <Button startIcon={<ContentCopy />} onClick={copiar}>
+          Copiar
+        </Button>
+        <Button variant="contained" color="secondary" onClick={aoFechar}>
+          Já anotei
+        </Button>
+      </Box>
+    </Dialogo>
+  );
+}
