@@ -11,6 +11,7 @@ import {
   NO_STREAM,
   START,
   StreamDeletedError,
+  type StreamingRead,
   StreamNotFoundError,
   streamNameFilter,
   WrongExpectedVersionError,
@@ -52,7 +53,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     async readLast(stream) {
       const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 });
       try {
-        for await (const { event } of found) if (event) return toRecorded(event);
+        for await (const { event } of leavable(found)) if (event) return toRecorded(event);
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
@@ -73,7 +74,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     async *readBinaryBackwards(stream, max) {
       try {
         const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: max });
-        for await (const { event } of found) {
+        for await (const { event } of leavable(found)) {
           if (event && !event.isJson) yield { type: event.type, data: event.data };
         }
       } catch (error) {
@@ -97,13 +98,8 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
       );
     },
     async lastPosition() {
-      for await (const { event } of client.readAll({
-        direction: 'backwards',
-        fromPosition: END,
-        maxCount: 1,
-      })) {
-        if (event) return event.position.commit;
-      }
+      const found = client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 });
+      for await (const { event } of leavable(found)) if (event) return event.position.commit;
       return null;
     },
     close: () => client.dispose(),
@@ -151,9 +147,23 @@ async function* readForwards(
 ): AsyncGenerator<RecordedEvent> {
   const found = client.readStream(stream, { fromRevision: from }, { highWaterMark: 1_000 });
   try {
-    for await (const { event } of found) if (event) yield toRecorded(event);
+    for await (const { event } of leavable(found)) if (event) yield toRecorded(event);
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+}
+
+/** A read left early would go on in the client, which then could not be disposed of: it is cancelled. */
+async function* leavable<T>(found: StreamingRead<T>): AsyncGenerator<T> {
+  let ended = false;
+  try {
+    for await (const resolved of found) yield resolved;
+    ended = true;
+  } catch (error) {
+    ended = true;
+    throw error;
+  } finally {
+    if (!ended) await found.cancel();
   }
 }
 

@@ -16,6 +16,7 @@ interface Source<E> {
   resume(): unknown;
   readonly readableLength: number;
   unsubscribe(): Promise<void>;
+  destroy(): unknown;
 }
 
 type Subscribe<E> = (
@@ -42,7 +43,7 @@ export async function* followAll<E>(
         last = positionAfter(batch) ?? last;
       }
     } catch (error) {
-      options.onBreak?.(error);
+      if (!options.signal.aborted) options.onBreak?.(error);
     }
     if (options.signal.aborted) return;
     await delay(backoff, undefined, { signal: options.signal }).catch(() => undefined);
@@ -133,5 +134,7 @@ async function* oneSubscription<E>(
     for (const resolve of resumed.splice(0)) resolve();
     signal.removeEventListener('abort', onAbort);
     await source.unsubscribe().catch(() => undefined);
+    // Cancelling alone leaves it unfinished, and the client would wait for it when it is closed.
+    source.destroy();
   }
 }
