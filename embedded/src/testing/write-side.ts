@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Directory, followDirectory } from '@rifa-viva/server/access/directory';
+import { createSessions, type Sessions } from '@rifa-viva/server/access/sessions';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createMetrics } from '@rifa-viva/server/http/metrics';
+import { createLogger } from '@rifa-viva/server/logger';
+import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
+import { createWriteSide } from '@rifa-viva/write-side/app';
+import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
+import { inject } from 'vitest';
+import { createTestStores, type TestStores } from './stores.ts';
+
+/** The write side alone, over HTTP on a port of its own, on real stores. */
+export interface TestWriteSide {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stores: TestStores;
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  token(idUsuario: number): Promise<string>;
+  /** Calls as somebody; null calls without a session. A FormData body goes out as multipart. */
+  call(
+    who: number | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Called>;
+  /** How many events a stream holds. */
+  events(stream: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
+  close(): Promise<void>;
+}
+
+export interface Called {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+export const FIRST_PASSWORD = 'segredo123';
+const FIRST_PEOPLE = [1, 2].map((idUsuario) => ({
+  idUsuario,
+  nome: `PESSOA ${idUsuario}`,
+  telefone: phoneOf(idUsuario),
+  senha: FIRST_PASSWORD,
+  descricao: 'test',
+}));
+
+/** Phone of a fixture person. */
+export function phoneOf(idUsuario: number): string {
+  return `119${String(idUsuario).padStart(8, '0')}`;
+}
+
+/** The matrix's fixtures; ids 1 and 2 are there from the start. */
+const FIXTURES = [
+  { tipo: 'Administrador' },
+  { tipo: 'Gerente' },
+  { tipo: 'Gerente' },
+  { tipo: 'Vendedor', idGerente: 4 },
+  { tipo: 'Vendedor', idGerente: 5 },
+  { tipo: 'Usuario', idGerente: null },
+  { tipo: 'Usuario', idGerente: 4 },
+  { tipo: 'Usuario', idGerente: null, ativo: 'nao' },
+  { tipo: 'Vendedor', idGerente: 4, ativo: 'nao' },
+] as const;
+
+export interface TestWriteSideOptions {
+  readonly limites?: Partial<NumerosDosLimites>;
+  /** Registers the matrix's people 3 to 11. */
+  readonly people?: boolean;
+}
+
+export async function startTestWriteSide(options: TestWriteSideOptions = {}): Promise<TestWriteSide> {
+  const stores = await createTestStores(inject('postgresUrl'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-escrita-'));
+  const log = createLogger(process.env.TEST_LOG_LEVEL ?? 'silent');
+  const store = connectEventStore(stores.eventStoreUrl);
+  const vault = await openVault(stores.vaultDatabaseUrl, randomBytes(32));
+  const directory = followDirectory(store, log);
+  await directory.ready();
+  const sessions = createSessions(vault.derive('sessao'), directory, false);
+  const metrics = createMetrics();
+  const writeSide = await createWriteSide({
+    store,
+    vault,
+    directory,
+    sessions,
+    log,
+    metrics,
+    dataDir,
+    limites: criarLimites(options.limites),
+    reservasPorEndereco: 20,
+  });
+  await writeSide.ensureFirst(FIRST_PEOPLE);
+  const app = createApp({
+    directory,
+    sessions,
+    log,
+    origin: 'http://localhost',
+    implementations: writeSide.implementations,
+    trustedProxies: 0,
+    metrics,
+    readiness: writeSide.readiness,
+  });
+  const server = createHttpServer(app);
+  const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+
+  const token = async (idUsuario: number) => {
+    const person = directory.person(idUsuario);
+    if (!person) throw new Error(`nobody is ${idUsuario}`);
+    return sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2);
+  };
+  const test: TestWriteSide = {
+    url,
+    dataDir,
+    stores,
+    store,
+    vault,
+    directory,
+    sessions,
+    token,
+    async call(who, method, path, body, headers = {}) {
+      const authorization = who === null ? {} : { Authorization: `Bearer ${await token(who)}` };
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { ...authorization, ...contentType(body), ...headers },
+        ...(body === undefined ? {} : { body: payload(body) }),
+      });
+      const text = await answer.text();
+      const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+      return { status: answer.status, body: json, headers: answer.headers };
+    },
+    async events(stream) {
+      const events: { type: string; data: Record<string, unknown> }[] = [];
+      for await (const { type, data } of store.read(stream)) {
+        events.push({ type, data: data as Record<string, unknown> });
+      }
+      return events;
+    },
+    async close() {
+      await ended(server);
+      await writeSide.close();
+      await directory.close();
+      await store.close();
+      await vault.close();
+      await stores.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  if (options.people) await registerFixtures(test);
+  return test;
+}
+
+async function registerFixtures(test: TestWriteSide): Promise<void> {
+  for (const [index, person] of FIXTURES.entries()) {
+    const idUsuario = index + 3;
+    const answer = await test.call(1, 'POST', '/api/usuarios/cadastrar', {
+      nome: `PESSOA ${idUsuario}`,
+      telefone: phoneOf(idUsuario),
+      senha: FIRST_PASSWORD,
+      ...person,
+    });
+    if (answer.body.idUsuario !== idUsuario) throw new Error(JSON.stringify(answer.body));
+  }
+}
+
+const contentType = (body: unknown): Record<string, string> =>
+  body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' };
+
+const payload = (body: unknown): string | FormData =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
+
+function ended(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
