@@ -1,0 +1,145 @@
+import { PROJECTORS } from '@rifa-viva/read-side/app';
+import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { createTestStores, type TestStores } from '../testing/stores.ts';
+import { createOpenRaffle } from './raffle.ts';
+
+const TICKETS = 120;
+const STOPS = 5;
+const CALLS = 40;
+const CUSTOMER = 20;
+const SELLER = 21;
+
+let stores: TestStores;
+let product: TestProduct;
+let idRifa: number;
+
+beforeAll(async () => {
+  stores = await createTestStores(inject('postgresUrl'));
+  product = await startTestProduct(stores, { env: { RESERVAS_POR_ENDERECO: '10000' } });
+  await product.people([
+    { idUsuario: CUSTOMER, tipo: 'Usuario' },
+    { idUsuario: SELLER, tipo: 'Vendedor' },
+  ]);
+  idRifa = await createOpenRaffle(product, TICKETS);
+});
+afterAll(async () => {
+  await product.close();
+  await stores.stop();
+});
+
+/** Something people do, chosen at random; refusals are part of life. */
+async function something(pick: number, n: number, key: string): Promise<void> {
+  const numeros = [n, ((n + 7) % TICKETS) + 1];
+  const venda = { bilhetesSelecionados: numeros, idRifa };
+  switch (pick % 5) {
+    case 0: {
+      const body = { idRifa, idUsuario: CUSTOMER, qtde: (n % 4) + 1, idPagamento: `rebuild${key}` };
+      const { status } = await product.call(CUSTOMER, 'POST', '/api/bilhetes/reservarBilhetes', body);
+      if (status === 200 && n % 2 === 0) {
+        await product.call(CUSTOMER, 'POST', '/api/bilhetes/cancelarReserva', {
+          idPagamento: body.idPagamento,
+        });
+      }
+      return;
+    }
+    case 1:
+      await product.call(SELLER, 'POST', '/api/verificarBilhetes', {
+        ...venda,
+        idUsuario: SELLER,
+        idVendedor: SELLER,
+        cliente: `C${n}`,
+      });
+      return;
+    case 2:
+      await product.call(2, 'PUT', '/api/bilhetes/devolver', { ...venda, bilhetesSelecionados: [n] });
+      return;
+    case 3:
+      await product.call(2, 'PUT', '/api/bilhetes/liberar', {
+        ...venda,
+        idUsuario: 2,
+        bilhetesSelecionados: [n],
+      });
+      return;
+    default:
+      await product.call(2, 'PUT', `/api/rifas/atualizar/${idRifa}`, { titulo: `TITULO ${n}` });
+  }
+}
+
+async function settled(): Promise<void> {
+  const last = await product.ground.store.lastPosition();
+  for (const { view } of PROJECTORS) {
+    await expect
+      .poll(() => product.readSide.position(view as 'bilhetes') >= (last ?? 0n), { timeout: 10_000 })
+      .toBe(true);
+  }
+}
+
+/** Reads without pause until told to stop; how many failed. */
+function hammer(signal: AbortSignal): Promise<{ reads: number; failed: number }> {
+  const count = { reads: 0, failed: 0 };
+  const run = async () => {
+    while (!signal.aborted) {
+      const paths = [
+        '/api/rifas/carregar/10',
+        `/api/bilhetes/contarBilhetesNaoVendidos/${idRifa}`,
+        '/api/usuarios/carregar',
+      ];
+      const answers = await Promise.all(paths.map((path) => product.call(2, 'GET', path)));
+      count.reads += answers.length;
+      count.failed += answers.filter((a) => a.status !== 200).length;
+    }
+    return count;
+  };
+  return run();
+}
+
+describe('a rebuilt read model', () => {
+  it(`equals the live one at ${STOPS} random points, while reads never fail`, {
+    timeout: 120_000,
+  }, async () => {
+    const [calls = []] = fc.sample(
+      fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: TICKETS })), {
+        minLength: STOPS * CALLS,
+        maxLength: STOPS * CALLS,
+      }),
+      1,
+    );
+    const stop = new AbortController();
+    const reading = hammer(stop.signal);
+    const { ground, readSide } = product;
+    for (let point = 0; point < STOPS; point += 1) {
+      for (const [i, [pick, n]] of calls.slice(point * CALLS, (point + 1) * CALLS).entries()) {
+        await something(pick, n, `${point}x${i}`);
+      }
+      await settled();
+      for (const projector of PROJECTORS) {
+        const live = await viewHash(readSide.db, projector.view);
+        await rebuildView({ ...ground, db: readSide.db }, projector);
+        expect(await viewHash(readSide.db, projector.view)).toBe(live);
+      }
+    }
+    await something(4, 1, 'depois');
+    await settled();
+    stop.abort();
+    const { reads, failed } = await reading;
+    expect(reads).toBeGreaterThan(10);
+    expect(failed).toBe(0);
+  });
+
+  it('differs when a row was changed by hand', async () => {
+    const { readSide } = product;
+    const before = await viewHash(readSide.db, 'bilhetes');
+    await readSide.db.query(
+      'UPDATE bilhetes.bilhete SET cobrado = cobrado + 1 WHERE id_rifa = $1 AND num = 1',
+      [idRifa],
+    );
+    expect(await viewHash(readSide.db, 'bilhetes')).not.toBe(before);
+    const bilhetes = PROJECTORS.find((p) => p.view === 'bilhetes');
+    if (!bilhetes) throw new Error('no such view');
+    await rebuildView({ ...product.ground, db: readSide.db }, bilhetes);
+    expect(await viewHash(readSide.db, 'bilhetes')).toBe(before);
+  });
+});
