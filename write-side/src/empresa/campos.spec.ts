@@ -23,12 +23,15 @@ describe('lerEmpresa', () => {
     expect(recusado({ [campo]: ' \u200b ' })).toMatchObject({ texto, detalhe: { campo } });
   });
 
-  it.each(['https://wa.me/5511987654321', '(11) 98765-4321', '+55 11 98765-4321', ''])(
-    'WhatsApp %j is taken',
-    (whatsApp) => {
-      expect(lerEmpresa({ whatsApp })).toEqual({ whatsApp });
-    },
-  );
+  it.each([
+    'https://wa.me/5511987654321',
+    'https://api.whatsapp.com/send?phone=5511987654321',
+    '(11) 98765-4321',
+    '+55 11 98765-4321',
+    '',
+  ])('WhatsApp %j is taken', (whatsApp) => {
+    expect(lerEmpresa({ whatsApp })).toEqual({ whatsApp });
+  });
   it.each([
     'javascript:alert(1)',
     'http://wa.me/5511987654321',

@@ -52,11 +52,12 @@ function enderecoDe(valor: string, hosts: readonly string[]): boolean {
   );
 }
 
-/** A phone number or a wa.me address. */
+/** A phone number, or an address of WhatsApp's. */
 const whatsApp: Leitor = (valor, campo) => {
   const limpo = limparTexto(valor);
   const telefone = /^\+?[\d() -]+$/.test(limpo) && /^\d{10,13}$/.test(somenteDigitos(limpo));
-  if (limpo !== '' && !telefone && !enderecoDe(limpo, ['wa.me'])) throw new Refusal('ENDERECO', { campo });
+  if (limpo !== '' && !telefone && !enderecoDe(limpo, ['wa.me', 'api.whatsapp.com']))
+    throw new Refusal('ENDERECO', { campo });
   return limpo;
 };
 
