@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ouvirMensagem, participar } from '../ao-vivo/conexao.ts';
+import { ouvirMensagem } from '../ao-vivo/conexao.ts';
 import { codigoDaFalha } from '../api/erro.ts';
-import { usuarioDaSessao } from '../sessao/sessao.ts';
 import { pararTudo } from '../sinal.ts';
 import { type Documento, nomeDoArquivo, novoTrabalho, pedirDocumento } from './pedido.ts';
 
@@ -78,7 +77,6 @@ async function acompanhar(
     ouvirMensagem('documento:progresso', (progresso) => {
       if (progresso.idTrabalho === idTrabalho) mudar({ feitos: progresso.feitos, total: progresso.total });
     }),
-    entrarNaPropriaSala(),
   ]);
   try {
     const arquivo = await pedirDocumento(documento, idTrabalho, signal);
@@ -88,11 +86,4 @@ async function acompanhar(
   } finally {
     parar();
   }
-}
-
-/** Progress is told to the person who asked for the document. */
-function entrarNaPropriaSala(): () => void {
-  const idUsuario = usuarioDaSessao()?.idUsuario;
-  if (idUsuario === undefined) return () => undefined;
-  return participar((cliente) => cliente.emit('usuario:entrar', { idUsuario }, () => undefined));
 }
