@@ -53,6 +53,7 @@ export class Log {
     await writer.query(SCHEMA);
     const readers = new pg.Pool({ connectionString: url, max: 8 });
     readers.on('error', () => undefined);
+    readers.on('connect', (client) => client.on('error', () => undefined));
     return new Log(writer, readers, lost);
   }
 

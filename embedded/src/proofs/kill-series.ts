@@ -28,7 +28,8 @@ export interface KillReport {
 
 const CLIENTS = 50;
 const FIRST_BUYER = 5_000;
-const TICKETS = 200;
+/** Fewer than clients, so that some are refused. */
+const TICKETS = 40;
 /** Between two kills, so that there is traffic to hit. */
 const PAUSE_MS = 400;
 

@@ -12,6 +12,8 @@ export function openDb(url: string, searchPath: readonly string[]): Db {
   const pool = new pg.Pool({ connectionString: url, max: 12, options });
   // Losing the database must not end the process; the next query reports it.
   pool.on('error', () => undefined);
+  // Nor must losing it under a transaction: the statement that runs then fails, which is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -33,6 +33,7 @@ export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   // Losing the database must not end the process; the next query reports it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // Two sides may open a fresh vault at the same moment.
   const setup = await pool.connect();
   try {

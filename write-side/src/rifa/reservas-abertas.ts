@@ -8,17 +8,13 @@ import type { ComandoRifa, RespostaRifa } from './commands.ts';
 
 /** The write side's own knowledge of open reservations: whose payment is where, and when each ends. */
 export interface ReservasAbertas {
-  /** Raffle of an open payment id; undefined when there is none. */
+  /** Raffle of a payment id, open or closed not long ago; undefined when there is none. */
   rifaDo(idPagamento: string): number | undefined;
+  /** False until everything that was in the log at the start is folded in. */
+  readonly pronta: boolean;
   waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
   readonly quantas: number;
   close(): Promise<void>;
-}
-
-interface Aberta {
-  readonly idRifa: number;
-  readonly idPagamento: string;
-  readonly expiraEm: number;
 }
 
 export interface ReservasAbertasDeps {
@@ -31,6 +27,7 @@ export interface ReservasAbertasDeps {
 /** Node's timers cannot wait longer; a later end is looked at again by then. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const RETRY_MS = 1_000;
+const LEMBRADAS = 200_000;
 
 /**
  * Follows the raffles and lets each reservation expire at its end. Nothing is kept beside the log: after a
@@ -40,25 +37,22 @@ const RETRY_MS = 1_000;
 export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   const { store, atores, log } = deps;
   const clock = deps.clock ?? Date.now;
-  const abertas = new Map<string, Aberta>();
+  const abertas = new Set<string>();
   const porPagamento = new Map<string, number>();
   const gate = createPositionGate();
   const stop = new AbortController();
   /** When to look at a raffle next, milliseconds since the epoch. */
   const prazos = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
+  let pronta = false;
 
   function dobrar(evento: RecordedEvent): void {
     const { type, data } = evento as unknown as EventoRifa;
     switch (type) {
       case 'BilhetesReservados': {
         const expiraEm = Date.parse(data.expiraEm);
-        abertas.set(`${data.idRifa}.${data.idReserva}`, {
-          idRifa: data.idRifa,
-          idPagamento: data.idPagamento,
-          expiraEm,
-        });
-        porPagamento.set(data.idPagamento, data.idRifa);
+        abertas.add(`${data.idRifa}.${data.idReserva}`);
+        lembrar(data.idPagamento, data.idRifa);
         marcar(data.idRifa, expiraEm);
         return;
       }
@@ -73,10 +67,13 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   }
 
   function fechar(chave: string): void {
-    const aberta = abertas.get(chave);
-    if (!aberta) return;
     abertas.delete(chave);
-    porPagamento.delete(aberta.idPagamento);
+  }
+
+  /** Closed ones are remembered for those who ask again; the oldest go first. */
+  function lembrar(idPagamento: string, idRifa: number): void {
+    porPagamento.set(idPagamento, idRifa);
+    if (porPagamento.size > LEMBRADAS) porPagamento.delete(porPagamento.keys().next().value ?? '');
   }
 
   function marcar(idRifa: number, quando: number): void {
@@ -132,6 +129,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
           dobrar(item.event);
           gate.advance(item.event.position);
         } else if (item.kind === 'checkpoint') gate.advance(item.position);
+        else pronta = true;
       }
     }
   })();
@@ -139,6 +137,9 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   return {
     rifaDo: (idPagamento) => porPagamento.get(idPagamento),
     waitFor: (position, timeoutMs = 2_000) => gate.waitFor(position, timeoutMs),
+    get pronta() {
+      return pronta;
+    },
     get quantas() {
       return abertas.size;
     },

@@ -3,7 +3,7 @@ import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { chaveDoUsuario } from '@rifa-viva/server/vault/personal';
 import { atorDe, cifrarDois, executar, exigirOProprio, type RifaDeps, semente } from './execute.ts';
 
@@ -58,7 +58,7 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
       const { idPagamento } = contexto.body;
       if (contexto.minPosition !== null) await deps.abertas.waitFor(contexto.minPosition);
       const idRifa = deps.abertas.rifaDo(idPagamento);
-      if (idRifa === undefined) throw new Refusal('NAO_ENCONTRADO');
+      if (idRifa === undefined) throw deps.abertas.pronta ? new Refusal('NAO_ENCONTRADO') : unavailable(1);
       const comando = {
         type: 'CancelarReserva',
         ator: atorDe(contexto.caller),
