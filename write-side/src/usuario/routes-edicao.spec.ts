@@ -1,0 +1,386 @@
+import {
+  FIRST_PASSWORD,
+  phoneOf,
+  startTestWriteSide,
+  type TestWriteSide,
+} from '@rifa-viva/embedded/testing/write-side';
+import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { permissoes } from './permissoes.ts';
+
+let side: TestWriteSide;
+beforeAll(async () => {
+  side = await startTestWriteSide({
+    people: true,
+    limites: { cadastrosPorEndereco: 1_000, tentativasPorEndereco: 1_000 },
+  });
+});
+afterAll(() => side.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+let vez = 0;
+/** The form of a person, with a pix that differs each time. */
+const form = (idUsuario: number, mais: Record<string, unknown> = {}) => {
+  vez += 1;
+  return { idUsuario, nome: `PESSOA ${idUsuario}`, telefone: phoneOf(idUsuario), pix: `pix ${vez}`, ...mais };
+};
+const atualizar = (quem: number | null, corpo: unknown, headers = {}, onde = side) =>
+  onde.call(quem, 'PUT', '/api/usuarios/atualizar', corpo, headers);
+const excluir = (quem: number | null, id: number, headers = {}, onde = side) =>
+  onde.call(quem, 'DELETE', `/api/usuarios/excluir/${id}`, undefined, headers);
+const entrar = (telefone: string, senha: string) =>
+  side.call(null, 'POST', '/api/usuarios/login', { telefone, senha });
+
+let novoId = 100;
+/** Somebody new, made by id 1. */
+async function alguem(mais: Record<string, unknown> = {}): Promise<{ id: number; telefone: string }> {
+  novoId += 1;
+  const telefone = phoneOf(novoId);
+  const corpo = { nome: 'Alguém', telefone, senha: FIRST_PASSWORD, idGerente: null, ...mais };
+  const { body } = await side.call(1, 'POST', '/api/usuarios/cadastrar', corpo);
+  return { id: Number(body.idUsuario), telefone };
+}
+async function recusa(resposta: ReturnType<typeof atualizar>, status: number): Promise<void> {
+  const antes = await side.store.lastPosition();
+  expect((await resposta).status).toBe(status);
+  expect(await side.store.lastPosition()).toBe(antes);
+}
+
+const LINHAS = [
+  [
+    'A4a own',
+    [
+      [8, 8],
+      [6, 6],
+      [4, 4],
+      [3, 3],
+      [2, 2],
+      [1, 1],
+    ],
+    200,
+  ],
+  [
+    'A4a another’s',
+    [
+      [8, 9],
+      [6, 9],
+      [6, 7],
+      [8, 999],
+      [4, 999],
+    ],
+    403,
+  ],
+  ['A4a nobody', [[null, 8]], 401],
+  [
+    'A4c a Gerente’s own and anybody’s for an Administrador',
+    [
+      [4, 6],
+      [4, 9],
+      [3, 7],
+      [3, 8],
+      [1, 6],
+    ],
+    200,
+  ],
+  [
+    'A4c another Gerente’s',
+    [
+      [4, 7],
+      [4, 8],
+      [5, 6],
+    ],
+    403,
+  ],
+  [
+    'A4d',
+    [
+      [3, 5],
+      [1, 5],
+      [1, 3],
+    ],
+    200,
+  ],
+  [
+    'A4d',
+    [
+      [4, 5],
+      [6, 4],
+      [4, 3],
+      [8, 3],
+    ],
+    403,
+  ],
+  ['A4e', [[1, 2]], 200],
+  [
+    'A4e',
+    [
+      [3, 2],
+      [3, 1],
+      [2, 1],
+      [4, 2],
+      [6, 1],
+      [8, 2],
+    ],
+    403,
+  ],
+  [
+    'nobody there',
+    [
+      [3, 999],
+      [1, 999],
+    ],
+    404,
+  ],
+] as const satisfies readonly (readonly [string, readonly (readonly [number | null, number])[], number])[];
+
+describe.each(LINHAS)('atualizar, %s', (_nome, pares, esperado) => {
+  it.each(pares.map(([quem, alvo]) => [quem, alvo]))(`%s on %s answers ${esperado}`, async (quem, alvo) => {
+    const corpo = form(Number(alvo));
+    if (esperado !== 200) return recusa(atualizar(quem, corpo), esperado);
+    const { status, headers } = await atualizar(quem, corpo);
+    expect(status).toBe(200);
+    expect(headers.get('Event-Position')).toMatch(/^\d+$/);
+  });
+});
+
+describe('own tipo, ativo, idGerente (A4b)', () => {
+  it.each([
+    [6, { tipo: 'Gerente' }],
+    [8, { tipo: 'Administrador' }],
+    [4, { tipo: 'Administrador' }],
+    [3, { ativo: 'nao' }],
+    [3, { tipo: 'Vendedor' }],
+    [6, { idGerente: 5 }],
+    [1, { tipo: 'Gerente' }],
+    [1, { ativo: 'nao' }],
+  ])('%i may not set %j', (quem, mudanca) => recusa(atualizar(quem, form(quem, mudanca)), 403));
+  it('sent but equal: ignored', async () => {
+    const igual = { tipo: 'Vendedor', ativo: 'sim', idGerente: 4 };
+    expect((await atualizar(6, form(6, igual))).status).toBe(200);
+  });
+  it('with the rule switched off a Vendedor could', async () => {
+    const { id, telefone } = await alguem({ tipo: 'Vendedor' });
+    vi.spyOn(permissoes, 'mudaOProprioPapel').mockReturnValue(true);
+    expect((await atualizar(id, { ...form(id), telefone, tipo: 'Gerente' })).status).toBe(200);
+  });
+});
+
+describe('a Gerente keeps his people within limits (A4c)', () => {
+  it.each([{ tipo: 'Gerente' }, { tipo: 'Administrador' }, { idGerente: 5 }, { idGerente: null }])(
+    'may not set %j',
+    (mudanca) => recusa(atualizar(4, form(6, mudanca)), 403),
+  );
+  it('may make a Vendedor a Usuario and back', async () => {
+    expect((await atualizar(4, form(9, { tipo: 'Vendedor' }))).status).toBe(200);
+    expect((await atualizar(4, form(9, { tipo: 'Usuario' }))).status).toBe(200);
+  });
+});
+
+describe.each([
+  ['mantem', () => atualizar(6, form(7))],
+  ['daEquipe', () => atualizar(4, form(7))],
+  ['alcancaProtegido', () => atualizar(3, form(2))],
+  ['muda', () => atualizar(4, form(6, { idGerente: 5 }))],
+] as const)('the rule %s', (regra, sonda) => {
+  it('switched off lets a refused probe through', async () => {
+    expect((await sonda()).status).toBe(403);
+    vi.spyOn(permissoes, regra).mockReturnValue(true);
+    expect((await sonda()).status).toBe(200);
+    vi.restoreAllMocks();
+    if (regra === 'muda') await atualizar(3, form(6, { idGerente: 4 }));
+  });
+});
+
+describe('fields', () => {
+  it.each([
+    [{ nome: '' }, 'Digite o nome do usuário...'],
+    [{ nome: '\u200b' }, 'Digite o nome do usuário...'],
+    [{ telefone: '' }, 'Digite o telefone do usuário...'],
+    [{ telefone: '12345678901234' }, 'Digite um telefone valido!!'],
+    [{ senha: '12345' }, 'A nova senha deve ter no mínimo 6 digitos...'],
+  ])('own data %j: %s', async (mudanca, erro) => {
+    expect(await atualizar(8, form(8, mudanca))).toMatchObject({ status: 400, body: { erro } });
+  });
+  it('another’s short password has the text of the users form', async () => {
+    expect(await atualizar(3, form(8, { senha: '12345' }))).toMatchObject({
+      body: { erro: 'A senha deve ter no mínimo 6 digitos...' },
+    });
+  });
+  it('records what changed alone, encrypted; the same form again writes nothing', async () => {
+    const corpo = form(8, { nome: 'Oito  Novo' });
+    await atualizar(8, { ...corpo, pix: 'chave' });
+    const antes = await side.store.lastPosition();
+    expect((await atualizar(8, { ...corpo, pix: 'chave' })).status).toBe(200);
+    expect(await side.store.lastPosition()).toBe(antes);
+    await atualizar(8, { ...corpo, pix: '' });
+    const evento = (await side.events('usuario-8')).at(-1);
+    expect(Object.keys(evento?.data ?? {}).sort()).toEqual([
+      'alteradoPor',
+      'idUsuario',
+      'pix',
+      'sessionVersion',
+    ]);
+    const pix = String(evento?.data.pix);
+    expect((await abrirCifrados(side.vault, [pix]))(pix)).toBe('nao informado');
+  });
+  it.each([6, 10, 999])('%i is no manager', async (idGerente) => {
+    expect(await atualizar(3, form(7, { idGerente }))).toMatchObject({
+      status: 400,
+      body: { codigo: 'GERENTE_INVALIDO' },
+    });
+  });
+});
+
+describe('sessions end', () => {
+  it.each([
+    ['a password change', { senha: 'outra-senha' }, true],
+    ['a phone change', { telefone: phoneOf(901) }, true],
+    ['a deactivation', { ativo: 'nao' }, true],
+    ['a role change', { tipo: 'Vendedor' }, true],
+    ['a new name', { nome: 'OUTRO' }, false],
+  ])('by %s', async (_nome, mudanca, acaba) => {
+    const { id, telefone } = await alguem();
+    const token = await side.token(id);
+    expect((await atualizar(3, { ...form(id), telefone, ...mudanca })).status).toBe(200);
+    const sair = await side.call(null, 'PUT', '/api/usuarios/atualizar', form(id), {
+      Authorization: `Bearer ${token}`,
+    });
+    expect(sair.status === 401).toBe(acaba);
+  });
+});
+
+describe('password', () => {
+  it('the new one lets in, the old one no longer', async () => {
+    const { id, telefone } = await alguem();
+    expect((await atualizar(id, { ...form(id), telefone, senha: 'nova-senha' })).status).toBe(200);
+    expect((await entrar(telefone, FIRST_PASSWORD)).status).toBe(401);
+    expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
+  });
+  it('of two changes at once the one recorded last counts', async () => {
+    const { id, telefone } = await alguem();
+    const senhas = ['primeira-senha', 'segunda-senha'];
+    const trocas = senhas.map((senha) => atualizar(3, { ...form(id), telefone, senha }));
+    expect((await Promise.all(trocas)).map((r) => r.status)).toEqual([200, 200]);
+    const entradas = await Promise.all(senhas.map((senha) => entrar(telefone, senha)));
+    expect(entradas.map((r) => r.status).sort()).toEqual([200, 401]);
+  });
+});
+
+describe('phone', () => {
+  it('the new one lets in, the old one is free again', async () => {
+    const { id, telefone } = await alguem();
+    const novo = phoneOf(902);
+    expect((await atualizar(id, { ...form(id), telefone: novo })).status).toBe(200);
+    expect((await entrar(telefone, FIRST_PASSWORD)).status).toBe(401);
+    expect((await entrar(novo, FIRST_PASSWORD)).status).toBe(200);
+    const corpo = { nome: 'Outra', telefone, senha: 'segredo9' };
+    expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', corpo)).status).toBe(200);
+  });
+  it('a taken one is refused and nothing changes', async () => {
+    const corpo = form(8, { telefone: phoneOf(9), senha: 'nova-senha' });
+    await recusa(atualizar(8, corpo), 409);
+    expect(await atualizar(8, corpo)).toMatchObject({ body: { erro: 'Telefone já cadastrado' } });
+    expect((await entrar(phoneOf(8), FIRST_PASSWORD)).status).toBe(200);
+  });
+  it('two people after one phone: one gets it', async () => {
+    const [a, b] = [await alguem(), await alguem()];
+    const pedidos = [a, b].map(({ id }) => atualizar(3, { ...form(id), telefone: phoneOf(903) }));
+    expect((await Promise.all(pedidos)).map((r) => r.status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('excluir (A7)', () => {
+  it.each([
+    [null, 9, 401, 'SESSAO'],
+    [8, 9, 403, 'PAPEL'],
+    [6, 9, 403, 'PAPEL'],
+    [4, 7, 403, 'NAO_E_SEU'],
+    [4, 5, 403, 'NAO_E_SEU'],
+    [4, 4, 403, 'USUARIO_LOGADO'],
+    [3, 3, 403, 'USUARIO_LOGADO'],
+    [3, 1, 403, 'USUARIO_PROTEGIDO'],
+    [3, 2, 403, 'USUARIO_PROTEGIDO'],
+    [1, 2, 403, 'USUARIO_PROTEGIDO'],
+    [1, 1, 403, 'USUARIO_PROTEGIDO'],
+    [3, 999, 404, 'NAO_ENCONTRADO'],
+    [4, 999, 403, 'NAO_E_SEU'],
+  ])('%s on %i answers %i %s', async (quem, alvo, status, codigo) => {
+    const resposta = excluir(quem, alvo);
+    await recusa(resposta, status);
+    expect((await resposta).body.codigo).toBe(codigo);
+  });
+  it.each([
+    [4, { tipo: 'Vendedor', idGerente: 4 }],
+    [3, { tipo: 'Gerente' }],
+    [1, { tipo: 'Administrador' }],
+  ])('%i may delete %j', async (quem, pessoa) => {
+    const { id, telefone } = await alguem(pessoa);
+    const token = await side.token(id);
+    const chave = { 'Idempotency-Key': `excluir-${id}` };
+    const primeira = await excluir(quem, id, chave);
+    expect(primeira.status).toBe(200);
+    expect(await side.sessions.verify(token)).toBeNull();
+    expect((await entrar(telefone, FIRST_PASSWORD)).status).toBe(401);
+    const outra = { nome: 'Nova', telefone, senha: 'segredo9' };
+    expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', outra)).status).toBe(200);
+    expect((await excluir(quem, id, chave)).status).toBe(200);
+    await recusa(excluir(3, id), 404);
+    await recusa(atualizar(3, form(id)), 404);
+  });
+  it.each([
+    ['excluivel', 1, 2],
+    ['mantem', 4, 7],
+  ] as const)('with the rule %s switched off the refusal is gone', async (regra, quem, alvo) => {
+    vi.spyOn(permissoes, regra).mockReturnValue(true);
+    expect((await excluir(quem, alvo)).status).toBe(200);
+  });
+  it('with the rule excluiOutro switched off one could delete himself', async () => {
+    const { id } = await alguem({ tipo: 'Administrador' });
+    vi.spyOn(permissoes, 'excluiOutro').mockReturnValue(true);
+    expect((await excluir(id, id)).status).toBe(200);
+  });
+  it.each(['0', '-1', '1.5', '1e3', '2147483648', '%00', 'abc'])('id %s is none', async (id) => {
+    expect(await side.call(3, 'DELETE', `/api/usuarios/excluir/${id}`)).toMatchObject({
+      status: 400,
+      body: { erro: 'Identificador inválido.' },
+    });
+  });
+});
+
+describe('the last Administrador of the company', () => {
+  it('stays, also when two would remove each other at once', async () => {
+    const outro = await startTestWriteSide();
+    const desativar = (quem: number, id: number) => atualizar(quem, { ...form(id), ativo: 'nao' }, {}, outro);
+    expect(await desativar(1, 2)).toMatchObject({ status: 409, body: { codigo: 'ULTIMO_ADMINISTRADOR' } });
+    expect((await atualizar(1, form(2, { tipo: 'Vendedor' }), {}, outro)).status).toBe(409);
+    for (const id of [3, 4]) {
+      const corpo = { nome: 'Ana', telefone: phoneOf(id), senha: FIRST_PASSWORD, tipo: 'Administrador' };
+      await outro.call(1, 'POST', '/api/usuarios/cadastrar', corpo);
+    }
+    expect((await desativar(1, 2)).status).toBe(200);
+    const ambos = await Promise.all([desativar(3, 4), desativar(4, 3)]);
+    expect(ambos.map((r) => r.status).sort()).toEqual([200, 409]);
+    await outro.close();
+  });
+});
+
+describe('REST', () => {
+  it('updates and deletes, the path naming the person', async () => {
+    const { id, telefone } = await alguem();
+    const corpo = { ...form(id), telefone };
+    expect(
+      await side.call(3, 'PUT', `/api/rest/usuarios/${id}`, { ...corpo, senha: 'segredo9' }),
+    ).toMatchObject({
+      status: 200,
+      body: { id, ...corpo },
+    });
+    expect((await side.call(3, 'PUT', '/api/rest/usuarios/8', corpo)).status).toBe(400);
+    expect(await side.call(4, 'DELETE', `/api/rest/usuarios/${id}`)).toMatchObject({ status: 403 });
+    expect(await side.call(3, 'DELETE', `/api/rest/usuarios/${id}`)).toMatchObject({
+      status: 200,
+      body: { id },
+    });
+  });
+});
