@@ -1,4 +1,3 @@
-import type { Vault } from '@rifa-viva/server/vault/vault';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryStore } from '../kernel/memory-store.ts';
 import { criarTelefones, type Telefones } from './telefones.ts';
@@ -7,8 +6,7 @@ let store: MemoryStore;
 let telefones: Telefones;
 beforeEach(() => {
   store = new MemoryStore();
-  const vault: Pick<Vault, 'derive'> = { derive: () => Buffer.alloc(32, 7) };
-  telefones = criarTelefones(store, vault as Vault);
+  telefones = criarTelefones(store, { derive: () => Buffer.alloc(32, 7) });
 });
 const causa = (commandId: string) => ({
   commandId,

@@ -22,7 +22,7 @@ export interface Telefones {
   desocupar(hmac: string, idUsuario: number, causa: Causa): Promise<bigint>;
 }
 
-export function criarTelefones(store: EventStore, vault: Vault): Telefones {
+export function criarTelefones(store: EventStore, vault: Pick<Vault, 'derive'>): Telefones {
   const chave = vault.derive('telefone');
 
   /** Appends where the stream still stands as it was read; reads again where it does not. */
