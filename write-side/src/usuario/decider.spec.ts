@@ -1,190 +1,197 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
-import { describe, it } from 'vitest';
+import { TIPOS } from '@rifa-viva/contracts/regras/tipos';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { given } from '../kernel/given.ts';
-import type { Ator, ComandoUsuario, DadosDoUsuario, MudancasDoUsuario } from './commands.ts';
+import type { ComandoUsuario } from './commands.ts';
 import { usuarioDecider } from './decider.ts';
 
-const ADM: Ator = { idUsuario: 3, tipo: 'Administrador' };
-const dados = (mais: Partial<DadosDoUsuario> = {}): DadosDoUsuario => ({
+const DADOS = {
   idUsuario: 6,
-  nome: 'c(nome)',
-  telefone: 'c(fone)',
-  telefoneHmac: 'h1',
-  pix: 'c(pix)',
+  nome: 'v1.usuario-6.nome',
+  telefone: 'v1.usuario-6.telefone',
+  telefoneHmac: 'aa',
+  pix: 'v1.usuario-6.pix',
   tipo: 'Vendedor',
   ativo: 'sim',
   idGerente: 4,
-  ...mais,
-});
-const registrado = (mais: Partial<DadosDoUsuario> = {}): EventoUsuario => ({
+} as const;
+const ADMINISTRADOR = { idUsuario: 3, tipo: 'Administrador' } as const;
+const registrado = (mais = {}): EventoUsuario => ({
   type: 'UsuarioRegistrado',
-  data: { ...dados(mais), criadoPor: 4 },
+  data: { ...DADOS, criadoPor: 4, ...mais },
 });
-const alterar = (
-  ator: Ator,
-  mudancas: MudancasDoUsuario,
-  mais: { versaoSenha?: number; ensaio?: boolean; haOutroAdministrador?: boolean } = {},
-): ComandoUsuario => ({
-  type: 'AlterarUsuario',
-  ator,
-  mudancas,
-  haOutroAdministrador: true,
-  ensaio: false,
-  ...mais,
-});
-const excluir = (ator: Ator, haOutroAdministrador = true): ComandoUsuario => ({
-  type: 'ExcluirUsuario',
-  ator,
-  haOutroAdministrador,
-});
-const entrar = (versaoSenha = 1): ComandoUsuario => ({ type: 'Entrar', origem: 'modal', versaoSenha });
-const pessoa = (...eventos: EventoUsuario[]) => given(usuarioDecider, eventos);
 const excluido: EventoUsuario = {
   type: 'UsuarioExcluido',
   data: { idUsuario: 6, excluidoPor: 3, sessionVersion: 2 },
 };
+const dado = (...eventos: readonly EventoUsuario[]) => given(usuarioDecider, eventos);
+const alterar = (mais: Record<string, unknown> = {}) =>
+  ({
+    type: 'AlterarUsuario',
+    ator: ADMINISTRADOR,
+    mudancas: {},
+    haOutroAdministrador: true,
+    ensaio: false,
+    ...mais,
+  }) as Extract<ComandoUsuario, { type: 'AlterarUsuario' }>;
+const excluir = { type: 'ExcluirUsuario', ator: ADMINISTRADOR, haOutroAdministrador: true } as const;
 
-describe('an account', () => {
-  it('is registered once', () => {
-    const registrar = { type: 'RegistrarUsuario', dados: dados(), criadoPor: 4 } as const;
-    pessoa().when(registrar).happens(registrado());
-    pessoa(registrado()).when(registrar).changesNothing();
-  });
-
-  it('is told as it stands, and no more once deleted', () => {
-    pessoa(registrado())
-      .when({ type: 'ConsultarUsuario' })
-      .answers({ usuario: { ...dados(), sessionVersion: 1, versaoSenha: 1 } });
-    pessoa(registrado(), excluido).when({ type: 'ConsultarUsuario' }).answers({ usuario: null });
+describe('registering', () => {
+  const registrar = { type: 'RegistrarUsuario', dados: DADOS, criadoPor: 4 } as const;
+  it('records the person, once', () => {
+    dado()
+      .when(registrar)
+      .happens({ type: 'UsuarioRegistrado', data: { idUsuario: 6, criadoPor: 4 } });
+    dado(registrado()).when(registrar).changesNothing();
   });
 });
 
-describe('a change', () => {
-  it('records what differs and leaves sessions alone', () => {
-    pessoa(registrado())
-      .when(alterar(ADM, { nome: 'c(novo)', tipo: 'Vendedor', ativo: 'sim', idGerente: 5 }))
+describe('changing', () => {
+  it('records what differs and who did it; a phone ends the sessions', () => {
+    dado(registrado())
+      .when(alterar({ mudancas: { tipo: 'Vendedor', telefone: 'v1.novo', telefoneHmac: 'bb' } }))
       .happens({
         type: 'UsuarioAlterado',
-        data: { idUsuario: 6, nome: 'c(novo)', idGerente: 5, alteradoPor: 3, sessionVersion: 1 },
+        data: { idUsuario: 6, telefone: 'v1.novo', telefoneHmac: 'bb', alteradoPor: 3, sessionVersion: 2 },
       });
   });
-
-  it('of nothing writes nothing', () => {
-    const mudancas = {
-      tipo: 'Vendedor',
-      ativo: 'sim',
-      idGerente: 4,
-      telefone: 'c(again)',
-      telefoneHmac: 'h1',
-    } as const;
-    pessoa(registrado()).when(alterar(ADM, mudancas)).changesNothing();
+  it('keeps the sessions where only the name changes', () => {
+    dado(registrado())
+      .when(alterar({ mudancas: { nome: 'v1.outro' } }))
+      .happens({ type: 'UsuarioAlterado', data: { sessionVersion: 1 } });
   });
-
-  it.each<[string, MudancasDoUsuario]>([
-    ['phone', { telefone: 'c(f2)', telefoneHmac: 'h2' }],
-    ['role', { tipo: 'Gerente' }],
-    ['deactivation', { ativo: 'nao' }],
-  ])('of the %s ends every session', (_, mudancas) => {
-    pessoa(registrado())
-      .when(alterar(ADM, mudancas))
-      .happens({ type: 'UsuarioAlterado', data: { ...mudancas, sessionVersion: 2 } });
+  it('a password stands beside other changes and ends the sessions', () => {
+    dado(registrado())
+      .when(alterar({ mudancas: { nome: 'v1.outro' }, versaoSenha: 77 }))
+      .happens(
+        { type: 'UsuarioAlterado' },
+        { type: 'SenhaAlterada', data: { versaoSenha: 77, sessionVersion: 2 } },
+      );
   });
-
-  it('of the password ends every session and names the version in the vault', () => {
-    pessoa(registrado())
-      .when(alterar({ idUsuario: 6, tipo: 'Vendedor' }, {}, { versaoSenha: 77 }))
-      .happens({
-        type: 'SenhaAlterada',
-        data: { idUsuario: 6, alteradoPor: 6, versaoSenha: 77, sessionVersion: 2 },
-      });
-  });
-
-  it('of phone and password at once ends them once', () => {
-    pessoa(registrado())
-      .when(alterar(ADM, { telefone: 'c(f2)', telefoneHmac: 'h2' }, { versaoSenha: 77 }))
-      .happens({ data: { sessionVersion: 2 } }, { data: { sessionVersion: 2 } });
-  });
-
-  it('that is only asked about is refused or answered, and writes nothing', () => {
-    pessoa(registrado())
-      .when(alterar(ADM, { tipo: 'Gerente' }, { ensaio: true }))
+  it('only asked or nothing different: writes nothing', () => {
+    dado(registrado())
+      .when(alterar({ mudancas: { tipo: 'Gerente' }, ensaio: true }))
       .changesNothing();
-    pessoa(registrado())
-      .when(alterar({ idUsuario: 6, tipo: 'Vendedor' }, { tipo: 'Administrador' }, { ensaio: true }))
+    dado(registrado())
+      .when(alterar({ mudancas: { tipo: 'Vendedor', idGerente: 4 } }))
+      .changesNothing();
+  });
+  it('never leaves the company without an Administrador', () => {
+    const administrador = registrado({ tipo: 'Administrador' });
+    const so = { haOutroAdministrador: false };
+    dado(administrador)
+      .when(alterar({ ...so, mudancas: { tipo: 'Gerente' } }))
+      .refused('ULTIMO_ADMINISTRADOR');
+    dado(administrador)
+      .when(alterar({ ...so, mudancas: { ativo: 'nao' } }))
+      .refused('ULTIMO_ADMINISTRADOR');
+    dado(administrador)
+      .when({ ...excluir, ...so })
+      .refused('ULTIMO_ADMINISTRADOR');
+    dado(administrador)
+      .when(alterar({ ...so, mudancas: { nome: 'v1.outro' } }))
+      .happens({ type: 'UsuarioAlterado' });
+    const inativo = registrado({ tipo: 'Administrador', ativo: 'nao' });
+    dado(inativo)
+      .when({ ...excluir, ...so })
+      .happens({ type: 'UsuarioExcluido' });
+  });
+  it('tells only an Administrador that there is nobody', () => {
+    dado().when(alterar()).refused('NAO_ENCONTRADO');
+    dado(registrado(), excluido).when(alterar()).refused('NAO_ENCONTRADO');
+    dado()
+      .when(alterar({ ator: { idUsuario: 4, tipo: 'Gerente' } }))
       .refused('NAO_E_SEU');
   });
-
-  it('never takes the last active Administrador', () => {
-    const admin = registrado({ tipo: 'Administrador', idGerente: null });
-    for (const mudancas of [{ ativo: 'nao' }, { tipo: 'Gerente' }] as const) {
-      pessoa(admin)
-        .when(alterar(ADM, mudancas, { haOutroAdministrador: false }))
-        .refused('ULTIMO_ADMINISTRADOR');
-    }
-    pessoa(admin).when(excluir(ADM, false)).refused('ULTIMO_ADMINISTRADOR');
-    pessoa(admin)
-      .when(alterar(ADM, { nome: 'c(n)' }, { haOutroAdministrador: false }))
-      .happens({});
-  });
-
-  it('of somebody who is not there is told to an Administrador alone', () => {
-    const gerente: Ator = { idUsuario: 4, tipo: 'Gerente' };
-    for (const ninguem of [pessoa(), pessoa(registrado(), excluido)]) {
-      ninguem.when(alterar(ADM, { nome: 'c(n)' })).refused('NAO_ENCONTRADO');
-      ninguem.when(alterar(gerente, { nome: 'c(n)' })).refused('NAO_E_SEU');
-      ninguem.when(excluir(ADM)).refused('NAO_ENCONTRADO');
-    }
-  });
 });
 
-describe('entering and leaving', () => {
-  it('is recorded and answers the account', () => {
-    const quando = pessoa(registrado()).when(entrar());
-    quando.happens({ type: 'UsuarioEntrou', data: { idUsuario: 6, origem: 'modal' } });
-    quando.answers({ usuario: { ...dados(), sessionVersion: 1, versaoSenha: 1 } });
+describe('signing in and out', () => {
+  const entrar = { type: 'Entrar', origem: 'modal', versaoSenha: 1 } as const;
+  it('records the login', () => {
+    dado(registrado())
+      .when(entrar)
+      .happens({ type: 'UsuarioEntrou', data: { idUsuario: 6, origem: 'modal' } });
   });
-
-  it('is refused with a password that was changed meanwhile', () => {
-    const senha: EventoUsuario = {
-      type: 'SenhaAlterada',
-      data: { idUsuario: 6, alteradoPor: 6, versaoSenha: 9, sessionVersion: 2 },
-    };
-    pessoa(registrado(), senha).when(entrar()).refused('LOGIN_INVALIDO');
-    pessoa(registrado(), senha).when(entrar(9)).happens({ type: 'UsuarioEntrou' });
-  });
-
-  it('is refused to the deactivated by name, to the deleted and unknown as a wrong password', () => {
-    pessoa(registrado({ ativo: 'nao' }))
-      .when(entrar())
+  it('refuses a password changed meanwhile, a deleted and an inactive person', () => {
+    dado(registrado())
+      .when({ ...entrar, versaoSenha: 2 })
+      .refused('LOGIN_INVALIDO');
+    dado(registrado(), excluido).when(entrar).refused('LOGIN_INVALIDO');
+    dado().when(entrar).refused('LOGIN_INVALIDO');
+    dado(registrado({ ativo: 'nao' }))
+      .when(entrar)
       .refused('CONTA_DESATIVADA');
-    pessoa(registrado(), excluido).when(entrar()).refused('LOGIN_INVALIDO');
-    pessoa().when(entrar()).refused('LOGIN_INVALIDO');
   });
-
-  it('ends every session on leaving', () => {
-    pessoa(registrado())
+  it('signing out ends every session; nobody there: nothing', () => {
+    dado(registrado())
       .when({ type: 'Sair' })
-      .happens({ type: 'UsuarioSaiu', data: { idUsuario: 6, sessionVersion: 2 } });
-    pessoa(registrado(), excluido).when({ type: 'Sair' }).changesNothing();
+      .happens({ type: 'UsuarioSaiu', data: { sessionVersion: 2 } });
+    dado().when({ type: 'Sair' }).changesNothing();
   });
 });
 
-describe('a deletion', () => {
-  it('ends every session and keeps the id', () => {
-    pessoa(registrado())
-      .when(excluir(ADM))
-      .happens({ type: 'UsuarioExcluido', data: { idUsuario: 6, excluidoPor: 3, sessionVersion: 2 } });
+describe('deleting', () => {
+  it('is recorded, once', () => {
+    dado(registrado())
+      .when(excluir)
+      .happens({ type: 'UsuarioExcluido', data: { excluidoPor: 3 } });
+    dado(registrado(), excluido).when(excluir).refused('NAO_ENCONTRADO');
   });
+});
 
-  it('says why for the protected and for oneself', () => {
-    const um: Ator = { idUsuario: 1, tipo: 'Administrador' };
-    for (const idUsuario of [1, 2]) {
-      pessoa(registrado({ idUsuario, tipo: 'Administrador', idGerente: null }))
-        .when(excluir(um))
-        .refused('USUARIO_PROTEGIDO');
-    }
-    pessoa(registrado({ idUsuario: 3, tipo: 'Administrador' }))
-      .when(excluir(ADM))
-      .refused('USUARIO_LOGADO');
+/** Any command about person 6 by any caller. */
+const ator = fc.record({ idUsuario: fc.integer({ min: 1, max: 7 }), tipo: fc.constantFrom(...TIPOS) });
+const comando: fc.Arbitrary<ComandoUsuario> = fc.oneof(
+  fc.record({ type: fc.constant('Sair' as const) }),
+  fc.record({
+    type: fc.constant('Entrar' as const),
+    origem: fc.constantFrom('modal' as const, 'pagina' as const),
+    versaoSenha: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({ type: fc.constant('ExcluirUsuario' as const), ator, haOutroAdministrador: fc.boolean() }),
+  fc.record(
+    {
+      type: fc.constant('AlterarUsuario' as const),
+      ator,
+      mudancas: fc.record(
+        {
+          nome: fc.constantFrom('v1.a', 'v1.b'),
+          tipo: fc.constantFrom(...TIPOS),
+          ativo: fc.constantFrom('sim' as const, 'nao' as const),
+          idGerente: fc.constantFrom(null, 4, 5),
+        },
+        { requiredKeys: [] },
+      ),
+      versaoSenha: fc.integer({ min: 2, max: 3 }),
+      haOutroAdministrador: fc.boolean(),
+      ensaio: fc.boolean(),
+    },
+    { requiredKeys: ['type', 'ator', 'mudancas', 'haOutroAdministrador', 'ensaio'] },
+  ),
+);
+
+describe('whatever is asked', () => {
+  it('session versions never go back, nothing follows a deletion, and a refusal or question writes nothing', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TIPOS), fc.array(comando, { maxLength: 30 }), (tipo, comandos) => {
+        let estado = usuarioDecider.evolve(usuarioDecider.initial(), registrado({ tipo }));
+        for (const pedido of comandos) {
+          const decisao = usuarioDecider.decide(estado, pedido);
+          const eventos = 'refused' in decisao ? [] : decisao.events;
+          if (estado.excluido) expect(eventos).toEqual([]);
+          if (pedido.type === 'AlterarUsuario' && pedido.ensaio) expect(eventos).toEqual([]);
+          const antes = estado;
+          for (const evento of eventos) estado = usuarioDecider.evolve(estado, evento);
+          const versao = (conta: typeof estado.conta) => conta?.sessionVersion ?? 0;
+          expect(versao(estado.conta)).toBeGreaterThanOrEqual(versao(antes.conta));
+          const perdeu =
+            antes.conta?.tipo !== estado.conta?.tipo ||
+            (antes.conta?.ativo === 'sim' && estado.conta?.ativo === 'nao') ||
+            antes.conta?.versaoSenha !== estado.conta?.versaoSenha;
+          if (perdeu) expect(versao(estado.conta)).toBeGreaterThan(versao(antes.conta));
+        }
+      }),
+    );
   });
 });

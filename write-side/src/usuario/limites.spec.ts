@@ -1,67 +1,74 @@
-import { describe, expect, it } from 'vitest';
+import type { Refusal } from '@rifa-viva/server/http/refusal';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { criarLimites } from './limites.ts';
 
-const ANA = { telefoneHmac: 'ana', ip: '10.0.0.1', navegador: null };
-const MUITAS = { codigo: 'MUITAS_TENTATIVAS', status: 429 };
-const vezes = async (n: number, tarefa: (i: number) => Promise<unknown>) => {
-  for (let i = 0; i < n; i += 1) await tarefa(i);
-};
-
-describe('limits of login', () => {
-  it('let five wrong passwords for a phone pass and block the sixth for 15 minutes', async () => {
-    const limites = criarLimites();
-    await vezes(5, (i) => limites.entrar({ ...ANA, ip: `10.0.0.${i}` }));
-    await expect(limites.entrar(ANA)).rejects.toMatchObject({ ...MUITAS, retryAfterSeconds: 900 });
-    await expect(limites.entrar(ANA)).rejects.toMatchObject(MUITAS);
-    await expect(limites.entrar({ ...ANA, telefoneHmac: 'bia' })).resolves.toBeDefined();
-  });
-
-  it('count attempts that run at once', async () => {
-    const limites = criarLimites();
-    const todas = await Promise.allSettled(Array.from({ length: 12 }, () => limites.entrar(ANA)));
-    expect(todas.filter((t) => t.status === 'fulfilled')).toHaveLength(5);
-  });
-
-  it('forget the wrong ones after a right one', async () => {
-    const limites = criarLimites();
-    await vezes(4, () => limites.entrar(ANA));
-    await (await limites.entrar(ANA)).acertou();
-    await vezes(5, () => limites.entrar(ANA));
-    await expect(limites.entrar(ANA)).rejects.toMatchObject(MUITAS);
-  });
-
-  it('block an address after thirty wrong ones, whatever the phones', async () => {
-    const limites = criarLimites();
-    await vezes(30, (i) => limites.entrar({ ...ANA, telefoneHmac: `fone${i}` }));
-    await expect(limites.entrar({ ...ANA, telefoneHmac: 'outro' })).rejects.toMatchObject(MUITAS);
-    await expect(limites.entrar({ ...ANA, ip: '10.9.9.9' })).resolves.toBeDefined();
-  });
-
-  it('do not lock a browser out that was here before, and count its own guesses', async () => {
-    const limites = criarLimites();
-    await vezes(6, () => limites.entrar(ANA).catch(() => undefined));
-    const conhecido = { ...ANA, navegador: 'casa' };
-    await vezes(5, () => limites.entrar(conhecido));
-    await expect(limites.entrar(conhecido)).rejects.toMatchObject(MUITAS);
-  });
-
-  it('block longer each time, up to the longest', async () => {
-    const limites = criarLimites({ tentativasPorTelefone: 1, janela: 600, maiorBloqueio: 1500 });
-    const bloqueio = async () => {
-      const tentativa = await limites.entrar(ANA);
-      const recusa = await limites.entrar(ANA).catch((error: unknown) => error);
-      await tentativa.acertou();
-      return (recusa as { retryAfterSeconds: number }).retryAfterSeconds;
-    };
-    expect([await bloqueio(), await bloqueio(), await bloqueio()]).toEqual([600, 1200, 1500]);
-  });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-describe('limits of registration', () => {
-  it('let five accounts an hour be made from one address', async () => {
+const tentativa = (mais = {}) => ({ telefoneHmac: 'aa', ip: '203.0.113.1', navegador: null, ...mais });
+const minutos = (n: number) => vi.advanceTimersByTime(n * 60_000 + 1_000);
+const espera = async (promessa: Promise<unknown>): Promise<number | null> => {
+  try {
+    await promessa;
+    return null;
+  } catch (error) {
+    return (error as Refusal).retryAfterSeconds ?? 0;
+  }
+};
+
+describe('limits of access', () => {
+  it('a phone locks for 15 minutes, then 30, then an hour and no longer', async () => {
+    const limites = criarLimites({ tentativasPorEndereco: 1_000 });
+    for (const bloqueio of [900, 1_800, 3_600, 3_600]) {
+      for (let i = 0; i < 5; i += 1) expect(await espera(limites.entrar(tentativa()))).toBeNull();
+      expect(await espera(limites.entrar(tentativa()))).toBe(bloqueio);
+      minutos(bloqueio / 60 - 1);
+      expect(await espera(limites.entrar(tentativa()))).toBeGreaterThan(0);
+      minutos(1);
+    }
+  });
+  it('guesses sent all at once are counted too', async () => {
     const limites = criarLimites();
-    await vezes(5, () => limites.cadastrar('10.0.0.1'));
-    await expect(limites.cadastrar('10.0.0.1')).rejects.toMatchObject(MUITAS);
-    await expect(limites.cadastrar('10.0.0.2')).resolves.toBeUndefined();
+    const esperas = await Promise.all(Array.from({ length: 20 }, () => espera(limites.entrar(tentativa()))));
+    expect(esperas.filter((e) => e === null)).toHaveLength(5);
+  });
+  it('less than 500 guesses at one account in a day from one address', async () => {
+    const limites = criarLimites();
+    let certas = 0;
+    for (let minuto = 0; minuto < 24 * 60; minuto += 1) {
+      for (let i = 0; i < 10; i += 1) if ((await espera(limites.entrar(tentativa()))) === null) certas += 1;
+      minutos(1);
+    }
+    expect(certas).toBeLessThanOrEqual(500);
+  });
+  it('the right password takes its try back', async () => {
+    const limites = criarLimites({ tentativasPorEndereco: 6 });
+    for (let i = 0; i < 30; i += 1) await (await limites.entrar(tentativa())).acertou();
+    expect(await espera(limites.entrar(tentativa()))).toBeNull();
+  });
+  it('an address is told to wait whatever phones it tries', async () => {
+    const limites = criarLimites();
+    const tentar = (n: number) => espera(limites.entrar(tentativa({ telefoneHmac: `t${n}` })));
+    for (let n = 0; n < 30; n += 1) expect(await tentar(n)).toBeNull();
+    expect(await tentar(30)).toBe(900);
+  });
+  it('a browser that was in before is counted apart', async () => {
+    const limites = criarLimites();
+    for (let i = 0; i < 6; i += 1) await espera(limites.entrar(tentativa()));
+    const conhecido = tentativa({ navegador: 'b1' });
+    for (let i = 0; i < 5; i += 1) expect(await espera(limites.entrar(conhecido))).toBeNull();
+    expect(await espera(limites.entrar(conhecido))).toBe(900);
+  });
+  it('an address registers five accounts in an hour', async () => {
+    const limites = criarLimites();
+    for (let i = 0; i < 5; i += 1) expect(await espera(limites.cadastrar('203.0.113.1'))).toBeNull();
+    expect(await espera(limites.cadastrar('203.0.113.1'))).toBe(3_600);
+    expect(await espera(limites.cadastrar('203.0.113.2'))).toBeNull();
+    minutos(60);
+    expect(await espera(limites.cadastrar('203.0.113.1'))).toBeNull();
   });
 });
