@@ -42,10 +42,11 @@ function unpackFromApt() {
     if (!quiet('apt-get', ['--version']) || !quiet('dpkg-deb', ['--version'])) return null;
     console.log('Unpacking Chromium below .tmp…');
     const script = readFileSync(join(root, 'scripts/unpack-chromium.sh'), 'utf8');
-    if (run('sh', ['-c', script, 'unpack', folder], { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) return null;
+    if (run('sh', ['-c', script, 'unpack', folder], { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0)
+      return null;
   }
-  const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map((part) =>
-    join(folder, part),
+  const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map(
+    (part) => join(folder, part),
   );
   process.env.LD_LIBRARY_PATH = [...libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return existsSync(program) ? program : null;

@@ -67,7 +67,8 @@ function buildFrontEnd(name) {
 
 /** Compiles what changed; exits when the types are wrong. */
 function compile() {
-  if (run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']) !== 0) fail('The types are wrong.');
+  if (run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b']) !== 0)
+    fail('The types are wrong.');
 }
 
 export function prepare({ frontEnds = true } = {}) {

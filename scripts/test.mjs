@@ -24,7 +24,7 @@ function suite(title, name, command, args, env = {}) {
   console.log(`\n— ${title}`);
   const report = join(root, '.tmp', `${name}.json`);
   rmSync(report, { force: true });
-  const status = run(command, [...args], { env: { ...process.env, ...env, TEST_REPORT: report } });
+  const status = run(command, args, { env: { ...process.env, ...env } });
   try {
     const counts = JSON.parse(readFileSync(report, 'utf8'));
     add(counts.numPassedTests, counts.numFailedTests, counts.numPendingTests ?? 0);
@@ -43,7 +43,9 @@ check('Format and lint', bin('biome'), ['check', '.']);
 check('Import zones', bin('depcruise'), [
   '--config',
   '.dependency-cruiser.cjs',
-  ...['contracts', 'server', 'write-side', 'read-side', 'ui', 'admin', 'storefront', 'embedded'].map((room) => `${room}/src`),
+  ...['contracts', 'server', 'write-side', 'read-side', 'ui', 'admin', 'storefront', 'embedded'].map(
+    (room) => `${room}/src`,
+  ),
 ]);
 suite('Unit and integration', 'vitest', bin('vitest'), [
   'run',
@@ -53,7 +55,18 @@ suite('Unit and integration', 'vitest', bin('vitest'), [
 ]);
 const chromium = findChromium();
 if (chromium) {
-  suite('Browser journeys', 'e2e', process.execPath, [join(root, 'e2e/dist/main.js')], { CHROMIUM_PATH: chromium });
+  const report = `--outputFile.json=${join(root, '.tmp', 'e2e.json')}`;
+  const args = [
+    'run',
+    '--config',
+    'e2e/vitest.config.ts',
+    '--root',
+    root,
+    '--reporter=default',
+    '--reporter=json',
+    report,
+  ];
+  suite('Browser journeys', 'e2e', bin('vitest'), args, { CHROMIUM_PATH: chromium });
 } else {
   console.error('No Chromium was found and none could be installed: set CHROMIUM_PATH.');
   add(0, 1);

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { accountOf, type Role } from './product.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const screens = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.tmp', 'screens');
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 860 };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+    headless: true,
+  });
+}
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Problems the browser itself told of: uncaught errors, broken policies. */
+  readonly problems: string[];
+}
+
+/** A person with a browser profile of her own. */
+export async function visit(browser: Browser, url: string, viewport = DESKTOP): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      problems.push(message.text());
+  });
+  return { context, page, problems };
+}
+
+/** Logs in on the full page, as written in the spec: to /inicio afterwards. */
+export async function logIn(page: Page, role: Role): Promise<void> {
+  const { telefone, senha } = accountOf(role);
+  await logInWith(page, telefone, senha);
+}
+
+export async function logInWith(page: Page, telefone: string, senha: string): Promise<void> {
+  const origin = new URL(page.url() === 'about:blank' ? 'http://none' : page.url());
+  if (origin.pathname !== '/login') await page.goto('/login');
+  await page.getByLabel('Telefone').fill(telefone);
+  await page.getByLabel('Senha', { exact: true }).fill(senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL('**/inicio');
+}
+
+/** Kept for people to look at, below .tmp/screens. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(screens, { recursive: true });
+  await page.screenshot({ path: join(screens, `${name}.png`), animations: 'disabled', fullPage: false });
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['e2e/src/**/*.journey.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // One product and one browser at a time: journeys share two cores.
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
+});

@@ -1,0 +1,63 @@
+// What both bundles' vite.config.ts share.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+
+const TEXT = /\.(js|css|html|svg|webmanifest|json)$/;
+/** Smaller ones fit one packet anyway. */
+const SMALLEST = 1024;
+
+/** Writes `.br` and `.gz` beside every text file of the bundle; the HTML is filled in by the server. */
+function precompress() {
+  let outDir = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async closeBundle() {
+      const entries = await readdir(outDir, { recursive: true });
+      await Promise.all(
+        entries
+          .filter((name) => TEXT.test(name) && name !== 'index.html' && !name.startsWith('.vite'))
+          .map((name) => compress(join(outDir, name))),
+      );
+    },
+  };
+}
+
+async function compress(file) {
+  const content = await readFile(file);
+  if (content.length < SMALLEST) return;
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await Promise.all([
+    promisify(brotliCompress)(content, brotli).then((packed) => writeFile(`${file}.br`, packed)),
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
+}
+
+/** Where the product runs while `vite` serves the sources. */
+const PRODUCT = process.env.ORIGIN ?? 'http://127.0.0.1:3000';
+
+/**
+ * @param {{ base: string }} options base: path the bundle's files are served under, with both slashes.
+ * @returns {import('vite').UserConfig}
+ */
+export const frontEnd = ({ base }) => ({
+  base,
+  plugins: [react(), precompress()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsDir: '.',
+    // A strict CSP allows no data: fonts or scripts, and small files are precompressed anyway.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+  },
+  server: { proxy: { '/api': PRODUCT, '/files': PRODUCT, '/socket.io': { target: PRODUCT, ws: true } } },
+});
