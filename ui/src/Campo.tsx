@@ -1,38 +1,76 @@
-import { type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
+import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
 import estilo from './Campo.module.css';
 
-interface Comum {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly rotulo: string;
+  readonly valor: string;
+  readonly aoMudar: (valor: string) => void;
   /** Said below the field. */
   readonly ajuda?: string;
-}
-
-interface PropsDoCampo extends Comum, InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled text field. */
-export function Campo({ rotulo, ajuda, className, ...resto }: PropsDoCampo) {
+export function Campo({ rotulo, valor, aoMudar, ajuda, className, ...resto }: Props) {
   const id = useId();
+  const idDaAjuda = `${id}-ajuda`;
   return (
     <div className={[estilo.campo, className].filter(Boolean).join(' ')}>
       <label htmlFor={id}>{rotulo}</label>
-      <input id={id} aria-describedby={ajuda ? `${id}-ajuda` : undefined} {...resto} />
-      {ajuda && <p id={`${id}-ajuda`}>{ajuda}</p>}
+      <input
+        {...resto}
+        id={id}
+        value={valor}
+        aria-describedby={ajuda ? idDaAjuda : undefined}
+        onChange={(evento) => aoMudar(evento.currentTarget.value)}
+      />
+      {ajuda && <small id={idDaAjuda}>{ajuda}</small>}
     </div>
   );
 }
 
-interface PropsDaEscolha extends Comum, SelectHTMLAttributes<HTMLSelectElement> {}
+type PropsDoTelefone = Omit<Props, 'type' | 'inputMode' | 'maxLength'> & {
+  /** Called when the last digit was typed. */
+  readonly aoCompletar?: () => void;
+};
 
-/** A labelled choice; its options are the children. */
-export function Escolha({ rotulo, ajuda, className, ...resto }: PropsDaEscolha) {
-  const id = useId();
+/** A phone as `(DD) NNNNN-NNNN`. */
+export function CampoDeTelefone({ aoMudar, aoCompletar, ...resto }: PropsDoTelefone) {
   return (
-    <div className={[estilo.campo, className].filter(Boolean).join(' ')}>
-      <label htmlFor={id}>{rotulo}</label>
-      <select id={id} aria-describedby={ajuda ? `${id}-ajuda` : undefined} {...resto} />
-      {ajuda && <p id={`${id}-ajuda`}>{ajuda}</p>}
+    <Campo
+      autoComplete="tel-national"
+      {...resto}
+      type="tel"
+      inputMode="numeric"
+      maxLength={TAMANHO_DO_TELEFONE}
+      placeholder="(00) 00000-0000"
+      aoMudar={(texto) => {
+        const telefone = mascararTelefone(texto);
+        aoMudar(telefone);
+        if (telefone.length === TAMANHO_DO_TELEFONE && resto.valor.length < TAMANHO_DO_TELEFONE) {
+          aoCompletar?.();
+        }
+      }}
+    />
+  );
+}
+
+/** A password that can be looked at. */
+export function CampoDeSenha(props: Omit<Props, 'type'>) {
+  const [visivel, setVisivel] = useState(false);
+  return (
+    <div className={estilo.senha}>
+      <Campo autoComplete="current-password" {...props} type={visivel ? 'text' : 'password'} />
+      <button
+        type="button"
+        className={estilo.olho}
+        aria-label={visivel ? 'Esconder senha' : 'Mostrar senha'}
+        aria-pressed={visivel}
+        onClick={() => setVisivel(!visivel)}
+      >
+        {visivel ? 'Esconder' : 'Mostrar'}
+      </button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-const ALFABETO = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const ALFABETO = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random text of letters, digits, `-` and `_`. `crypto.randomUUID` would be missing outside secure contexts. */
+/** Random letters and digits: names of requests and payments, never secrets. Works outside secure contexts. */
 export function textoAleatorio(tamanho: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(tamanho));
-  return Array.from(bytes, (byte) => ALFABETO[byte & 63]).join('');
+  return Array.from(bytes, (byte) => ALFABETO[byte % ALFABETO.length]).join('');
 }

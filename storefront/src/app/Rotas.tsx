@@ -1,0 +1,97 @@
+import { ROTAS, type RouteAccess } from '@rifa-viva/contracts/rotas';
+import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { useEmpresa } from '@rifa-viva/ui/empresa.ts';
+import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import Campanhas from '../features/campanhas/index.tsx';
+import { AbrirOutroBundle } from './AbrirOutroBundle.tsx';
+import { Moldura } from './Moldura.tsx';
+
+type RotaDaLoja = Extract<(typeof ROTAS)[number], { bundle: 'storefront' }>;
+type CaminhoComum = Exclude<RotaDaLoja['path'], '/' | '/login' | '/ConferirBilhete'>;
+
+const PaginaDeLogin = lazy(() => import('../features/entrar/PaginaDeLogin.tsx'));
+const ConferirBilhete = lazy(() => import('../features/conferirBilhete/index.tsx'));
+const Bilhetes = lazy(() => import('../features/bilhetes/index.tsx'));
+const MeuPerfil = lazy(() => import('../features/meuPerfil/index.tsx'));
+
+/** Campaigns on the home page and on the full list (spec, section 9). */
+const LIMITE_DO_INICIO = 3;
+const LIMITE_GERAL = 100;
+
+const Inicio = () => <Campanhas limite={LIMITE_DO_INICIO} />;
+const CampanhasGeral = () => <Campanhas limite={LIMITE_GERAL} />;
+
+/** The screen of each path inside the frame. */
+const TELAS: Readonly<Record<CaminhoComum, ComponentType>> = {
+  '/inicio': Inicio,
+  '/campanhasGeral': CampanhasGeral,
+  '/bilhetes': () => (
+    <SomenteEquipe>
+      <Bilhetes />
+    </SomenteEquipe>
+  ),
+  '/meuPerfil': () => (
+    <SomenteEquipe>
+      <MeuPerfil />
+    </SomenteEquipe>
+  ),
+  '/meusDados': lazy(() => import('../features/meusDados/index.tsx')),
+  '/meusBilhetes': lazy(() => import('../features/meusBilhetes/index.tsx')),
+  '/contato': lazy(() => import('../features/contato/index.tsx')),
+  '/404': lazy(() => import('../features/naoEncontrada/index.tsx')),
+};
+
+const TELAS_DAS_ROTAS = ROTAS.flatMap(({ path, access }) =>
+  path in TELAS ? [{ path, access, Tela: TELAS[path as CaminhoComum] }] : [],
+);
+
+/** The route set, which depends on the company's privacy: it is built once that is known. */
+export function Rotas() {
+  const { privado } = useEmpresa();
+  return (
+    <Suspense fallback={<Carregando />}>
+      <Routes>
+        <Route path="/ConferirBilhete" element={<ConferirBilhete />} caseSensitive />
+        {privado && <Route path="/" element={<PaginaDeLogin />} />}
+        {privado && <Route path="/login" element={<PaginaDeLogin />} caseSensitive />}
+        <Route element={<Moldura />}>
+          {!privado && <Route path="/" element={<Inicio />} />}
+          {!privado && <Route path="/login" element={<Navigate to="/" replace />} caseSensitive />}
+          {TELAS_DAS_ROTAS.map(({ path, access, Tela }) => (
+            <Route key={path} path={path} element={comAcesso(access, privado, <Tela />)} caseSensitive />
+          ))}
+        </Route>
+        {ROTAS.filter(({ bundle }) => bundle === 'admin').map(({ path }) => (
+          <Route key={path} path={path} element={<AbrirOutroBundle />} caseSensitive />
+        ))}
+        <Route path="*" element={<Navigate to="/404" replace />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function comAcesso(acesso: RouteAccess, privado: boolean, tela: ReactNode): ReactNode {
+  switch (acesso) {
+    case 'public':
+    case 'loginScreen':
+      return tela;
+    case 'loginIfPrivate':
+      return privado ? <Guarda para="geral">{tela}</Guarda> : tela;
+    case 'login':
+      return <Guarda para="geral">{tela}</Guarda>;
+    case 'adminGuard':
+      return <Guarda para="admin">{tela}</Guarda>;
+  }
+}
+
+/** Selling and profiles are not for customers. */
+function SomenteEquipe({ children }: { readonly children: ReactNode }) {
+  const { tipo } = useUsuario();
+  // A deep link keeps its query: each raffle is a screen of its own.
+  const { search } = useLocation();
+  if (tipo === 'Usuario') return <Navigate to="/inicio" replace />;
+  return <div key={search}>{children}</div>;
+}

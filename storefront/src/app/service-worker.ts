@@ -1,0 +1,7 @@
+/** Makes the site installable and lets it say something when there is no connection. Production only. */
+export function registrarServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`, { scope: '/' }).catch(console.error);
+  });
+}

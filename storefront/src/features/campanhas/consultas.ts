@@ -1,0 +1,27 @@
+import { buscarBanners } from '@rifa-viva/contracts/http/banner';
+import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
+import { chamar, type Resposta } from '@rifa-viva/ui/api/cliente.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type Rifa = Resposta<typeof carregarRifas>[number];
+export type Banner = Resposta<typeof buscarBanners>[number];
+
+/** Home campaign reload (spec, section 9). */
+const RECARGA_MS = 30_000;
+
+export const CHAVE_DAS_RIFAS = ['rifas'] as const;
+export const CHAVE_DOS_BANNERS = ['banners'] as const;
+
+/** The campaigns of the home page, at most `limit`, read again every 30 s. */
+export const consultaDasRifas = (limit: number) =>
+  queryOptions({
+    queryKey: [...CHAVE_DAS_RIFAS, limit],
+    queryFn: ({ signal }) => chamar(carregarRifas, { params: { limit }, signal }),
+    refetchInterval: RECARGA_MS,
+  });
+
+export const consultaDosBanners = queryOptions({
+  queryKey: CHAVE_DOS_BANNERS,
+  queryFn: ({ signal }) => chamar(buscarBanners, { signal }),
+  staleTime: 300_000,
+});

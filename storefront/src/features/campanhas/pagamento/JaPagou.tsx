@@ -1,0 +1,40 @@
+import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { useEffect, useRef, useState } from 'react';
+import estilo from './pagamento.module.css';
+
+interface Props {
+  readonly aoConfirmar: () => void;
+  readonly aoDesistir: () => Promise<void>;
+  readonly aoVoltar: () => void;
+}
+
+/** Asked before an open reservation is given up: who has paid must not lose his tickets by a wrong tap. */
+export function JaPagou({ aoConfirmar, aoDesistir, aoVoltar }: Props) {
+  const [ocupado, setOcupado] = useState(false);
+  const pergunta = useRef<HTMLParagraphElement>(null);
+  useEffect(() => pergunta.current?.focus(), []);
+  const desistir = async () => {
+    setOcupado(true);
+    await aoDesistir();
+    setOcupado(false);
+  };
+  return (
+    <div className={estilo.fim}>
+      <p ref={pergunta} tabIndex={-1} className={estilo.titulo}>
+        Você já fez o pagamento?
+      </p>
+      <p>Se já pagou, mantenha a reserva: os bilhetes são liberados assim que o pagamento for conferido.</p>
+      <div className={estilo.botoes}>
+        <Botao largo onClick={aoConfirmar}>
+          Já Paguei
+        </Botao>
+        <Botao tipo="perigo" largo ocupado={ocupado} onClick={() => void desistir()}>
+          Não Paguei, Cancelar Reserva
+        </Botao>
+        <Botao tipo="simples" largo onClick={aoVoltar}>
+          Voltar
+        </Botao>
+      </div>
+    </div>
+  );
+}

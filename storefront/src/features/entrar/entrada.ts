@@ -1,0 +1,86 @@
+import { cadastrarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
+import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import {
+  type CodigoRecebido,
+  chamar,
+  chamarComStatus,
+  codigoDaFalha,
+  ErroDaApi,
+  textoDaFalha,
+} from '@rifa-viva/ui/api/cliente.ts';
+import { encerrarSessao, sessaoMudou } from '@rifa-viva/ui/sessao/sessao.ts';
+import type { Credenciais, NovaConta } from './validacao.ts';
+
+export type Origem = 'modal' | 'pagina';
+/** What a failed login says, by where it was tried. */
+interface TextosDoLogin {
+  readonly invalido: string;
+  readonly desativada: string;
+}
+
+const TEXTOS: Readonly<Record<Origem, TextosDoLogin>> = {
+  modal: {
+    invalido: 'Telefone ou Senha inválidos!!',
+    desativada: 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!',
+  },
+  pagina: {
+    invalido: 'Telefone ou Senha inválidos',
+    desativada: 'Usuário Inativo. Entre em contato com o administrador do sistema.',
+  },
+};
+
+export type Desfecho = { readonly ok: true } | { readonly ok: false; readonly texto: string };
+
+/** Logs in; the server sets the cookies. An inactive user gets no session. */
+export async function entrar({ telefone, senha }: Credenciais, origem: Origem): Promise<Desfecho> {
+  const { invalido, desativada } = TEXTOS[origem];
+  try {
+    const { usuario } = await chamar(login, { body: { telefone: somenteDigitos(telefone), senha, origem } });
+    if (usuario.ativo !== 'sim') {
+      await encerrarSessao();
+      return { ok: false, texto: desativada };
+    }
+    sessaoMudou();
+    return { ok: true };
+  } catch (falha) {
+    return { ok: false, texto: textoDoLogin(falha, origem, invalido, desativada) };
+  }
+}
+
+/** Answers that say nothing about phone and password. */
+const ALHEIAS: readonly (CodigoRecebido | null)[] = [
+  'MUITAS_TENTATIVAS',
+  'INDISPONIVEL',
+  'INTERNO',
+  'SEM_CONEXAO',
+];
+
+function textoDoLogin(falha: unknown, origem: Origem, invalido: string, desativada: string): string {
+  const codigo = codigoDaFalha(falha);
+  if (codigo === 'CONTA_DESATIVADA') return desativada;
+  if (ALHEIAS.includes(codigo)) return textoDaFalha(falha);
+  const doServidor = falha instanceof ErroDaApi && codigo !== 'RESPOSTA_INESPERADA';
+  return origem === 'pagina' && doServidor ? textoDaFalha(falha) : invalido;
+}
+
+/** Registers a customer. */
+export async function criarConta({ nome, telefone, senha }: NovaConta): Promise<Desfecho> {
+  try {
+    const { status } = await chamarComStatus(cadastrarUsuario, {
+      body: {
+        nome,
+        telefone: somenteDigitos(telefone),
+        senha,
+        tipo: 'Usuario',
+        ativo: 'sim',
+        pix: 'nao informado',
+      },
+    });
+    return status === 200 ? { ok: true } : { ok: false, texto: 'Falha inesperada no cadastro.' };
+  } catch (falha) {
+    if (codigoDaFalha(falha) === 'TELEFONE_JA_CADASTRADO') {
+      return { ok: false, texto: 'Já Existe Uma Conta Com Esse Telefone...' };
+    }
+    return { ok: false, texto: `Ocorreu um erro: ${textoDaFalha(falha)}` };
+  }
+}

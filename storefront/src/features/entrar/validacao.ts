@@ -1,0 +1,23 @@
+import { MINIMO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
+
+export interface Credenciais {
+  /** Masked, as typed. */
+  readonly telefone: string;
+  readonly senha: string;
+}
+
+export interface NovaConta extends Credenciais {
+  readonly nome: string;
+}
+
+/** First thing wrong with what was typed for a login, in the order of the spec; null where nothing is. */
+export function erroDoLogin({ telefone, senha }: Credenciais): string | null {
+  if (telefone === '') return 'Digite o telefone!!';
+  if (telefone.length < MINIMO_DO_TELEFONE) return 'Digite um telefone valido!!';
+  if (senha === '') return 'Digite a senha!!';
+  return null;
+}
+
+/** As `erroDoLogin`, then the name. */
+export const erroDaConta = ({ nome, ...credenciais }: NovaConta): string | null =>
+  erroDoLogin(credenciais) ?? (nome.trim() === '' ? 'Digite o nome!!' : null);

@@ -1,0 +1,19 @@
+import '@rifa-viva/ui/estilo/base.css';
+import { lerEmpresaDaPagina } from '@rifa-viva/ui/empresa.ts';
+import { aplicarCoresGuardadas } from '@rifa-viva/ui/tema/tema.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Aplicacao } from './app/Aplicacao.tsx';
+import { registrarServiceWorker } from './app/service-worker.ts';
+
+aplicarCoresGuardadas();
+lerEmpresaDaPagina();
+
+const raiz = document.getElementById('raiz');
+if (!raiz) throw new Error('index.html has no root element');
+createRoot(raiz).render(
+  <StrictMode>
+    <Aplicacao />
+  </StrictMode>,
+);
+registrarServiceWorker();
