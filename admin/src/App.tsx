@@ -1,7 +1,6 @@
 import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
-import { temaMui } from '@rifa-viva/ui/tema/mui.tsx';
-import { Admin, CustomRoutes, memoryStore, type RaThemeOptions, Resource } from 'react-admin';
+import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ListaDeBanners } from './banner/ListaDeBanners.tsx';
 import { ListaDeCampanhas } from './campanhas/ListaDeCampanhas.tsx';
@@ -16,11 +15,11 @@ import { authProvider } from './providers/auth/authProvider.ts';
 import { criarDataProvider } from './providers/data/dataProvider.ts';
 import { clienteRest } from './providers/data/http.ts';
 import { TelaDeResultados } from './resultados/TelaDeResultados.tsx';
+import { temaDoAdmin } from './tema.ts';
 import { ListaDeUsuarios } from './usuarios/ListaDeUsuarios.tsx';
 
 const dataProvider = criarDataProvider(clienteRest);
 const memoria = memoryStore();
-const tema: RaThemeOptions = { ...temaMui, components: temaMui.components ?? {} };
 
 /** The admin-guarded routes of the spec, each at exactly its address. */
 export const App = () => (
@@ -31,7 +30,7 @@ export const App = () => (
         authProvider={authProvider}
         i18nProvider={provedorDeIdioma}
         store={memoria}
-        theme={tema}
+        theme={temaDoAdmin}
         darkTheme={null}
         layout={Moldura}
         catchAll={Desconhecida}

@@ -72,7 +72,7 @@ export function ListaDeBanners() {
                   src={enderecoDaImagem(banner.urlBanner)}
                   alt={`Banner ${banner.idBanner}`}
                   loading="lazy"
-                  style={{ display: 'block', width: '100%', aspectRatio: '16 / 7', objectFit: 'cover' }}
+                  style={{ display: 'block', width: '100%', aspectRatio: '16 / 7', objectFit: 'contain' }}
                 />
                 {administrador && (
                   <CardActions>

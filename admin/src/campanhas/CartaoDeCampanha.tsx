@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
-import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
@@ -18,28 +16,28 @@ interface Props {
   readonly rifa: Rifa;
   readonly acoes: ReactNode;
   readonly nota?: string;
+  /** Other screens of the same raffle. */
+  readonly links?: ReactNode;
 }
 
 /** A campaign as the back office lists it. */
-export function CartaoDeCampanha({ rifa, acoes, nota }: Props) {
+export function CartaoDeCampanha({ rifa, acoes, nota, links }: Props) {
   const tomados = rifa.totalBilhetes - rifa.disponiveis;
   return (
     <Card component="article" aria-label={rifa.titulo} sx={{ display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ position: 'relative', aspectRatio: '16 / 9', bgcolor: 'action.hover' }}>
+      <Box sx={{ aspectRatio: '16 / 9', bgcolor: 'action.hover' }}>
         <img
           src={enderecoDaImagem(rifa.imgRifa)}
           alt=""
           loading="lazy"
           style={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
-        <Chip
-          label={`Edição ${formatarEdicao(rifa.edicao)}`}
-          size="small"
-          sx={{ position: 'absolute', top: 12, left: 12, bgcolor: 'background.paper', fontWeight: 600 }}
-        />
       </Box>
       <CardContent sx={{ flex: 1 }}>
-        <Typography variant="h6" component="h3" sx={{ overflowWrap: 'anywhere', lineHeight: 1.3, mb: 1 }}>
+        <Typography variant="body2" color="textSecondary">
+          Edição {formatarEdicao(rifa.edicao)}
+        </Typography>
+        <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
           {rifa.titulo}
         </Typography>
         <Dados rifa={rifa} />
@@ -49,19 +47,26 @@ export function CartaoDeCampanha({ rifa, acoes, nota }: Props) {
           aria-label="Bilhetes vendidos ou reservados"
           sx={{ mt: 2, height: 8, borderRadius: 4 }}
         />
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {tomados.toLocaleString('pt-BR')} de {rifa.totalBilhetes.toLocaleString('pt-BR')} bilhetes vendidos
           ou reservados
         </Typography>
         {nota && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {nota}
           </Typography>
         )}
       </CardContent>
-      <CardActions sx={{ flexWrap: 'wrap', gap: 0.5, p: 2, pt: 0, '& > *': { m: '0 !important' } }}>
-        {acoes}
-      </CardActions>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pb: 2 }}>{acoes}</Box>
+      {links && (
+        <Box
+          component="nav"
+          aria-label={`Telas da campanha ${rifa.titulo}`}
+          sx={{ display: 'flex', borderTop: '1px solid var(--linha)', '& > *': { flex: 1, borderRadius: 0 } }}
+        >
+          {links}
+        </Box>
+      )}
     </Card>
   );
 }

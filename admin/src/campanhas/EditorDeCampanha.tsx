@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
+import { textoDoValor } from '../comum/conflito.ts';
 import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
 import { TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
 import type { ComId, Rifa } from '../comum/tipos.ts';
@@ -55,6 +56,10 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
       aoFalhar={(erro) => falhar(FALHA, erro)}
       aoFechar={aoFechar}
       rotulo={(campo) => ROTULOS[campo]}
+      mostrar={(valor, campo) =>
+        (campo === 'idModeloBilhete' && modelos.find((m) => m.idModeloBilhete === valor)?.nomeModelo) ||
+        textoDoValor(valor)
+      }
       largura="larga"
     >
       {(formulario) => (

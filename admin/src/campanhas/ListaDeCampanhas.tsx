@@ -25,7 +25,7 @@ export function ListaDeCampanhas() {
   const [editada, setEditada] = useState<RifaDaLista | 'nova' | null>(null);
   return (
     <Tela
-      titulo="Campanhas"
+      titulo="Campanhas Cadastradas"
       acoes={
         <Button variant="contained" color="secondary" startIcon={<Add />} onClick={() => setEditada('nova')}>
           Cadastrar Campanha
@@ -67,7 +67,6 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
       ordem={MAIS_NOVAS}
       filtro={{ status: 'ativo' }}
       busca="Pesquisar campanha"
-      cabecalho={() => <Titulo>Campanhas Cadastradas</Titulo>}
     >
       {(rifas) => (
         <Box sx={GRADE_DE_CARTOES}>
@@ -83,9 +82,9 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
                   <Button size="small" color="error" onClick={() => excluir(rifa)}>
                     Excluir
                   </Button>
-                  {administrador && <Atalhos idRifa={rifa.idRifa} />}
                 </>
               }
+              {...(administrador && { links: <Atalhos idRifa={rifa.idRifa} /> })}
             />
           ))}
         </Box>

@@ -14,13 +14,24 @@ interface Props {
   readonly desabilitado?: boolean;
   readonly ajuda?: string;
   readonly proporcao?: string;
+  /** Behind a transparent picture. */
+  readonly fundo?: string;
   readonly aoEscolher: (arquivo: File) => void;
   readonly aoRecusar: () => void;
 }
 
 /** Chooses a picture and shows it at once; it is uploaded when the form is saved. */
 export function CampoDeImagem(props: Props) {
-  const { rotulo, atual, escolhida, tipos, desabilitado = false, ajuda, proporcao = '16 / 9' } = props;
+  const {
+    rotulo,
+    atual,
+    escolhida,
+    tipos,
+    desabilitado = false,
+    ajuda,
+    proporcao = '16 / 9',
+    fundo = 'var(--fundo)',
+  } = props;
   const id = useId();
   const seletor = useRef<HTMLInputElement>(null);
   const endereco = useEnderecoDoArquivo(escolhida) ?? atual;
@@ -40,13 +51,14 @@ export function CampoDeImagem(props: Props) {
       </Typography>
       <Box
         sx={{
+          position: 'relative',
           aspectRatio: proporcao,
           maxHeight: 260,
           width: '100%',
-          borderRadius: 2,
+          borderRadius: '10px',
           border: '1px dashed',
-          borderColor: 'divider',
-          bgcolor: 'action.hover',
+          borderColor: 'var(--linha-forte)',
+          bgcolor: fundo,
           display: 'grid',
           placeItems: 'center',
           overflow: 'hidden',
@@ -57,7 +69,7 @@ export function CampoDeImagem(props: Props) {
           <img
             src={endereco}
             alt={`Prévia: ${rotulo}`}
-            style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+            style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' }}
           />
         ) : (
           <AddPhotoAlternate color="disabled" fontSize="large" />
@@ -84,7 +96,7 @@ export function CampoDeImagem(props: Props) {
         }}
       />
       {ajuda && (
-        <Typography variant="caption" color="text.secondary" sx={{ ml: 1.5 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ ml: 1.5 }}>
           {ajuda}
         </Typography>
       )}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { registroMudou } from '../providers/aoVivo/avisosDeMudanca.ts';
 import type { NomeDoRecurso } from '../providers/data/recursos.ts';
 import { informar } from './avisos.ts';
+import { textoDoValor } from './conflito.ts';
 import { DialogoDeConflito } from './DialogoDeConflito.tsx';
 import { DialogoDeFormulario, type Largura } from './DialogoDeFormulario.tsx';
 import { useEdicao } from './useEdicao.ts';
@@ -34,7 +35,7 @@ interface Props<V extends object> {
 
 /** Creates or edits one record over its list: validation in order, unsaved changes, other people's changes. */
 export function EditorDeRegistro<V extends object>(props: Props<V>) {
-  const { recurso, id, podeSalvar = true, mostrar = String } = props;
+  const { recurso, id, podeSalvar = true, mostrar = textoDoValor } = props;
   const formulario = useFormulario(props.inicial);
   const clienteDeConsultas = useQueryClient();
   const outroSalvou = useOutroSalvou(recurso, id);

@@ -91,13 +91,13 @@ export const GRADE_DE_CARTOES = {
 const Esqueleto = () => (
   <Box sx={GRADE_DE_CARTOES} aria-hidden>
     {[1, 2, 3].map((i) => (
-      <Skeleton key={i} variant="rounded" height={220} sx={{ borderRadius: 3 }} />
+      <Skeleton key={i} variant="rounded" height={220} sx={{ borderRadius: '12px' }} />
     ))}
   </Box>
 );
 
 export const Vazia = ({ texto = 'Nenhum Registro Cadastrado' }: { readonly texto?: string }) => (
-  <Typography color="text.secondary" sx={{ textAlign: 'center', py: 6 }}>
+  <Typography color="textSecondary" sx={{ textAlign: 'center', py: 6 }}>
     {texto}
   </Typography>
 );

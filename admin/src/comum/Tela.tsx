@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 
@@ -17,7 +16,17 @@ export function Tela({ titulo, subtitulo, acoes, children }: Props) {
     document.title = titulo;
   }, [titulo]);
   return (
-    <Container maxWidth="xl" sx={{ py: { xs: 2, sm: 4 }, display: 'grid', gap: { xs: 2.5, sm: 3 } }}>
+    <Box
+      sx={{
+        maxWidth: '76rem',
+        mx: 'auto',
+        px: { xs: 2, sm: 3 },
+        py: { xs: 2, sm: 4 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: { xs: 2.5, sm: 3 },
+      }}
+    >
       <Box
         component="header"
         sx={{
@@ -26,7 +35,7 @@ export function Tela({ titulo, subtitulo, acoes, children }: Props) {
           gap: 2,
           alignItems: 'center',
           justifyContent: 'space-between',
-          borderRadius: 3,
+          borderRadius: '12px',
           px: { xs: 2, sm: 3 },
           py: 2,
           bgcolor: 'var(--titulo-fundo)',
@@ -34,7 +43,7 @@ export function Tela({ titulo, subtitulo, acoes, children }: Props) {
         }}
       >
         <Box>
-          <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          <Typography component="h1" variant="h5">
             {titulo}
           </Typography>
           {subtitulo && <Typography variant="body2">{subtitulo}</Typography>}
@@ -42,6 +51,6 @@ export function Tela({ titulo, subtitulo, acoes, children }: Props) {
         {acoes && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{acoes}</Box>}
       </Box>
       {children}
-    </Container>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mesclar, mudancasDosOutros } from './conflito.ts';
+import { mesclar, mudancasDosOutros, textoDoValor } from './conflito.ts';
 
 const base = { titulo: 'MOTO', valor: '10,00', sucessor: false };
 
@@ -20,6 +20,17 @@ describe('duas pessoas no mesmo registro', () => {
   it('a mesma mudança feita pelas duas não é disputa', () => {
     const meus = { ...base, titulo: 'CASA' };
     expect(mudancasDosOutros(base, meus, meus)[0]?.disputado).toBe(false);
+  });
+
+  it('mostra os valores como se leem', () => {
+    expect([true, false, '', null, '2026-12-20T19:00', 7].map(textoDoValor)).toEqual([
+      'Sim',
+      'Não',
+      'vazio',
+      'vazio',
+      '20/12/2026 19:00',
+      '7',
+    ]);
   });
 
   it('mescla sem perder a mudança de ninguém', () => {

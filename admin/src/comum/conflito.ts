@@ -29,3 +29,12 @@ export function mesclar<V extends object>(base: V, meus: V, atual: V): V {
   const mantidos = (Object.keys(base) as (keyof V)[]).filter((campo) => meus[campo] !== base[campo]);
   return Object.assign({ ...atual }, ...mantidos.map((campo) => ({ [campo]: meus[campo] })));
 }
+
+/** A form value as a person reads it. */
+export function textoDoValor(valor: unknown): string {
+  if (valor === null || valor === undefined || valor === '') return 'vazio';
+  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não';
+  const texto = String(valor);
+  const partes = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})$/.exec(texto);
+  return partes ? `${partes[3]}/${partes[2]}/${partes[1]} ${partes[4]}` : texto;
+}

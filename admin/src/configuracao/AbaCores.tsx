@@ -30,7 +30,7 @@ export function AbaCores({ formulario }: { readonly formulario: Formulario<Valor
               {nome}
             </Typography>
             <Box
-              sx={{ p: 2, borderRadius: 2, minHeight: 64, whiteSpace: 'pre-wrap', fontWeight: 600 }}
+              sx={{ p: 2, borderRadius: '10px', minHeight: 64, whiteSpace: 'pre-wrap', fontWeight: 600 }}
               style={{
                 background: valores[fundo],
                 color: textoLegivel(valores[fundo], valores[texto]),

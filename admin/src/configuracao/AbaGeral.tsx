@@ -75,6 +75,7 @@ export function AbaGeral({ formulario }: Props) {
           escolhida={valores.imagem}
           tipos={TIPOS_DE_IMAGEM}
           desabilitado={!administrador}
+          fundo={valores.corFundoMenu}
           ajuda="jpeg, png ou webp"
           aoEscolher={(imagem) => mudar({ imagem })}
           aoRecusar={() => informar('Formato de imagem não suportado. Use jpeg, png ou webp.')}

@@ -48,7 +48,7 @@ export function AbaPix({ formulario, empresa }: Props) {
                 <Typography component="span" sx={{ display: 'block', fontWeight: 700 }}>
                   {metodo.nome}
                 </Typography>
-                <Typography component="span" variant="body2" color="text.secondary">
+                <Typography component="span" variant="body2" color="textSecondary">
                   {metodo.baixa}
                 </Typography>
               </span>

@@ -62,7 +62,7 @@ export function DialogoDoMetodo({ metodo, formulario, empresa, aoFechar }: Props
           />
         ))}
         {metodo.tipo === 'efi' && <Certificado formulario={formulario} empresa={empresa} />}
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           As alterações são gravadas ao salvar as configurações.
         </Typography>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>

@@ -14,6 +14,7 @@ import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { falhar, informar } from '../comum/avisos.ts';
+import { textoDoValor } from '../comum/conflito.ts';
 import { DialogoDeConflito } from '../comum/DialogoDeConflito.tsx';
 import { SomenteLeitura } from '../comum/SomenteLeitura.tsx';
 import { Tela } from '../comum/Tela.tsx';
@@ -122,7 +123,7 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
         <DialogoDeConflito
           mudancas={edicao.conflito}
           rotulo={rotuloDoCampo}
-          mostrar={String}
+          mostrar={textoDoValor}
           aoManter={() => void tentar(edicao.manter)}
           aoAceitar={edicao.aceitar}
           aoVoltar={edicao.voltar}

@@ -82,7 +82,7 @@ function Totais({ dados }: { readonly dados: Financeiro }) {
 
 const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly children: ReactNode }) => (
   <Card sx={{ p: 2 }}>
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {rotulo}
     </Typography>
     <Typography sx={{ fontSize: 24, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
@@ -113,7 +113,7 @@ function Cartoes({ dados }: { readonly dados: Financeiro }) {
           <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
             {cartao.vendedor}
           </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
             Emissor: {cartao.usuarioEmissor}
           </Typography>
           <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5 }}>

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
+import { Recolhivel } from '../comum/Recolhivel.tsx';
 
 interface Props {
   readonly ocupada: boolean;
@@ -19,28 +17,23 @@ export function DevolucaoPorNumero({ ocupada, aoDevolver }: Props) {
     aoDevolver(texto);
   };
   return (
-    <Card>
-      <CardContent>
-        <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-          Devolver por Número
-        </Typography>
-        <Box
-          component="form"
-          onSubmit={enviar}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
-        >
-          <TextField
-            label="Bilhetes para devolver"
-            helperText="Sequência 0001/0100 ou lista 0001,0005,0009"
-            value={texto}
-            onChange={(evento) => setTexto(evento.target.value)}
-            sx={{ flex: '1 1 260px' }}
-          />
-          <Button type="submit" variant="contained" color="error" loading={ocupada} sx={{ minHeight: 56 }}>
-            DEVOLVER NÚMEROS
-          </Button>
-        </Box>
-      </CardContent>
-    </Card>
+    <Recolhivel titulo="Devolver por Número">
+      <Box
+        component="form"
+        onSubmit={enviar}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+      >
+        <TextField
+          label="Bilhetes para devolver"
+          helperText="Sequência 0001/0100 ou lista 0001,0005,0009"
+          value={texto}
+          onChange={(evento) => setTexto(evento.target.value)}
+          sx={{ flex: '1 1 260px' }}
+        />
+        <Button type="submit" variant="contained" color="error" loading={ocupada} sx={{ minHeight: 56 }}>
+          DEVOLVER NÚMEROS
+        </Button>
+      </Box>
+    </Recolhivel>
   );
 }

@@ -1,12 +1,8 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
+import { Recolhivel } from '../comum/Recolhivel.tsx';
 import { type Filtro, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
 
 interface Props {
@@ -23,93 +19,84 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
     filtro.por === por ? filtro.texto : '';
   const sequencia = filtro.por === 'sequencia' ? filtro : { inicial: '', final: '' };
   return (
-    <Accordion defaultExpanded>
-      <AccordionSummary expandIcon={<ExpandMore />}>
-        <Typography component="h2" variant="h6">
-          Filtrar Bilhetes
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+    <Recolhivel titulo="Filtrar Bilhetes" aberto>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+        }}
+      >
+        <TextField
+          label="Nome do vendedor"
+          value={texto('vendedor')}
+          onChange={(e) => aoMudar({ por: 'vendedor', texto: maiusculas(e.target.value) })}
+        />
+        <TextField
+          label="Nome do cliente"
+          value={texto('cliente')}
+          onChange={(e) => aoMudar({ por: 'cliente', texto: maiusculas(e.target.value) })}
+        />
+        <TextField
+          label="Número do bilhete"
+          value={texto('numero')}
+          slotProps={numerico}
+          onChange={(e) => aoMudar({ por: 'numero', texto: e.target.value })}
+        />
+        <TextField
+          label="Milhar"
+          value={texto('milhar')}
+          slotProps={numerico}
+          onChange={(e) => aoMudar({ por: 'milhar', texto: e.target.value })}
+        />
+        <TextField
+          label="Data e hora"
+          type="datetime-local"
+          value={filtro.por === 'dataHora' ? filtro.momento : ''}
+          slotProps={rotulosAcima}
+          onChange={(e) => aoMudar({ por: 'dataHora', momento: e.target.value })}
+        />
+        <TextField
+          label="Data"
+          type="date"
+          value={filtro.por === 'data' ? filtro.dia : ''}
+          slotProps={rotulosAcima}
+          onChange={(e) => aoMudar({ por: 'data', dia: e.target.value })}
+        />
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+          <TextField
+            label="Nº inicial"
+            value={sequencia.inicial}
+            slotProps={numerico}
+            onChange={(e) => aoMudar({ por: 'sequencia', inicial: e.target.value, final: sequencia.final })}
+          />
+          <TextField
+            label="Nº final"
+            value={sequencia.final}
+            slotProps={numerico}
+            onChange={(e) => aoMudar({ por: 'sequencia', inicial: sequencia.inicial, final: e.target.value })}
+          />
+        </Box>
+        <TextField
+          select
+          label="Status"
+          slotProps={{ select: { native: true } }}
+          value={filtro.por === 'status' ? filtro.status : 'Todos'}
+          onChange={(e) => {
+            const status = STATUS_DO_FILTRO.find((s) => s === e.target.value);
+            if (status) aoMudar({ por: 'status', status });
           }}
         >
-          <TextField
-            label="Nome do vendedor"
-            value={texto('vendedor')}
-            onChange={(e) => aoMudar({ por: 'vendedor', texto: maiusculas(e.target.value) })}
-          />
-          <TextField
-            label="Nome do cliente"
-            value={texto('cliente')}
-            onChange={(e) => aoMudar({ por: 'cliente', texto: maiusculas(e.target.value) })}
-          />
-          <TextField
-            label="Número do bilhete"
-            value={texto('numero')}
-            slotProps={numerico}
-            onChange={(e) => aoMudar({ por: 'numero', texto: e.target.value })}
-          />
-          <TextField
-            label="Milhar"
-            value={texto('milhar')}
-            slotProps={numerico}
-            onChange={(e) => aoMudar({ por: 'milhar', texto: e.target.value })}
-          />
-          <TextField
-            label="Data e hora"
-            type="datetime-local"
-            value={filtro.por === 'dataHora' ? filtro.momento : ''}
-            slotProps={rotulosAcima}
-            onChange={(e) => aoMudar({ por: 'dataHora', momento: e.target.value })}
-          />
-          <TextField
-            label="Data"
-            type="date"
-            value={filtro.por === 'data' ? filtro.dia : ''}
-            slotProps={rotulosAcima}
-            onChange={(e) => aoMudar({ por: 'data', dia: e.target.value })}
-          />
-          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-            <TextField
-              label="Número inicial"
-              value={sequencia.inicial}
-              slotProps={numerico}
-              onChange={(e) => aoMudar({ por: 'sequencia', inicial: e.target.value, final: sequencia.final })}
-            />
-            <TextField
-              label="Número final"
-              value={sequencia.final}
-              slotProps={numerico}
-              onChange={(e) =>
-                aoMudar({ por: 'sequencia', inicial: sequencia.inicial, final: e.target.value })
-              }
-            />
-          </Box>
-          <TextField
-            select
-            label="Status"
-            slotProps={{ select: { native: true } }}
-            value={filtro.por === 'status' ? filtro.status : 'Todos'}
-            onChange={(e) => {
-              const status = STATUS_DO_FILTRO.find((s) => s === e.target.value);
-              if (status) aoMudar({ por: 'status', status });
-            }}
-          >
-            {STATUS_DO_FILTRO.map((status) => (
-              <option key={status} value={status}>
-                {status}
-              </option>
-            ))}
-          </TextField>
-        </Box>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
-          <Button onClick={() => aoMudar(SEM_FILTRO)}>Limpar Filtros</Button>
-        </Box>
-      </AccordionDetails>
-    </Accordion>
+          {STATUS_DO_FILTRO.map((status) => (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          ))}
+        </TextField>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
+        <Button onClick={() => aoMudar(SEM_FILTRO)}>Limpar Filtros</Button>
+      </Box>
+    </Recolhivel>
   );
 }

@@ -13,6 +13,7 @@ import { Vazia } from '../comum/Lista.tsx';
 import { TelaDaRifa } from '../comum/TelaDaRifa.tsx';
 import type { Bilhete, Rifa } from '../comum/tipos.ts';
 import { useLogado } from '../comum/useLogado.ts';
+import { BarraDeAcoes } from './BarraDeAcoes.tsx';
 import { CartaoDeBilhete } from './CartaoDeBilhete.tsx';
 import { DevolucaoPorNumero } from './DevolucaoPorNumero.tsx';
 import { DialogoDeImpressao } from './DialogoDeImpressao.tsx';
@@ -62,6 +63,7 @@ function Bilhetes({ rifa, bilhetes }: Props) {
   const [filtro, setFiltro] = useState(SEM_FILTRO);
   const [historico, setHistorico] = useState<Bilhete | null>(null);
   const acoes = useAcoes(rifa.idRifa, selecao);
+  const possiveis = administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar');
   const adiado = useDeferredValue(filtro);
   const filtrados = useMemo(
     () => filtrar(bilhetes, adiado, rifa.qtdeNumeros),
@@ -86,14 +88,12 @@ function Bilhetes({ rifa, bilhetes }: Props) {
     <>
       <PainelDeFiltros filtro={filtro} aoMudar={setFiltro} />
       <PainelDeSelecao
-        selecao={selecao}
-        acoes={administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar')}
-        ocupada={acoes.ocupada}
+        acoes={possiveis}
+        desabilitado={acoes.ocupada !== null}
         aoSelecionarTodos={selecionarTodos}
         aoSelecionarNumeros={(texto, acao) =>
           comNumeros(texto, acao, (numeros) => selecao.marcar(numeros, acao))
         }
-        aoExecutar={acoes.executar}
       />
       <DevolucaoPorNumero
         ocupada={acoes.ocupada === 'devolver'}
@@ -107,6 +107,7 @@ function Bilhetes({ rifa, bilhetes }: Props) {
         selecao={selecao}
         aoVerHistorico={setHistorico}
       />
+      <BarraDeAcoes selecao={selecao} acoes={possiveis} ocupada={acoes.ocupada} aoExecutar={acoes.executar} />
       {acoes.impressao && (
         <DialogoDeImpressao
           idRifa={rifa.idRifa}
@@ -151,7 +152,7 @@ function Pagina({ bilhetes, ...resto }: PropsDaPagina) {
   if (bilhetes.length === 0) return <Vazia texto="Nenhum bilhete encontrado" />;
   return (
     <>
-      <Typography role="status" color="text.secondary">
+      <Typography role="status" color="textSecondary">
         {bilhetes.length.toLocaleString('pt-BR')} {bilhetes.length === 1 ? 'bilhete' : 'bilhetes'}
       </Typography>
       {paginador('acima')}

@@ -1,11 +1,9 @@
 import Print from '@mui/icons-material/Print';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { PAGINA, posicaoNaPagina, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
+import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
 import type { ValoresDoModelo } from './formulario.ts';
 import { useBilheteDeAmostra } from './PreviaDoBilhete.tsx';
 
@@ -15,39 +13,36 @@ interface Props {
   readonly aoFechar: () => void;
 }
 
+const porcento = (parte: number, todo: number) => `${(parte / todo) * 100}%`;
+
 /** One whole sheet as it will be printed, and printable by the browser. */
 export function Amostra({ modelo, imagem, aoFechar }: Props) {
   const bilhete = useBilheteDeAmostra(modelo);
   const { largura, altura } = tamanhoDoBilhete(modelo);
-  const porcento = (parte: number, todo: number) => `${(parte / todo) * 100}%`;
   const lugares = Array.from({ length: modelo.qtdeBilhetesPorPagina }, (_, i) => posicaoNaPagina(i, modelo));
   return (
-    <Dialog open onClose={aoFechar} maxWidth={false} scroll="body" aria-label="Amostra de impressão">
-      <DialogTitle>Amostra de impressão</DialogTitle>
-      <DialogContent sx={{ overflowX: 'auto' }}>
-        <div className="amostra">
-          {lugares.map(({ x, y }) => (
-            <div
-              key={`${x} ${y}`}
-              style={{
-                position: 'absolute',
-                left: porcento(x, PAGINA.largura),
-                top: porcento(y, PAGINA.altura),
-                width: porcento(largura, PAGINA.largura),
-                height: porcento(altura, PAGINA.altura),
-              }}
-            >
-              <BilheteDesenho modelo={modelo} bilhete={bilhete} imagem={imagem} titulo="Bilhete de amostra" />
-            </div>
-          ))}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={aoFechar}>Fechar</Button>
+    <Dialogo titulo="Amostra de impressão" largura="cheia" aoFechar={aoFechar}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
         <Button variant="contained" color="secondary" startIcon={<Print />} onClick={() => window.print()}>
           Imprimir amostra
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+      <div className="amostra">
+        {lugares.map(({ x, y }) => (
+          <div
+            key={`${x} ${y}`}
+            style={{
+              position: 'absolute',
+              left: porcento(x, PAGINA.largura),
+              top: porcento(y, PAGINA.altura),
+              width: porcento(largura, PAGINA.largura),
+              height: porcento(altura, PAGINA.altura),
+            }}
+          >
+            <BilheteDesenho modelo={modelo} bilhete={bilhete} imagem={imagem} titulo="Bilhete de amostra" />
+          </div>
+        ))}
+      </div>
+    </Dialogo>
   );
 }

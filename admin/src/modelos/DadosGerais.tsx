@@ -5,10 +5,11 @@ import { informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { CampoDeChave, CampoDeEscolha, CampoEmMaiusculas } from '../comum/campos.tsx';
 import { TIPOS_DE_MODELO } from '../comum/imagens.ts';
+import { Recolhivel } from '../comum/Recolhivel.tsx';
 import type { Formulario } from '../comum/useFormulario.ts';
 import { vazio } from '../comum/validacao.ts';
 import { rotuloDoCampo, type ValoresDoModelo } from './formulario.ts';
-import { CampoDeInteiro, Recolhivel } from './SecoesDoModelo.tsx';
+import { CampoDeInteiro } from './SecoesDoModelo.tsx';
 
 const CHANCES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => ({ valor: n, rotulo: String(n) }));
 
@@ -16,7 +17,7 @@ const CHANCES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => ({ valor: n, rotulo: 
 export function DadosGerais({ formulario }: { readonly formulario: Formulario<ValoresDoModelo> }) {
   const { valores, mudar, campo } = formulario;
   return (
-    <Recolhivel titulo="Dados do Modelo" aberta>
+    <Recolhivel titulo="Dados do Modelo" aberto="sempre">
       <Box sx={{ display: 'grid', gap: 2 }}>
         <CampoEmMaiusculas
           campo={campo('nomeModelo')}

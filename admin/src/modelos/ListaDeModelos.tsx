@@ -189,7 +189,7 @@ function CartaoDeModelo({
         <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           {modelo.nomeModelo}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {modelo.qtdeNumeros.toLocaleString('pt-BR')} números, {modelo.qtdeChances}{' '}
           {modelo.qtdeChances === 1 ? 'chance' : 'chances'}
         </Typography>

@@ -72,7 +72,7 @@ export function PreviaDoBilhete({ formulario, imagem, aoVerAmostra }: Props) {
           propsDoElemento={propsDoElemento}
         />
       </Box>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         Arraste cada item sobre o bilhete. Com o teclado: Tab escolhe, setas movem 1 ponto, Shift + setas
         movem 10.
       </Typography>

@@ -1,13 +1,8 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { CORES, Elemento, TAMANHOS } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { elementosDoModelo } from '@rifa-viva/contracts/regras/layout-bilhete';
-import type { ReactNode } from 'react';
+import { Recolhivel } from '../comum/Recolhivel.tsx';
 import type { Formulario, PropsDoCampo } from '../comum/useFormulario.ts';
 import { lerInteiro, NOME_DO_ELEMENTO, type ValoresDoModelo } from './formulario.ts';
 
@@ -65,23 +60,6 @@ export const SecoesDoModelo = ({ formulario }: Props) =>
     </Recolhivel>
   ));
 
-export function Recolhivel(props: {
-  readonly titulo: string;
-  readonly aberta?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Accordion defaultExpanded={props.aberta ?? false} disableGutters>
-      <AccordionSummary expandIcon={<ExpandMore />}>
-        <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600 }}>
-          {props.titulo}
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>{props.children}</AccordionDetails>
-    </Accordion>
-  );
-}
-
 function CamposDaSecao({ secao, formulario }: Props & { readonly secao: Secao }) {
   const { valores, mudar, campo } = formulario;
   const { tamanho, cor } = secao;
@@ -92,6 +70,7 @@ function CamposDaSecao({ secao, formulario }: Props & { readonly secao: Secao })
           {tamanho && (
             <CampoDeInteiro
               campo={campo(tamanho)}
+              pequeno
               rotulo={tamanho === 'tamQrCode' ? 'Tamanho do QR Code' : 'Tamanho da fonte'}
               valor={valores[tamanho]}
               aoMudar={(valor) => mudar({ [tamanho]: valor })}
@@ -125,6 +104,7 @@ function Coordenadas({ elemento, formulario }: Props & { readonly elemento: Elem
         <CampoDeInteiro
           key={eixo}
           campo={campo(`${elemento}${eixo}`)}
+          pequeno
           rotulo={`${nome} ${eixo}`}
           valor={valores[`${elemento}${eixo}`]}
           aoMudar={(valor) => mudar({ [`${elemento}${eixo}`]: valor })}
@@ -139,11 +119,12 @@ export const CampoDeInteiro = (props: {
   readonly campo: PropsDoCampo;
   readonly rotulo: string;
   readonly valor: number;
+  readonly pequeno?: boolean;
   readonly aoMudar: (valor: number) => void;
 }) => (
   <TextField
     {...props.campo}
-    size="small"
+    size={props.pequeno ? 'small' : 'medium'}
     label={props.rotulo}
     value={String(props.valor).replace('.', ',')}
     onChange={(evento) => props.aoMudar(lerInteiro(evento.target.value))}

@@ -31,7 +31,7 @@ export function CartaoDoPremiado({ premiado: { ganhador, premio, rotulo }, largu
           Bilhete {numero}
         </Typography>
         <Typography variant="body2">Número premiado: {ganhador.numero}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           Números: {ganhador.numerosDaSorte.replaceAll(',', ', ')}
         </Typography>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

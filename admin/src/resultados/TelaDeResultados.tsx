@@ -80,7 +80,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}
       >
         <div>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {tituloDosSorteados(dados.milharSorteada)}
           </Typography>
           <Typography

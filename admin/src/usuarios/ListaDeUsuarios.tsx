@@ -122,7 +122,7 @@ function CartaoDeUsuario({ usuario, acoes }: { readonly usuario: Usuario; readon
       )}
       <Box sx={{ flex: 1 }}>
         {linhas.map((linha) => (
-          <Typography key={linha} variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography key={linha} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {linha}
           </Typography>
         ))}

@@ -25,7 +25,7 @@ export function SenhaInicial({ nome, senha, aoFechar }: Props) {
         sx={{
           display: 'block',
           p: 2,
-          borderRadius: 2,
+          borderRadius: '10px',
           bgcolor: 'action.hover',
           fontFamily: 'monospace',
           fontSize: 22,

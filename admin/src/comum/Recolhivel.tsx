@@ -1,0 +1,30 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  readonly titulo: string;
+  /** Open at first; on a phone everything starts closed unless it is `sempre`. */
+  readonly aberto?: boolean | 'sempre';
+  readonly children: ReactNode;
+}
+
+/** A titled part that can be folded away. */
+export function Recolhivel({ titulo, aberto = false, children }: Props) {
+  const telaPequena = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const [expandido, setExpandido] = useState(aberto === 'sempre' || (aberto && !telaPequena));
+  return (
+    <Accordion expanded={expandido} onChange={(_, novo) => setExpandido(novo)}>
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Typography component="h2" variant="h6">
+          {titulo}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>{children}</AccordionDetails>
+    </Accordion>
+  );
+}
