@@ -39,18 +39,32 @@ async function compress(file) {
   ]);
 }
 
+/**
+ * Leaves TypeBox out: a screen that only makes calls needs their methods and paths, and the schemas' types are
+ * gone by then. Every schema becomes an empty object.
+ */
+function withoutSchemas() {
+  const empty = '\0schemas';
+  return {
+    name: 'without-schemas',
+    enforce: 'pre',
+    resolveId: (source) => (source === '@sinclair/typebox' ? empty : null),
+    load: (id) => (id === empty ? 'export const Type = new Proxy({}, { get: () => () => ({}) });' : null),
+  };
+}
+
 /** Where the product runs while `vite` serves the sources. */
 const PRODUCT = process.env.ORIGIN ?? 'http://127.0.0.1:3000';
 
 /**
- * @param {{ base: string }} options base: path the bundle's files are served under, with both slashes.
+ * @param {{ base: string, schemas?: boolean }} options base: path the bundle's files are served under, with both
+ *   slashes; schemas: keep the calls' schemas (default true).
  * @returns {import('vite').UserConfig}
  */
-export const frontEnd = ({ base }) => ({
+export const frontEnd = ({ base, schemas = true }) => ({
   base,
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), ...(schemas ? [] : [withoutSchemas()])],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2022',
     manifest: true,

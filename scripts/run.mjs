@@ -1,10 +1,9 @@
-// `npm run bench | proof | rebuild`: compiled first, then run with the arguments given.
+// `npm run bench | rebuild`: compiled first, then run with the arguments given.
 import { join } from 'node:path';
 import { prepare, root, run } from './prepare.mjs';
 
 const PROGRAMS = {
   bench: 'bench/dist/main.js',
-  proof: 'bench/dist/proof.js',
   rebuild: 'read-side/dist/rebuild-main.js',
 };
 const [name, ...args] = process.argv.slice(2);

@@ -52,19 +52,50 @@ export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
     return key;
   };
 
-  async function ensureKey(keyId: string): Promise<Buffer> {
+  /** Asked for in this turn of the event loop: answered with one query together. */
+  let asked: Map<string, ((key: Promise<Buffer>) => void)[]> | null = null;
+
+  function ensureKey(keyId: string): Promise<Buffer> {
     const known = cache.get(keyId);
-    if (known) return known;
-    const fresh = seal(wrap, keyId, randomBytes(32));
-    const { rows } = await pool.query<{ chave: Buffer }>(
-      `WITH nova AS (INSERT INTO chave (id, chave) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING chave)
-         SELECT chave FROM nova UNION ALL SELECT chave FROM chave WHERE id = $1 LIMIT 1`,
-      [keyId, fresh],
-    );
-    const stored = rows[0]?.chave;
-    // A concurrent insert that this statement's snapshot could not see: it is there now.
-    if (!stored) return ensureKey(keyId);
-    return remember(keyId, open(wrap, keyId, stored));
+    if (known) return Promise.resolve(known);
+    if (!asked) {
+      const batch = new Map<string, ((key: Promise<Buffer>) => void)[]>();
+      asked = batch;
+      setImmediate(() => {
+        asked = null;
+        const made = ensureAll([...batch.keys()]);
+        for (const [id, waiting] of batch) {
+          const key = made.then((keys) => keys.get(id) ?? Promise.reject(new Error(`no key ${id}`)));
+          for (const settle of waiting) settle(key);
+        }
+      });
+    }
+    const batch = asked;
+    return new Promise((resolve) => {
+      batch.set(keyId, [...(batch.get(keyId) ?? []), resolve]);
+    });
+  }
+
+  /** People nearly always have their key already: what is missing after a look is made. */
+  async function ensureAll(ids: readonly string[]): Promise<Map<string, Buffer>> {
+    const found = await readAll(ids);
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length === 0) return found;
+    await pool.query({
+      name: 'chaves-criar',
+      text: 'INSERT INTO chave (id, chave) SELECT * FROM unnest($1::text[], $2::bytea[]) ON CONFLICT DO NOTHING',
+      values: [missing, missing.map((id) => seal(wrap, id, randomBytes(32)))],
+    });
+    return new Map([...found, ...(await readAll(missing))]);
+  }
+
+  async function readAll(ids: readonly string[]): Promise<Map<string, Buffer>> {
+    const { rows } = await pool.query<{ id: string; chave: Buffer }>({
+      name: 'chaves-ler',
+      text: 'SELECT id, chave FROM chave WHERE id = ANY($1)',
+      values: [ids],
+    });
+    return new Map(rows.map((row) => [row.id, remember(row.id, open(wrap, row.id, row.chave))]));
   }
 
   return {
@@ -72,13 +103,7 @@ export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
     async keys(keyIds) {
       const wanted = [...new Set(keyIds)];
       const missing = wanted.filter((id) => !cache.has(id));
-      if (missing.length > 0) {
-        const { rows } = await pool.query<{ id: string; chave: Buffer }>(
-          'SELECT id, chave FROM chave WHERE id = ANY($1)',
-          [missing],
-        );
-        for (const row of rows) remember(row.id, open(wrap, row.id, row.chave));
-      }
+      if (missing.length > 0) await readAll(missing);
       const found = new Map<string, Buffer>();
       for (const id of wanted) {
         const key = cache.get(id);

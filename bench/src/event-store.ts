@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import { startStores } from '@rifa-viva/embedded/stores';
+
+/**
+ * Figures of the embedded event store, through the client, as a process of its own on a data folder of its own.
+ * `node --expose-gc dist/event-store.js [seconds per append line] [events of the big stream]`
+ * EVENTSTORE_URL measures another server instead.
+ */
+const SECONDS = Number(process.argv[2] ?? 5);
+const BIG_STREAM = Number(process.argv[3] ?? 200_000);
+const CHUNK = 500;
+
+interface Line {
+  readonly what: string;
+  readonly 'events/s': number;
+  readonly 'p50 ms'?: number;
+  readonly 'p99 ms'?: number;
+}
+
+const event = () =>
+  jsonEvent({
+    id: randomUUID(),
+    type: 'BilhetesReservados',
+    data: { idReserva: randomUUID(), numeros: [1, 2, 3], idUsuario: 17, valor: 1500 },
+    metadata: {
+      commandId: randomUUID(),
+      actor: { idUsuario: 17, tipo: 'Usuario' },
+      at: new Date().toISOString(),
+    },
+  });
+
+/** Single-event appends by so many callers, each to a stream of its own. */
+async function appends(client: EventStoreDBClient, callers: number): Promise<Line> {
+  const times: number[] = [];
+  const run = async (until: number, keep: boolean) => {
+    const stream = `bench-${randomUUID()}`;
+    while (performance.now() < until) {
+      const begin = performance.now();
+      await client.appendToStream(stream, event());
+      if (keep) times.push(performance.now() - begin);
+    }
+  };
+  const all = (seconds: number, keep: boolean) => {
+    const until = performance.now() + seconds * 1_000;
+    return Promise.all(Array.from({ length: callers }, () => run(until, keep)));
+  };
+  await all(1, false);
+  const begin = performance.now();
+  await all(SECONDS, true);
+  const seconds = (performance.now() - begin) / 1_000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => round(times[Math.floor(times.length * share)] ?? 0, 2);
+  return {
+    what: `append, ${callers} caller${callers === 1 ? '' : 's'}`,
+    'events/s': Math.round(times.length / seconds),
+    'p50 ms': at(0.5),
+    'p99 ms': at(0.99),
+  };
+}
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+async function writeBigStream(client: EventStoreDBClient, stream: string): Promise<Line> {
+  const begin = performance.now();
+  for (let written = 0; written < BIG_STREAM; written += CHUNK)
+    await client.appendToStream(stream, Array.from({ length: CHUNK }, event));
+  return rate(`append, ${CHUNK} events each`, BIG_STREAM, begin);
+}
+
+const rate = (what: string, events: number, begin: number): Line => ({
+  what,
+  'events/s': Math.round((events / (performance.now() - begin)) * 1_000),
+});
+
+async function count(what: string, events: AsyncIterable<unknown>): Promise<Line> {
+  const begin = performance.now();
+  let found = 0;
+  for await (const _ of events) found += 1;
+  return rate(`${what} (${found})`, found, begin);
+}
+
+/** From the start until the server says it is caught up. */
+function followed(client: EventStoreDBClient, prefix: string): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const begin = performance.now();
+    let found = 0;
+    const filter = streamNameFilter({ prefixes: [prefix], checkpointInterval: 100 });
+    const subscription = client.subscribeToAll({ filter });
+    subscription.on('data', () => {
+      found += 1;
+    });
+    subscription.once('caughtUp', () => {
+      void subscription.unsubscribe();
+      resolve(rate(`catch-up by prefix (${found})`, found, begin));
+    });
+    subscription.on('error', reject);
+  });
+}
+
+async function measure(url: string): Promise<Line[]> {
+  const client = EventStoreDBClient.connectionString(url);
+  const lines: Line[] = [];
+  for (const callers of [1, 64, 256]) lines.push(await appends(client, callers));
+  const stream = `bench-big-${randomUUID()}`;
+  lines.push(await writeBigStream(client, stream));
+  lines.push(await count('read stream', client.readStream(stream)));
+  lines.push(
+    await count(
+      'read stream backwards',
+      client.readStream(stream, { direction: 'backwards', fromRevision: 'end' }),
+    ),
+  );
+  lines.push(await count('read $all', client.readAll({ maxCount: BIG_STREAM })));
+  lines.push(await followed(client, stream));
+  await client.dispose();
+  return lines;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-bench-'));
+const stores = await startStores({
+  dataDir,
+  eventStoreUrl: process.env.EVENTSTORE_URL,
+  databaseUrl: process.env.DATABASE_URL,
+  log: () => undefined,
+});
+try {
+  console.table(await measure(stores.eventStoreUrl));
+} finally {
+  await stores.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PROJECTORS } from '@rifa-viva/read-side/app';
+import { openDb } from '@rifa-viva/read-side/kernel/db';
+import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
+import { load, type Measured, percentile, type Request } from './load.ts';
+import { type Bench, type Buyer, startBench } from './setup.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const CALLERS = [1, 16, 64, 256];
+const TICKETS = 100_000;
+const WATCHERS = 1_000;
+/** Open reservations a person may hold: each buyer is used so often and no more. */
+const PER_BUYER = 2;
+
+const round = (n: number, digits = 0) => n.toFixed(digits);
+const line = (name: string, m: Measured, against?: Measured) =>
+  console.log(
+    `  ${name.padEnd(34)} ${round(m.perSecond).padStart(7)}/s   p50 ${round(m.p50, 1).padStart(6)} ms   p99 ${round(m.p99, 1).padStart(6)} ms` +
+      `${against ? `   ${round((100 * m.perSecond) / against.perSecond)} % of a` : ''}   ${[...m.answers].map(([s, n]) => `${s}:${n}`).join(' ')}`,
+  );
+
+/** Hands out (buyer, payment id) pairs so that no cap bites. */
+function requests(bench: Bench, buyers: readonly Buyer[], path: string): () => Request {
+  let used = 0;
+  return () => {
+    const buyer = buyers[Math.floor(used / PER_BUYER) % buyers.length];
+    if (!buyer) throw new Error('no buyers');
+    used += 1;
+    const body = JSON.stringify({
+      idRifa: bench.idRifa,
+      idUsuario: buyer.idUsuario,
+      qtde: 1,
+      idPagamento: `medida${used}x${buyer.idUsuario}`,
+    });
+    return { path, token: buyer.token, body };
+  };
+}
+
+async function hotRaffle(bench: Bench): Promise<void> {
+  console.log(`\nOne hot raffle of ${TICKETS} tickets over HTTP, ${SECONDS} s each`);
+  const enough = await bench.buyers(4_000);
+  await load(bench.url, 16, 1, requests(bench, enough, '/api/bench/noop'));
+  for (const callers of CALLERS) {
+    const buyers = await bench.buyers(Math.ceil((6_000 * SECONDS) / PER_BUYER));
+    const a = await load(bench.url, callers, SECONDS, requests(bench, buyers, '/api/bench/noop'));
+    const product = await load(
+      bench.url,
+      callers,
+      SECONDS,
+      requests(bench, buyers, '/api/bilhetes/reservarBilhetes'),
+    );
+    const b = await load(bench.url, callers, SECONDS, requests(bench, buyers, '/api/bench/skipLocked'));
+    console.log(`${callers} callers`);
+    line('a: no-op POST, same checks', a);
+    line('reservarBilhetes', product, a);
+    line('b: FOR UPDATE SKIP LOCKED', b, a);
+    console.log(`  product / b: ${round(product.perSecond / b.perSecond, 2)}`);
+  }
+}
+
+async function live(bench: Bench): Promise<void> {
+  console.log(`\nAcknowledgement to ${WATCHERS} connected sockets while 64 callers reserve`);
+  const here = dirname(fileURLToPath(import.meta.url));
+  const watchers = spawn(
+    process.execPath,
+    [join(here, 'watchers.js'), bench.url, String(bench.idRifa), String(WATCHERS)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  await ready(watchers);
+  const acknowledged = new Map<number, number>();
+  const buyers = await bench.buyers(Math.ceil((6_000 * SECONDS) / PER_BUYER));
+  const m = await load(
+    bench.url,
+    64,
+    SECONDS,
+    requests(bench, buyers, '/api/bilhetes/reservarBilhetes'),
+    (status, text) => {
+      const at = performance.timeOrigin + performance.now();
+      if (status !== 200) return;
+      for (const n of (JSON.parse(text) as { numerosReservados: number[] }).numerosReservados)
+        acknowledged.set(n, at);
+    },
+  );
+  line('reservarBilhetes, watched', m);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const arrivals = await new Promise<[number, number][]>((resolve) => {
+    watchers.once('message', (message) => resolve(message as [number, number][]));
+    watchers.send('report');
+  });
+  watchers.kill();
+  const delays = arrivals
+    .flatMap(([n, at]) => {
+      const ack = acknowledged.get(n);
+      return ack === undefined ? [] : [at - ack];
+    })
+    .sort((x, y) => x - y);
+  console.log(
+    `  ${delays.length} arrivals: p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(percentile(delays, 0.99))} ms, max ${round(delays.at(-1) ?? 0)} ms`,
+  );
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', () => resolve());
+  });
+}
+
+async function rebuild(bench: Bench): Promise<void> {
+  console.log('\nRebuilding beside reading');
+  const { store } = bench.ground;
+  const last = (await store.lastPosition()) ?? 0n;
+  const prefixes = ['rifa-', 'usuario-', 'empresa', 'modeloBilhete-', 'patrocinador-', 'banner-'];
+  let read = 0;
+  const stop = new AbortController();
+  const started = performance.now();
+  reading: for await (const batch of store.follow({ from: null, prefixes, signal: stop.signal })) {
+    for (const item of batch) {
+      if (item.kind === 'event') read += 1;
+      if (item.kind === 'caughtUp' || (item.kind === 'event' && item.event.position >= last)) break reading;
+    }
+  }
+  const readRate = read / ((performance.now() - started) / 1_000);
+  stop.abort();
+  console.log(`  events read: ${read} at ${round(readRate)}/s`);
+  const db = openDb(
+    bench.settings.databaseUrl ?? '',
+    PROJECTORS.map((p) => p.view),
+  );
+  for (const projector of PROJECTORS.filter((p) => p.view === 'bilhetes' || p.view === 'usuarios')) {
+    const at = performance.now();
+    const events = await rebuildView({ ...bench.ground, db }, projector);
+    const rate = events / ((performance.now() - at) / 1_000);
+    console.log(
+      `  ${projector.view}: ${events} events at ${round(rate)}/s (${round((100 * rate) / readRate)} % of reading)`,
+    );
+  }
+  await db.end();
+}
+
+const bench = await startBench(TICKETS);
+try {
+  await hotRaffle(bench);
+  await live(bench);
+  await rebuild(bench);
+} finally {
+  await bench.stop();
+}
+process.exit(0);
