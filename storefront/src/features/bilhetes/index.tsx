@@ -1,5 +1,38 @@
+import { lerNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { usePassou } from '@rifa-viva/ui/Contagem.tsx';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { type DadosDaVenda, useDadosDaVenda } from './dados.ts';
+import { TelaDeVenda } from './TelaDeVenda.tsx';
 
-export default function EmBreve() {
-  return <Carregando />;
+const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
+
+/** /bilhetes?id=: staff sell the tickets of a raffle. */
+export default function Bilhetes() {
+  const idRifa = lerNumero(useSearchParams()[0].get('id') ?? '', Number.MAX_SAFE_INTEGER);
+  return idRifa === null ? <Navigate to="/404" replace /> : <Venda idRifa={idRifa} />;
+}
+
+function Venda({ idRifa }: { readonly idRifa: number }) {
+  const { dados, falhou } = useDadosDaVenda(idRifa);
+  if (falhou) return <VoltarAoInicio aviso={ERRO_GENERICO} duracao={DURACAO.longa} />;
+  return dados ? <VendaAberta dados={dados} /> : <Carregando />;
+}
+
+/** Only an Administrador sells after the closing date. */
+function VendaAberta({ dados }: { readonly dados: DadosDaVenda }) {
+  const { tipo } = useUsuario();
+  const passou = usePassou(Date.parse(dados.rifa.dtEncerramento));
+  if (tipo !== 'Administrador' && (passou || !dados.vendasLiberadas)) {
+    return <VoltarAoInicio aviso="Vendas Encerradas !!" duracao={DURACAO.validacao} />;
+  }
+  return <TelaDeVenda dados={dados} />;
+}
+
+function VoltarAoInicio({ aviso, duracao }: { readonly aviso: string; readonly duracao: number }) {
+  useEffect(() => void avisar(aviso, duracao), [aviso, duracao]);
+  return <Navigate to="/inicio" replace />;
 }

@@ -15,7 +15,7 @@ interface Usuario extends Pessoa {
  * himself, a Gerente himself and his own, an Administrador everybody the server lets him see.
  * Sorted by name, the person himself first.
  */
-export function escolhasDeVendedor(eu: Pessoa, usuarios: readonly Usuario[]): Pessoa[] {
+export function escolhasDeVendedor(eu: Pessoa, usuarios: readonly Usuario[]): [Pessoa, ...Pessoa[]] {
   const outros = usuarios.filter(
     (u) => u.idUsuario !== eu.idUsuario && u.ativo === 'sim' && u.tipo !== 'Usuario' && podeVenderPor(eu, u),
   );

@@ -44,7 +44,10 @@ describe('grouping', () => {
   });
 
   test('prize lines come from the description', () => {
-    expect(agruparPorRifa([bilhete()])[0]?.premios).toEqual(['UMA MOTO', 'MIL REAIS']);
+    expect(agruparPorRifa([bilhete()])[0]?.premios).toEqual([
+      { ordem: 1, texto: 'UMA MOTO' },
+      { ordem: 2, texto: 'MIL REAIS' },
+    ]);
   });
 
   test('reservations stand apart and count neither as ticket nor as winner', () => {
@@ -60,7 +63,7 @@ describe('grouping', () => {
       bilhete({ numBilhete: 3, status: 'Liberado', milharSorteada: '0001' }),
     ]);
     expect(numeros(rifa)).toEqual([3]);
-    expect(rifa?.aguardando).toEqual([{ idPagamento: 'PGTO', idRifa: 1, numeros: [4, 5], expiraEm: null }]);
+    expect(rifa?.aguardando).toEqual([{ idPagamento: 'PGTO', numeros: [4, 5], expiraEm: null }]);
     expect(rifa?.premiados).toBe(1);
   });
 

@@ -29,15 +29,23 @@ export interface BilheteClassificado {
   readonly premio: Premio | undefined;
 }
 
+/** A line of a list in which the same text may stand twice: its place names it. */
+export interface Item {
+  readonly ordem: number;
+  readonly texto: string;
+}
+
+const itens = (textos: readonly string[]): Item[] => textos.map((texto, i) => ({ ordem: i + 1, texto }));
+
 /** A raffle with one person's tickets in it. */
 export interface RifaComBilhetes {
   readonly idRifa: number;
   readonly titulo: string;
-  readonly premios: readonly string[];
+  readonly premios: readonly Item[];
   readonly imgRifa: string;
   readonly dtSorteio: string;
   readonly milharSorteada: string;
-  readonly sorteados: readonly string[];
+  readonly sorteados: readonly Item[];
   readonly largura: number;
   /** Paid tickets in display order: antecessor, principal, sucessor, other winners, non-winners. */
   readonly bilhetes: readonly BilheteClassificado[];
@@ -66,11 +74,11 @@ function rifaDe(grupo: readonly [MeuBilhete, ...MeuBilhete[]]): RifaComBilhetes 
   return {
     idRifa: rifa.idRifa,
     titulo: rifa.titulo,
-    premios: partesDaDescricao(rifa.descricao),
+    premios: itens(partesDaDescricao(rifa.descricao)),
     imgRifa: rifa.imgRifa,
     dtSorteio: rifa.dtSorteio,
     milharSorteada: rifa.milharSorteada,
-    sorteados: lerMilhares(rifa.milharSorteada),
+    sorteados: itens(lerMilhares(rifa.milharSorteada)),
     largura: larguraDoNumero(rifa.qtdeNumeros),
     bilhetes,
     premiados: bilhetes.filter(({ premio }) => premio).length,

@@ -1,0 +1,83 @@
+import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
+import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { memo, useState } from 'react';
+import estilo from './bilhetes.module.css';
+import { contarLivres, POR_PAGINA } from './listagem.ts';
+import type { Selecao } from './selecao.ts';
+import type { Estoque } from './useEstoque.ts';
+
+interface Props {
+  readonly lista: Uint32Array;
+  readonly largura: number;
+  readonly estoque: Estoque;
+  readonly selecao: Selecao;
+  readonly aoAlternar: (numero: number) => void;
+  /** Takes sold tickets out of the list. */
+  readonly aoAtualizar: () => void;
+}
+
+/** The list of tickets, 50 a page. A ticket somebody else takes stays in its place and says so. */
+export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, aoAtualizar }: Props) {
+  const [vista, setVista] = useState({ lista, pagina: 1 });
+  // Another list begins at its first page.
+  const pagina = vista.lista === lista ? vista.pagina : 1;
+  const vendidos = lista.length - contarLivres(lista, estoque.livre);
+  return (
+    <section className={estilo.lista} aria-label="Bilhetes">
+      {vendidos > 0 && (
+        <p className={estilo.vendidos} role="status">
+          {vendidos === 1
+            ? '1 bilhete desta lista acabou de ser vendido.'
+            : `${vendidos} bilhetes desta lista acabaram de ser vendidos.`}
+          <Botao tipo="simples" onClick={aoAtualizar}>
+            Atualizar lista
+          </Botao>
+        </p>
+      )}
+      {lista.length === 0 && <p className={estilo.vazio}>Nenhum bilhete encontrado.</p>}
+      <fieldset className={estilo.grade} onChange={(evento) => aoAlternar(numeroMarcado(evento.target))}>
+        <legend className="somente-leitor">Marque os bilhetes</legend>
+        {Array.from(itensDaPagina(lista, pagina, POR_PAGINA), (numero) => (
+          <Bilhete
+            key={numero}
+            numero={numero}
+            largura={largura}
+            status={estoque.statusDe(numero)}
+            marcado={selecao.numeros.has(numero)}
+          />
+        ))}
+      </fieldset>
+      <Paginador
+        rotulo="Páginas de bilhetes"
+        itens={lista.length}
+        porPagina={POR_PAGINA}
+        pagina={pagina}
+        aoMudar={(nova) => setVista({ lista, pagina: nova })}
+      />
+    </section>
+  );
+}
+
+/** Ticks bubble up to the list: the tickets themselves stay free of handlers and are drawn only when changed. */
+const numeroMarcado = (alvo: EventTarget): number => Number((alvo as HTMLInputElement).value);
+
+interface PropsDoBilhete {
+  readonly numero: number;
+  readonly largura: number;
+  readonly status: StatusBilhete | null;
+  readonly marcado: boolean;
+}
+
+const Bilhete = memo(function Bilhete({ numero, largura, status, marcado }: PropsDoBilhete) {
+  const livre = status === 'Livre';
+  return (
+    <label className={estilo.bilhete} data-status={status ?? 'Vendido'}>
+      <input type="checkbox" value={numero} checked={marcado} disabled={!livre} readOnly />
+      <span>{formatarNumero(numero, largura)}</span>
+      {!livre && <small>{status ?? 'Indisponível'}</small>}
+    </label>
+  );
+});

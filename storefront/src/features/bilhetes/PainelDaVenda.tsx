@@ -1,0 +1,82 @@
+import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import { maiusculas } from '@rifa-viva/contracts/regras/texto';
+import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { Campo } from '@rifa-viva/ui/Campo.tsx';
+import { Escolha } from '@rifa-viva/ui/Escolha.tsx';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import estilo from './bilhetes.module.css';
+import { rotuloDaQuantidade } from './limites.ts';
+import type { Selecao } from './selecao.ts';
+import type { useSelecao } from './useSelecao.ts';
+import type { Pessoa } from './vendedores.ts';
+
+/** Longest client name (spec 2, section 9). */
+const TAMANHO_DO_CLIENTE = 14;
+
+interface Props {
+  readonly venda: ReturnType<typeof useSelecao>;
+  readonly limite: number;
+  readonly cliente: string;
+  readonly aoMudarCliente: (cliente: string) => void;
+  readonly vendedores: readonly Pessoa[];
+  readonly idVendedor: number;
+  readonly aoMudarVendedor: (idVendedor: number) => void;
+}
+
+/** What is sold to whom by whom, and which tickets the list shows. */
+export function PainelDaVenda({ venda, limite, cliente, aoMudarCliente, ...props }: Props) {
+  const { tipo } = useUsuario();
+  return (
+    <section className={estilo.painel} aria-label="Dados da venda">
+      <Campo
+        rotulo={rotuloDaQuantidade(tipo, limite)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        placeholder="Digite ou marque na lista"
+        valor={quantidade(venda.selecao)}
+        aoMudar={(texto) => venda.escolherQuantidade(Number(somenteDigitos(texto)))}
+      />
+      <Campo
+        rotulo="Cliente"
+        autoComplete="off"
+        maxLength={TAMANHO_DO_CLIENTE}
+        valor={cliente}
+        aoMudar={(texto) => aoMudarCliente(cortar(maiusculas(texto)))}
+      />
+      <Escolha
+        rotulo="Vendedor"
+        valor={String(props.idVendedor)}
+        desativada={props.vendedores.length === 1}
+        aoMudar={(id) => props.aoMudarVendedor(Number(id))}
+      >
+        {props.vendedores.map(({ idUsuario, nome }) => (
+          <option key={idUsuario} value={idUsuario}>
+            {nome}
+          </option>
+        ))}
+      </Escolha>
+      <div className={estilo.filtro}>
+        <Campo
+          rotulo="Filtrar bilhetes"
+          type="search"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={60}
+          placeholder="0007 ou 0001/0100"
+          valor={venda.filtro}
+          aoMudar={venda.filtrar}
+        />
+        <Botao tipo="secundario" onClick={venda.embaralhar}>
+          Embaralhar
+        </Botao>
+      </div>
+    </section>
+  );
+}
+
+const quantidade = ({ modo, numeros }: Selecao): string =>
+  modo === 'quantidade' && numeros.size > 0 ? String(numeros.size) : '';
+
+/** Upper case may be longer than what was typed. */
+const cortar = (texto: string): string => Array.from(texto).slice(0, TAMANHO_DO_CLIENTE).join('');

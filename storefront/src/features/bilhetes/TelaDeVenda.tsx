@@ -1,0 +1,98 @@
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import { avisar } from '@rifa-viva/ui/avisos.ts';
+import { useState } from 'react';
+import { Titulo } from '../../comum/Titulo.tsx';
+import { BarraDeVenda } from './BarraDeVenda.tsx';
+import estilo from './bilhetes.module.css';
+import type { DadosDaVenda } from './dados.ts';
+import { GradeDeBilhetes } from './GradeDeBilhetes.tsx';
+import { ModalDePagamento } from './ModalDePagamento.tsx';
+import { PainelDaVenda } from './PainelDaVenda.tsx';
+import { retirarRascunho } from './rascunho.ts';
+import { useEstoque } from './useEstoque.ts';
+import { useSelecao } from './useSelecao.ts';
+
+export function TelaDeVenda({ dados }: { readonly dados: DadosDaVenda }) {
+  const { rifa, naoVendidos, vendedores, limite } = dados;
+  const [rascunho] = useState(() => retirarRascunho(rifa.idRifa));
+  const [cliente, setCliente] = useState(rascunho?.cliente ?? '');
+  const [idVendedor, setIdVendedor] = useState(() => vendedorInicial(vendedores, rascunho?.idVendedor));
+  const [pagando, setPagando] = useState(false);
+  const [vendendo, setVendendo] = useState(false);
+  const estoque = useEstoque(rifa.idRifa, naoVendidos);
+  const venda = useSelecao({
+    rifa,
+    estoque,
+    limite,
+    iniciais: rascunho?.numeros ?? [],
+    parada: vendendo,
+  });
+  const { selecao, largura, lista } = venda;
+
+  const vender = () => {
+    if (estoque.disponiveis === 0) void avisar('Bilhetes indisponíveis!!');
+    else if (selecao.numeros.size === 0) void avisar('Nenhum bilhete selecionado');
+    else setPagando(true);
+  };
+  const fechar = (vendidos: readonly number[] | null) => {
+    setPagando(false);
+    setVendendo(false);
+    if (!vendidos) return;
+    venda.recomecar(vendidos);
+    setCliente('');
+  };
+  return (
+    <div className={estilo.tela}>
+      <header className={estilo.cabecalho}>
+        <Titulo>Venda De Bilhetes</Titulo>
+        <p>
+          {formatarEdicao(rifa.edicao)} · {rifa.titulo} · {formatarReais(lerDinheiro(rifa.valor) ?? 0)} o
+          bilhete · vendas até {formatarDataHora(rifa.dtEncerramento)}
+        </p>
+        <p className={estilo.disponiveis} aria-live="polite">
+          <strong>{estoque.disponiveis}</strong> de {rifa.totalBilhetes} bilhetes disponíveis
+        </p>
+      </header>
+      <PainelDaVenda
+        venda={venda}
+        limite={limite}
+        cliente={cliente}
+        aoMudarCliente={setCliente}
+        vendedores={vendedores}
+        idVendedor={idVendedor}
+        aoMudarVendedor={setIdVendedor}
+      />
+      <GradeDeBilhetes
+        lista={lista}
+        largura={largura}
+        estoque={estoque}
+        selecao={selecao}
+        aoAlternar={venda.alternar}
+        aoAtualizar={venda.atualizar}
+      />
+      <BarraDeVenda
+        rifa={rifa}
+        selecao={selecao}
+        largura={largura}
+        aoAlternar={venda.alternar}
+        aoLimpar={venda.limpar}
+        aoVender={vender}
+      />
+      {pagando && (
+        <ModalDePagamento
+          rifa={rifa}
+          selecao={selecao}
+          cliente={cliente}
+          vendedor={vendedores.find((v) => v.idUsuario === idVendedor) ?? vendedores[0]}
+          aoVender={setVendendo}
+          aoFechar={fechar}
+        />
+      )}
+    </div>
+  );
+}
+
+const vendedorInicial = (vendedores: DadosDaVenda['vendedores'], lembrado: number | undefined): number =>
+  (vendedores.find(({ idUsuario }) => idUsuario === lembrado) ?? vendedores[0]).idUsuario;

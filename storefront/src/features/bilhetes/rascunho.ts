@@ -1,0 +1,32 @@
+import { guardar, lerGuardado } from '@rifa-viva/ui/armazenamento.ts';
+
+/** What was filled in when the page had to reload, so that only the tickets somebody else took are lost. */
+export interface Rascunho {
+  readonly idRifa: number;
+  readonly cliente: string;
+  readonly idVendedor: number;
+  readonly numeros: readonly number[];
+}
+
+const CHAVE = 'rifaviva.venda';
+
+export const guardarRascunho = (rascunho: Rascunho): void => guardar('sessao', CHAVE, rascunho);
+
+/** The draft of this raffle, once. */
+export function retirarRascunho(idRifa: number): Rascunho | null {
+  const rascunho = lerGuardado('sessao', CHAVE, ehRascunho);
+  guardar('sessao', CHAVE, null);
+  return rascunho?.idRifa === idRifa ? rascunho : null;
+}
+
+const ehRascunho = (valor: unknown): valor is Rascunho =>
+  typeof valor === 'object' &&
+  valor !== null &&
+  'idRifa' in valor &&
+  'cliente' in valor &&
+  typeof valor.cliente === 'string' &&
+  'idVendedor' in valor &&
+  typeof valor.idVendedor === 'number' &&
+  'numeros' in valor &&
+  Array.isArray(valor.numeros) &&
+  valor.numeros.every(Number.isInteger);

@@ -1,0 +1,85 @@
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Rifa } from './dados.ts';
+import { embaralhar, listar } from './listagem.ts';
+import {
+  acertar,
+  alternar,
+  type Escolha,
+  escolherQuantidade,
+  SELECAO_VAZIA,
+  type Selecao,
+} from './selecao.ts';
+import type { Estoque } from './useEstoque.ts';
+
+interface Opcoes {
+  readonly rifa: Rifa;
+  readonly estoque: Estoque;
+  readonly limite: number;
+  /** Ticked from the start. */
+  readonly iniciais: readonly number[];
+  /** A sale is under way: its own tickets going away are no loss. */
+  readonly parada: boolean;
+}
+
+/** The list on screen and what is selected of it, kept in line with what others sell. */
+export function useSelecao({ rifa, estoque, limite, iniciais, parada }: Opcoes) {
+  const largura = larguraDoNumero(rifa.qtdeNumeros);
+  const { livre } = estoque;
+  const [filtro, setFiltro] = useState('');
+  const [lista, setLista] = useState(() => listar(rifa.totalBilhetes, livre, '', largura));
+  const [selecao, setSelecao] = useState<Selecao>(() => ({
+    modo: 'marcados',
+    numeros: new Set(iniciais.filter(livre)),
+  }));
+
+  const escolher = ({ selecao: nova, aviso }: Escolha) => {
+    setSelecao(nova);
+    if (aviso) void avisar(aviso);
+  };
+  const acertarComEstoque = useEffectEvent((atual: Estoque, emVenda: boolean) => {
+    if (emVenda) return;
+    const acerto = acertar(selecao, lista, atual.livre);
+    if (acerto.selecao === selecao) return;
+    setSelecao(acerto.selecao);
+    if (acerto.perdidos.length > 0) void avisar(textoDosVendidos(acerto.perdidos, largura), DURACAO.longa);
+  });
+  useEffect(() => acertarComEstoque(estoque, parada), [estoque, parada]);
+
+  const listarLivres = (texto: string, menos: ReadonlySet<number> = NENHUM) =>
+    listar(rifa.totalBilhetes, (numero) => livre(numero) && !menos.has(numero), texto, largura);
+  return {
+    largura,
+    filtro,
+    lista,
+    selecao,
+    filtrar: (texto: string) => {
+      setFiltro(texto);
+      setLista(listarLivres(texto));
+    },
+    /** Takes the tickets that others sold out of the list. */
+    atualizar: () => setLista(listarLivres(filtro)),
+    /** After a sale: nothing is selected, and what was sold is out of the list. */
+    recomecar: (vendidos: readonly number[]) => {
+      setSelecao(SELECAO_VAZIA);
+      setFiltro('');
+      setLista(listarLivres('', new Set(vendidos)));
+    },
+    embaralhar: () => {
+      const nova = embaralhar(listarLivres(filtro), Math.random);
+      setLista(nova);
+      if (selecao.modo === 'quantidade') {
+        escolher(escolherQuantidade(selecao.numeros.size, nova, livre, limite));
+      }
+    },
+    alternar: (numero: number) => escolher(alternar(selecao, numero, limite)),
+    escolherQuantidade: (pedida: number) => escolher(escolherQuantidade(pedida, lista, livre, limite)),
+    limpar: () => setSelecao(SELECAO_VAZIA),
+  };
+}
+
+const NENHUM: ReadonlySet<number> = new Set();
+
+export const textoDosVendidos = (numeros: readonly number[], largura: number): string =>
+  `Esses bilhetes já foram vendidos: ${numeros.map((n) => formatarNumero(n, largura)).join(', ')}`;

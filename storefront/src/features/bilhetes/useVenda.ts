@@ -1,0 +1,70 @@
+import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
+import { verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { textoAleatorio } from '@rifa-viva/ui/aleatorio.ts';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { ErroDaApi, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useState } from 'react';
+import type { Rifa } from './dados.ts';
+
+export interface Venda {
+  readonly rifa: Rifa;
+  readonly numeros: readonly number[];
+  readonly idVendedor: number;
+  readonly cliente: string;
+}
+
+export type Desfecho =
+  /** `valor` in reais. */
+  | { readonly tipo: 'vendido'; readonly numeros: readonly number[]; readonly valor: number }
+  /** Nothing was sold: others were faster. */
+  | { readonly tipo: 'jaVendidos'; readonly numeros: readonly number[] }
+  /** Nothing was sold and the screen is out of date. */
+  | { readonly tipo: 'recarregar'; readonly texto: string }
+  /** Nothing was sold; or nobody knows, and the same sale may be tried again. */
+  | { readonly tipo: 'recusado'; readonly texto: string }
+  | { readonly tipo: 'falhou'; readonly texto: string };
+
+/** Refusals that reloading mends. */
+const DESATUALIZADA: readonly CodigoDeErro[] = [
+  'VENDAS_ENCERRADAS',
+  'BILHETES_INDISPONIVEIS',
+  'VALOR_DIFERENTE',
+  'JA_SORTEADA',
+];
+const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
+
+/** Sells, all or nothing. Pressing again after a lost answer is the same sale. */
+export function useVender() {
+  const { idUsuario } = useUsuario();
+  const [idempotencyKey] = useState(() => textoAleatorio(24));
+  return async ({ rifa, numeros, idVendedor, cliente }: Venda): Promise<Desfecho> => {
+    try {
+      const { disponiveis, indisponiveis, valor } = await chamar(verificarBilhetes, {
+        idempotencyKey,
+        body: {
+          bilhetesSelecionados: [...numeros],
+          idRifa: rifa.idRifa,
+          idUsuario,
+          idVendedor,
+          cliente,
+          valorVendidoPorBilhete: rifa.valor,
+        },
+      });
+      return indisponiveis.length > 0
+        ? { tipo: 'jaVendidos', numeros: indisponiveis }
+        : { tipo: 'vendido', numeros: disponiveis, valor };
+    } catch (falha) {
+      return desfechoDaFalha(falha);
+    }
+  };
+}
+
+/** What a failed call means for the person selling. */
+export function desfechoDaFalha(falha: unknown): Desfecho {
+  const texto = textoDaFalha(falha);
+  if (!(falha instanceof ErroDaApi)) return { tipo: 'falhou', texto: ERRO_GENERICO };
+  if (DESATUALIZADA.some((codigo) => codigo === falha.codigo)) return { tipo: 'recarregar', texto };
+  if (falha.codigo === 'SEM_CONEXAO') return { tipo: 'recusado', texto };
+  return falha.semResposta ? { tipo: 'falhou', texto: ERRO_GENERICO } : { tipo: 'recusado', texto };
+}

@@ -1,0 +1,65 @@
+import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { Botao, classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
+import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Titulo } from '../../comum/Titulo.tsx';
+import estilo from './meuPerfil.module.css';
+import { PesquisaDeVendas } from './PesquisaDeVendas.tsx';
+import { totalDasVendas, type VendaPropria, vendasPorRifa } from './vendas.ts';
+
+/** /meuPerfil: who one is and what one has sold. */
+export default function MeuPerfil() {
+  const { idUsuario, nome, tipo } = useUsuario();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['minhasVendas', idUsuario],
+    queryFn: ({ signal }) => chamar(carregarMeusBilhetes, { params: { idUsuario }, signal }),
+  });
+  return (
+    <div className={estilo.tela}>
+      <Titulo>Meu Perfil</Titulo>
+      <div className={estilo.cartoes}>
+        <section className={estilo.cartao}>
+          <h2>{nome}</h2>
+          <p className={estilo.tipo}>{tipo}</p>
+          <Link className={classeDoBotao('secundario')} to="/meusDados">
+            Editar Dados
+          </Link>
+        </section>
+        <section className={estilo.cartao} aria-labelledby="total">
+          <h2 id="total">Minhas Vendas Total</h2>
+          {data && <Total vendas={data} />}
+          {!data && !isError && <Carregando />}
+          {!data && isError && (
+            <div role="alert">
+              <p>Não foi possível carregar suas vendas.</p>
+              <Botao tipo="secundario" onClick={() => void refetch()}>
+                Tentar novamente
+              </Botao>
+            </div>
+          )}
+        </section>
+      </div>
+      <PesquisaDeVendas idUsuario={idUsuario} proprias={data ?? []} />
+    </div>
+  );
+}
+
+function Total({ vendas }: { readonly vendas: readonly VendaPropria[] }) {
+  const total = totalDasVendas(vendasPorRifa(vendas));
+  return (
+    <dl className={estilo.total}>
+      <div>
+        <dt>Bilhetes Vendidos</dt>
+        <dd>{total.qtde}</dd>
+      </div>
+      <div>
+        <dt>Comissão Total</dt>
+        <dd>{formatarReais(total.comissao)}</dd>
+      </div>
+    </dl>
+  );
+}

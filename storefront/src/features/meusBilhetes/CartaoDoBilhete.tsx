@@ -1,0 +1,119 @@
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { linkDeConferencia } from '@rifa-viva/contracts/regras/layout-bilhete';
+import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { corDoPremio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
+import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { memo, useRef } from 'react';
+import type { BilheteClassificado } from './agrupamento.ts';
+import { compartilharBilhete } from './compartilhar.ts';
+import estilo from './meusBilhetes.module.css';
+
+export interface BilheteDoHistorico {
+  readonly idBilhete: number;
+  readonly numero: string;
+}
+
+interface Props {
+  readonly classificado: BilheteClassificado;
+  readonly largura: number;
+  readonly sorteada: boolean;
+  /** A customer's wording, without the client; staff see him and the ticket's history. */
+  readonly cliente: boolean;
+  readonly aoVerHistorico?: (bilhete: BilheteDoHistorico) => void;
+}
+
+/** One ticket of one's own. */
+export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
+  const { classificado, largura, sorteada, cliente, aoVerHistorico } = props;
+  const { bilhete, numeros, premio } = classificado;
+  const cartao = useRef<HTMLElement>(null);
+  const numero = formatarNumero(bilhete.numBilhete, largura);
+  const cor = sorteada ? corDoPremio(premio) : 'neutro';
+  return (
+    <article ref={cartao} className={estilo.bilhete} data-cor={cor} aria-label={`Bilhete ${numero}`}>
+      <p className={estilo.somenteImpresso}>{bilhete.titulo}</p>
+      {sorteada && <p className={estilo.premio}>{rotuloDoPremio(premio)}</p>}
+      <p className={estilo.numero}>
+        <span>Bilhete Nº</span> <strong>{numero}</strong>
+      </p>
+      <dl className={estilo.dados}>
+        <div>
+          <dt>Gerado em</dt>
+          <dd>{formatarDataHora(bilhete.dtPagamento)}</dd>
+        </div>
+        {!cliente && (
+          <div>
+            <dt>Cliente</dt>
+            <dd>{bilhete.cliente?.trim() || 'Não Informado'}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={estilo.legenda}>{cliente ? 'Meus Números Da Sorte' : 'Números Da Sorte'}</p>
+      <ul className={estilo.numeros}>
+        {numeros.map(({ numero: daSorte, premiado }) => (
+          <li key={daSorte} data-premiado={premiado || undefined}>
+            {daSorte}
+            {premiado && <span className="somente-leitor"> premiado</span>}
+          </li>
+        ))}
+      </ul>
+      <Acoes
+        titulo={`${bilhete.titulo} · Bilhete ${numero}`}
+        token={bilhete.token}
+        aoImprimir={() => cartao.current && imprimir(cartao.current)}
+        {...(aoVerHistorico && {
+          aoVerHistorico: () => aoVerHistorico({ idBilhete: bilhete.idBilhete, numero }),
+        })}
+      />
+    </article>
+  );
+});
+
+interface PropsDasAcoes {
+  readonly titulo: string;
+  readonly token: string | null;
+  readonly aoImprimir: () => void;
+  readonly aoVerHistorico?: () => void;
+}
+
+function Acoes({ titulo, token, aoImprimir, aoVerHistorico }: PropsDasAcoes) {
+  return (
+    <div className={estilo.acoes}>
+      {token && (
+        <>
+          <a href={linkDeConferencia('', token)}>Conferir</a>
+          <button type="button" onClick={() => void compartilhar(titulo, token)}>
+            Compartilhar
+          </button>
+        </>
+      )}
+      <button type="button" onClick={aoImprimir}>
+        Imprimir
+      </button>
+      {aoVerHistorico && (
+        <button type="button" onClick={aoVerHistorico}>
+          Histórico
+        </button>
+      )}
+    </div>
+  );
+}
+
+async function compartilhar(titulo: string, token: string): Promise<void> {
+  switch (await compartilharBilhete(titulo, token)) {
+    case 'copiado':
+      return avisar('Link do bilhete copiado para a área de transferência.', DURACAO.curta);
+    case 'falhou':
+      return avisar('Não foi possível compartilhar. Abra o bilhete e copie o endereço.', DURACAO.longa);
+    case 'compartilhado':
+    case 'cancelado':
+      return;
+  }
+}
+
+/** Prints this card alone: the style sheet hides what is not marked. */
+function imprimir(cartao: HTMLElement): void {
+  cartao.dataset.imprimindo = '';
+  window.addEventListener('afterprint', () => delete cartao.dataset.imprimindo, { once: true });
+  window.print();
+}

@@ -1,0 +1,69 @@
+import { maiusculas } from '@rifa-viva/contracts/regras/texto';
+import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/Campo.tsx';
+import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type DadosProprios, mudou } from './formulario.ts';
+import estilo from './meusDados.module.css';
+import { useAvisoAoSair } from './useAvisoAoSair.ts';
+import { useSalvar } from './useSalvar.ts';
+
+interface Props {
+  readonly idUsuario: number;
+  readonly inicial: DadosProprios;
+}
+
+export function Formulario({ idUsuario, inicial }: Props) {
+  const [dados, setDados] = useState(inicial);
+  const { salvar, salvando } = useSalvar(idUsuario);
+  const { tipo } = useUsuario();
+  const navegar = useNavigate();
+  const sujo = mudou(inicial, dados);
+  useAvisoAoSair(sujo && !salvando);
+
+  const campo = (nome: keyof DadosProprios) => ({
+    valor: dados[nome],
+    aoMudar: (texto: string) => setDados({ ...dados, [nome]: nome === 'nome' ? maiusculas(texto) : texto }),
+  });
+  const cancelar = async () => {
+    if (sujo && !(await descartar())) return;
+    await navegar(tipo === 'Usuario' ? '/inicio' : '/meuPerfil');
+  };
+  const enviar = (evento: SubmitEvent) => {
+    evento.preventDefault();
+    if (!salvando) void salvar(dados);
+  };
+  return (
+    <form className={estilo.formulario} onSubmit={enviar} noValidate>
+      <Campo rotulo="Nome do Usuário" autoComplete="name" maxLength={120} {...campo('nome')} />
+      <CampoDeTelefone rotulo="Telefone" {...campo('telefone')} />
+      <CampoDeSenha
+        rotulo="Nova Senha"
+        autoComplete="new-password"
+        ajuda="Deixe em branco para manter a senha atual."
+        maxLength={200}
+        {...campo('senha')}
+      />
+      <Campo rotulo="Pix" autoComplete="off" maxLength={120} {...campo('pix')} />
+      <div className={estilo.botoes}>
+        <Botao tipo="secundario" onClick={() => void cancelar()}>
+          Cancelar
+        </Botao>
+        <Botao tipo="acao" type="submit" ocupado={salvando}>
+          Salvar
+        </Botao>
+      </div>
+    </form>
+  );
+}
+
+const descartar = (): Promise<boolean> =>
+  confirmar({
+    titulo: 'Descartar alterações?',
+    texto: 'O que você digitou ainda não foi salvo.',
+    confirmar: 'Descartar',
+    cancelar: 'Continuar editando',
+    perigo: true,
+  });

@@ -1,0 +1,42 @@
+import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Titulo } from '../../comum/Titulo.tsx';
+import { Formulario } from './Formulario.tsx';
+import estilo from './meusDados.module.css';
+
+/** /meusDados: one's own data. */
+export default function MeusDados() {
+  const { idUsuario } = useUsuario();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['meusDados', idUsuario],
+    queryFn: ({ signal }) => chamar(carregarUsuario, { params: { idUsuario }, signal }),
+    // What is being typed is not replaced by what was stored.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <section className={estilo.tela}>
+      <Titulo>Meus Dados</Titulo>
+      {data && (
+        <Formulario
+          idUsuario={idUsuario}
+          inicial={{ ...data, telefone: mascararTelefone(data.telefone), senha: '' }}
+        />
+      )}
+      {!data && !isError && <Carregando />}
+      {!data && isError && (
+        <div role="alert">
+          <p>Não foi possível carregar seus dados.</p>
+          <Botao tipo="secundario" onClick={() => void refetch()}>
+            Tentar novamente
+          </Botao>
+        </div>
+      )}
+    </section>
+  );
+}

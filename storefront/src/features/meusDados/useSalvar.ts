@@ -1,0 +1,35 @@
+import { atualizarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
+import { avisar, avisarOcupado, DURACAO, fecharAviso } from '@rifa-viva/ui/avisos.ts';
+import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { encerrarSessao } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useState } from 'react';
+import { conferirDados, corpoDosDados, type DadosProprios, textoDaRecusa } from './formulario.ts';
+
+/** Saves one's own data; after that the person confirms, is logged out, and the page reloads. */
+export function useSalvar(idUsuario: number) {
+  const [salvando, setSalvando] = useState(false);
+  const salvar = async (dados: DadosProprios) => {
+    const errado = conferirDados(dados);
+    if (errado) return avisar(errado);
+    setSalvando(true);
+    avisarOcupado('Validando dados... Aguarde!!');
+    try {
+      await chamar(atualizarUsuario, { body: corpoDosDados(idUsuario, dados) });
+    } catch (falha) {
+      setSalvando(false);
+      return avisar(textoDaRecusa(codigoDaFalha(falha), textoDaFalha(falha)), DURACAO.longa);
+    }
+    fecharAviso();
+    await confirmar({
+      titulo: 'Dados atualizados',
+      texto: 'Usuário atualizado com sucesso. Faça Login novamente...',
+      confirmar: 'OK',
+      cancelar: null,
+    });
+    await encerrarSessao();
+    location.reload();
+  };
+  return { salvar, salvando };
+}
