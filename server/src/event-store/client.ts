@@ -153,17 +153,24 @@ async function* readForwards(
   }
 }
 
-/** A read left early would go on in the client, which then could not be disposed of: it is cancelled. */
+/**
+ * A read left early would stay open in the client, which then could not be disposed of: it is cancelled,
+ * and what has come already is let through to its end.
+ */
 async function* leavable<T>(found: StreamingRead<T>): AsyncGenerator<T> {
   let ended = false;
   try {
-    for await (const resolved of found) yield resolved;
+    for await (const resolved of found.iterator({ destroyOnReturn: false })) yield resolved as T;
     ended = true;
   } catch (error) {
     ended = true;
     throw error;
   } finally {
-    if (!ended) await found.cancel();
+    if (!ended) {
+      // Nobody is interested any more in how it ends.
+      found.on('error', () => undefined).resume();
+      await found.cancel();
+    }
   }
 }
 

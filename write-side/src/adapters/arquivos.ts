@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BILHETE_PADRAO, IMAGEM_PADRAO, NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
 import sharp from 'sharp';
@@ -26,6 +26,7 @@ export async function abrirArquivos(dataDir: string): Promise<Arquivos> {
     patrocinadores: join(dataDir, 'arquivos', 'patrocinadores'),
   };
   await mkdir(pastas.patrocinadores, { recursive: true });
+  for (const pasta of Object.values(pastas)) await limparProvisorios(pasta);
   await gerarPadrao(join(pastas.imagens, IMAGEM_PADRAO), 'sem imagem');
   await gerarPadrao(join(pastas.imagens, BILHETE_PADRAO), 'Rifa Viva');
 
@@ -37,14 +38,26 @@ export async function abrirArquivos(dataDir: string): Promise<Arquivos> {
   return {
     async guardar(pasta, nomeOriginal, extensao, bytes) {
       const nome = `${radical(nomeOriginal)}-${Date.now()}-${randomBytes(4).toString('hex')}.${extensao}`;
-      const destino = join(pastas[pasta], nome);
-      const provisorio = `${destino}.parte`;
-      await writeFile(provisorio, bytes, { mode: 0o644, flag: 'wx' });
-      await rename(provisorio, destino);
+      await escrever(join(pastas[pasta], nome), bytes);
       return nome;
     },
     existe: async (pasta, nome) => NOME_DE_ARQUIVO.test(nome) && existe(pasta, nome),
   };
+}
+
+const PROVISORIO = '.parte';
+
+/** On the disk before anybody can see it under its name. */
+async function escrever(destino: string, bytes: Buffer): Promise<void> {
+  const provisorio = `${destino}${PROVISORIO}`;
+  await writeFile(provisorio, bytes, { mode: 0o644, flush: true });
+  await rename(provisorio, destino);
+}
+
+/** What a crash left half written. */
+async function limparProvisorios(pasta: string): Promise<void> {
+  const nomes = await readdir(pasta);
+  await Promise.all(nomes.filter((n) => n.endsWith(PROVISORIO)).map((n) => rm(join(pasta, n))));
 }
 
 /** The uploaded name without accents and ending, as far as it can stand in a file name. */
@@ -70,5 +83,5 @@ async function gerarPadrao(caminho: string, texto: string): Promise<void> {
     <rect width="800" height="450" fill="#e8efe9"/>
     <text x="400" y="245" font-family="sans-serif" font-size="48" text-anchor="middle" fill="#12372a">${texto}</text>
   </svg>`;
-  await writeFile(caminho, await sharp(Buffer.from(svg)).png().toBuffer());
+  await escrever(caminho, await sharp(Buffer.from(svg)).png().toBuffer());
 }

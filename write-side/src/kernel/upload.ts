@@ -9,6 +9,9 @@ export interface Recebido {
   readonly campos: Readonly<Record<string, unknown>>;
 }
 
+/** Bytes of a text field. */
+const MAXIMO_DO_CAMPO = 1_000;
+
 /** Reads the one file of a multipart call into memory. Throws Refusal. */
 export function receberArquivo(
   req: Request,
@@ -19,8 +22,10 @@ export function receberArquivo(
   if (!/^multipart\/form-data/i.test(req.get('content-type') ?? '')) throw new Refusal('FORMATO');
   const ler = multer({
     storage: multer.memoryStorage(),
+    defParamCharset: 'utf8',
     limits: {
       fileSize: limites.bytes,
+      fieldSize: MAXIMO_DO_CAMPO,
       files: 1,
       fields: limites.campos ?? 0,
       parts: 1 + (limites.campos ?? 0),
