@@ -73,9 +73,9 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       const feito = await executar(contexto, idUsuario, { ...comando, mudancas, ...senha, ensaio: false });
       const solto =
         mudancas.telefoneHmac === undefined ? 0n : await soltar(contexto, antes.telefoneHmac, idUsuario);
-      const position = maior(feito.position, solto);
-      await directory.waitFor(position);
-      return position;
+      await directory.waitFor(maior(feito.position, solto));
+      // The views read no phone streams: a reader waiting for the release would wait in vain.
+      return feito.position;
     };
     return alvo.tipo === 'Administrador' ? emFila(mudar) : mudar();
   }
@@ -130,9 +130,8 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
         ator: contexto.caller,
         haOutroAdministrador: haOutroAdministrador(directory, idUsuario),
       });
-      const ultima = maior(position, await soltar(contexto, alvo.telefoneHmac, idUsuario));
-      await directory.waitFor(ultima);
-      return ultima;
+      await directory.waitFor(maior(position, await soltar(contexto, alvo.telefoneHmac, idUsuario)));
+      return position;
     });
   }
 
