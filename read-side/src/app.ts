@@ -13,11 +13,13 @@ import { createBilhetesRoutes } from './bilhetes/routes.ts';
 import { campanhasProjector } from './campanhas/projector.ts';
 import { createCampanhasRoutes } from './campanhas/routes.ts';
 import type { ReadDeps, ViewName } from './deps.ts';
+import { createDocumentWorker } from './documentos/index.ts';
+import { createDocumentosRoutes, type DocumentosDeps } from './documentos/routes.ts';
 import { createEmpresaRoutes } from './empresa/routes.ts';
 import { type Db, openDb } from './kernel/db.ts';
 import type { Projector } from './kernel/projector.ts';
-import { subscribeViews } from './kernel/subscription.ts';
-import { type Committed, View } from './kernel/view.ts';
+import { type Subscription, subscribeViews } from './kernel/subscription.ts';
+import { View } from './kernel/view.ts';
 import { modelosProjector } from './modelos/projector.ts';
 import { createModelosRoutes } from './modelos/routes.ts';
 import { createPages } from './pages.ts';
@@ -45,6 +47,8 @@ export interface ReadSideOptions {
   readonly settings: Settings;
   readonly filesDir: string;
   readonly frontEnds: Readonly<Record<Bundle, string>>;
+  /** Where this side sends its commands. */
+  readonly writeSideUrl: () => string;
 }
 
 export interface ReadSide {
@@ -53,10 +57,11 @@ export interface ReadSide {
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
   readonly db: Db;
   readonly deps: ReadDeps;
-  /** Position a view has seen. */
+  readonly subscription: Subscription;
+  /** Everything up to here is in a view's rows. */
   position(view: ViewName): bigint;
-  /** After each commit of a view. */
-  onCommitted(listener: (committed: Committed) => void): void;
+  /** Told how far a document is drawn, for whom. */
+  onDocumentProgress(listener: DocumentosDeps['progress']): void;
   close(): Promise<void>;
 }
 
@@ -80,6 +85,17 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       await Promise.all(names.map((name) => byName.get(name)?.waitFor(position)));
     },
   };
+  const documents = createDocumentWorker();
+  const watchers: DocumentosDeps['progress'][] = [];
+  const documentos: DocumentosDeps = {
+    ...deps,
+    documents,
+    filesDir: options.filesDir,
+    writeSideUrl: options.writeSideUrl,
+    progress: (...progress) => {
+      for (const watcher of watchers) watcher(...progress);
+    },
+  };
   return {
     implementations: [
       ...createCampanhasRoutes(deps),
@@ -89,6 +105,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       ...createModelosRoutes(deps),
       ...createBannersRoutes(deps),
       ...createPatrocinadoresRoutes(deps),
+      ...createDocumentosRoutes(documentos),
     ],
     pages: createPages({
       directory,
@@ -107,10 +124,12 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     },
     db,
     deps,
+    subscription,
+    onDocumentProgress: (listener) => void watchers.push(listener),
     position: (name) => byName.get(name)?.position ?? 0n,
-    onCommitted: (listener) => subscription.onCommitted(listener),
     async close() {
       await subscription.close();
+      await documents.close();
       await db.end();
     },
   };

@@ -107,6 +107,7 @@ describe('a rebuilt read model', () => {
       }),
       1,
     );
+    await settled();
     const stop = new AbortController();
     const reading = hammer(stop.signal);
     const { ground, readSide } = product;

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ClientToServer, Recurso, Resposta, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
+import type { ClientToServer, Resposta, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import { COOKIE_TOKEN } from '@rifa-viva/contracts/rotas';
@@ -10,8 +10,12 @@ import type { Logger } from '@rifa-viva/server/logger';
 import { parse as parseCookies } from 'cookie';
 import { Server, type Socket } from 'socket.io';
 import type { ReadSide } from '../app.ts';
-import type { MudancasDeBilhetes } from '../bilhetes/projector.ts';
-import type { Committed } from '../kernel/view.ts';
+import { bannersProjector } from '../banners/projector.ts';
+import { bilhetesProjector, type MudancasDeBilhetes } from '../bilhetes/projector.ts';
+import { campanhasProjector } from '../campanhas/projector.ts';
+import { modelosProjector } from '../modelos/projector.ts';
+import { patrocinadoresProjector } from '../patrocinadores/projector.ts';
+import { usuariosProjector } from '../usuarios/projector.ts';
 import { alcanceDe, visibilidade } from '../visibilidade.ts';
 import { RaffleRooms } from './raffle-rooms.ts';
 
@@ -43,24 +47,17 @@ type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, 
 const MAX_MESSAGE_BYTES = 4_096;
 const STRANGE_LIMIT = 10;
 const STRANGE_WINDOW_MS = 10_000;
-const RESOURCE_OF_VIEW: Readonly<Record<string, Recurso>> = {
-  campanhas: 'rifas',
-  usuarios: 'usuarios',
-  modelos: 'modeloBilhetes',
-  banners: 'banner',
-  patrocinadores: 'patrocinadores',
-};
 const KNOWN_EVENTS = new Set(['rifa:entrar', 'rifa:sair', 'vendas:entrar', 'vendas:sair', 'usuario:entrar']);
 
 const OK: Resposta = { ok: true };
-const refused = (codigo: 'NAO_E_SEU' | 'NAO_ENCONTRADO' | 'PAPEL' | 'SESSAO'): Resposta => ({
+const refused = (codigo: 'NAO_E_SEU' | 'NAO_ENCONTRADO' | 'PAPEL' | 'SESSAO' | 'INDISPONIVEL'): Resposta => ({
   erro: textoDoErro(codigo),
   codigo,
 });
 
 /** Live pushes. The server grants every room; a client's room name is never used as it is. */
 export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway {
-  const { directory, sessions, log, readSide } = deps;
+  const { directory, sessions, readSide } = deps;
   const io: LiveServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
@@ -72,7 +69,7 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
       allow(null, own);
     },
   });
-  const rooms = new RaffleRooms(io, readSide, log);
+  const rooms = new RaffleRooms(io, readSide);
 
   io.use((socket: LiveSocket, next) => {
     admit(socket, sessions, directory).then(
@@ -127,7 +124,7 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
       recheck(socket as LiveSocket, change, sessions, directory);
     if (change.empresa) io.to('equipe').emit('recurso:mudou', { recurso: 'empresa', id: 1, posicao: '0' });
   });
-  readSide.onCommitted((committed) => push(io, rooms, directory, committed));
+  pushCommits(io, readSide, directory);
 
   return {
     documentProgress(idUsuario, idTrabalho, feitos, total) {
@@ -208,33 +205,48 @@ function strange(socket: LiveSocket, args: readonly unknown[]): void {
 
 function answer(ack: unknown, work: () => Promise<Resposta>): void {
   const reply = typeof ack === 'function' ? (ack as (resposta: Resposta) => void) : () => undefined;
-  work().then(reply, () => reply(refused('NAO_ENCONTRADO')));
+  work().then(reply, () => reply(refused('INDISPONIVEL')));
 }
 
-/** A view committed: tell those it concerns. */
-function push(io: LiveServer, rooms: RaffleRooms, directory: Directory, committed: Committed): void {
-  const posicao = String(committed.position);
-  if (committed.view === 'bilhetes') {
-    const mudancas = committed.changes as MudancasDeBilhetes | undefined;
-    if (!mudancas) return;
-    for (const [idRifa, mudou] of mudancas.porRifa) {
-      rooms.changed(idRifa, mudou, committed.position);
-      pushSales(io, directory, idRifa, [...mudou.keys()], posicao);
-    }
-    for (const idUsuario of mudancas.pessoas) {
+/** Views committed: tell those whom it concerns to read again. */
+function pushCommits(io: LiveServer, { subscription }: ReadSide, directory: Directory): void {
+  subscription.onCommitted(bilhetesProjector, (committed) => {
+    if (!committed) return;
+    const posicao = String(committed.position);
+    const { porRifa, pessoas } = merged(committed.changes);
+    for (const [idRifa, numeros] of porRifa) pushSales(io, directory, idRifa, [...numeros], posicao);
+    for (const idUsuario of pessoas) {
       io.to(`usuario:${idUsuario}`).emit('usuario:mudou', { idUsuario, motivo: 'bilhetes', posicao });
     }
-    return;
+  });
+  const resources = [
+    [campanhasProjector, 'rifas'],
+    [usuariosProjector, 'usuarios'],
+    [modelosProjector, 'modeloBilhetes'],
+    [bannersProjector, 'banner'],
+    [patrocinadoresProjector, 'patrocinadores'],
+  ] as const;
+  for (const [projector, recurso] of resources) {
+    subscription.onCommitted(projector, (committed) => {
+      if (!committed) return;
+      const posicao = String(committed.position);
+      const room = recurso === 'patrocinadores' ? 'patrocinadores' : 'equipe';
+      for (const id of new Set(committed.changes.flatMap((ids) => [...ids]))) {
+        io.to(room).emit('recurso:mudou', { recurso, id, posicao });
+        if (recurso === 'usuarios')
+          io.to(`usuario:${id}`).emit('usuario:mudou', { idUsuario: id, motivo: 'conta', posicao });
+      }
+    });
   }
-  const recurso = RESOURCE_OF_VIEW[committed.view];
-  const ids = committed.changes as ReadonlySet<number> | undefined;
-  if (!recurso || !ids) return;
-  const room = recurso === 'patrocinadores' ? 'patrocinadores' : 'equipe';
-  for (const id of ids) {
-    io.to(room).emit('recurso:mudou', { recurso, id, posicao });
-    if (recurso === 'usuarios')
-      io.to(`usuario:${id}`).emit('usuario:mudou', { idUsuario: id, motivo: 'conta', posicao });
+}
+
+function merged(changes: readonly MudancasDeBilhetes[]): MudancasDeBilhetes {
+  if (changes.length === 1 && changes[0]) return changes[0];
+  const porRifa = new Map<number, Set<number>>();
+  for (const [idRifa, numeros] of changes.flatMap((c) => [...c.porRifa])) {
+    porRifa.set(idRifa, new Set([...(porRifa.get(idRifa) ?? []), ...numeros]));
   }
+  return { porRifa, pessoas: new Set(changes.flatMap((c) => [...c.pessoas])) };
 }
 
 /** Staff in a raffle's sales room: an Administrador hears of all, others that something of theirs may have changed. */

@@ -1,41 +1,55 @@
 import type { ClientToServer, EntrarNaRifa, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
-import type { Logger } from '@rifa-viva/server/logger';
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { readPosition } from '@rifa-viva/server/positions';
 import type { Server, Socket } from 'socket.io';
 import type { ReadSide } from '../app.ts';
+import { bilhetesProjector } from '../bilhetes/projector.ts';
 import { estadosDaRifa } from '../bilhetes/queries.ts';
+import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '../bilhetes/rows.ts';
 import { lerPrazo } from '../campanhas/queries.ts';
-import { RaffleRoom } from './raffle-room.ts';
+import { type Mudanca, RaffleRoom } from './raffle-room.ts';
 
 /** A room is told of changes at most this often. */
 const COALESCE_MS = 80;
+/** A room nobody is in is kept this long for those who come back. */
+const LINGER_MS = 60_000;
+
+type LiveServer = Server<ClientToServer, ServerToClient>;
 
 interface Loading {
   readonly room: Promise<RaffleRoom | null>;
-  /** Changes that came while the snapshot was read. */
-  readonly waiting: { mudancas: ReadonlyMap<number, number>; posicao: bigint }[];
+  /** Changes read from the log while the tickets are read from the database. */
+  readonly waiting: Mudanca[];
 }
 
-/** The raffles somebody watches. Read from the database once, then kept up by the commits. */
+/**
+ * The raffles somebody watches: read from the database once, then kept up by the events as they are read from
+ * the log, so that watchers need not wait for any row to be written.
+ */
 export class RaffleRooms {
   private readonly rooms = new Map<number, RaffleRoom>();
   private readonly loading = new Map<number, Loading>();
+  private readonly emptySince = new Map<number, number>();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly io: Server<ClientToServer, ServerToClient>,
+    private readonly io: LiveServer,
     private readonly readSide: ReadSide,
-    private readonly log: Logger,
   ) {
     this.timer = setInterval(() => this.flushAll(), COALESCE_MS);
     this.timer.unref();
+    readSide.subscription.onRead((events) => this.read(events));
+    readSide.subscription.onCommitted(bilhetesProjector, (committed) => {
+      if (committed === null) this.reloadAll();
+    });
   }
 
   nameOf(idRifa: number): string {
     return `rifa:${idRifa}`;
   }
 
-  /** False when there is no such raffle to watch. */
+  /** False when there is no such raffle to watch. Throws Refusal while its tickets cannot be read. */
   async join(
     socket: Socket<ClientToServer, ServerToClient>,
     pedido: EntrarNaRifa | undefined,
@@ -43,7 +57,7 @@ export class RaffleRooms {
     const idRifa = pedido?.idRifa;
     if (typeof idRifa !== 'number' || !Number.isInteger(idRifa) || idRifa < 1) return false;
     const room = this.rooms.get(idRifa) ?? (await this.load(idRifa));
-    if (!room) return false;
+    if (!room || socket.disconnected) return false;
     // Everybody in the room hears of what is pending first, so that one position holds for all.
     this.flush(idRifa, room);
     await socket.join(this.nameOf(idRifa));
@@ -57,36 +71,70 @@ export class RaffleRooms {
   private load(idRifa: number): Promise<RaffleRoom | null> {
     const known = this.loading.get(idRifa);
     if (known) return known.room;
-    const waiting: Loading['waiting'] = [];
-    const room = this.read(idRifa, waiting).finally(() => this.loading.delete(idRifa));
+    const waiting: Mudanca[] = [];
+    const room = this.open(idRifa, waiting).finally(() => this.loading.delete(idRifa));
     this.loading.set(idRifa, { room, waiting });
     return room;
   }
 
-  private async read(idRifa: number, waiting: Loading['waiting']): Promise<RaffleRoom | null> {
-    const { db } = this.readSide;
-    if (!(await lerPrazo(db, idRifa))) return null;
-    // The rows are at least as new as this position; what commits meanwhile waits and is applied again.
-    const posicao = this.readSide.position('bilhetes');
-    const room = new RaffleRoom(idRifa, await estadosDaRifa(db, idRifa), posicao);
-    for (const { mudancas, posicao: at } of waiting) room.apply(mudancas, at);
+  private async open(idRifa: number, waiting: readonly Mudanca[]): Promise<RaffleRoom | null> {
+    const { deps, subscription } = this.readSide;
+    // Events read before this moment must be in the rows; those read after it wait in `waiting`.
+    await deps.caughtUp(subscription.position, 'bilhetes', 'campanhas');
+    if (!(await lerPrazo(deps.db, idRifa))) return null;
+    const { estados, posicao } = await estadosDaRifa(deps.db, idRifa);
+    const room = new RaffleRoom(idRifa, estados, posicao);
+    for (const mudanca of waiting) room.apply(mudanca);
     this.rooms.set(idRifa, room);
     return room;
   }
 
-  changed(idRifa: number, mudancas: ReadonlyMap<number, number>, posicao: bigint): void {
-    this.loading.get(idRifa)?.waiting.push({ mudancas, posicao });
-    this.rooms.get(idRifa)?.apply(mudancas, posicao);
+  private read(events: readonly RecordedEvent[]): void {
+    if (this.rooms.size === 0 && this.loading.size === 0) return;
+    for (const event of events) {
+      if (!event.stream.startsWith('rifa-')) continue;
+      const evento = event as RecordedEvent & EventoRifa;
+      const { idRifa } = evento.data;
+      const status = statusAfter(evento);
+      if (status !== null && 'numeros' in evento.data) {
+        const mudanca = { numeros: evento.data.numeros, status, posicao: event.position };
+        this.loading.get(idRifa)?.waiting.push(mudanca);
+        this.rooms.get(idRifa)?.apply(mudanca);
+      } else if (evento.type === 'BilhetesEmitidos' && this.rooms.has(idRifa)) {
+        void this.reload(idRifa);
+      }
+    }
+  }
+
+  /** Whoever watches gets a new snapshot. A room that cannot be read is closed: its watchers come again. */
+  private async reload(idRifa: number): Promise<void> {
+    this.rooms.delete(idRifa);
+    const room = await this.load(idRifa).catch(() => null);
+    const watchers = this.io.to(this.nameOf(idRifa));
+    if (room) watchers.emit('rifa:retrato', room.snapshot());
+    else this.io.in(this.nameOf(idRifa)).disconnectSockets(true);
+  }
+
+  private reloadAll(): void {
+    for (const idRifa of [...this.rooms.keys()]) void this.reload(idRifa);
   }
 
   private flushAll(): void {
+    const now = Date.now();
     for (const [idRifa, room] of this.rooms) {
-      if ((this.io.of('/').adapter.rooms.get(this.nameOf(idRifa))?.size ?? 0) === 0) {
-        // Nobody watches: the next one to come reads it anew.
-        this.rooms.delete(idRifa);
+      const empty = (this.io.of('/').adapter.rooms.get(this.nameOf(idRifa))?.size ?? 0) === 0;
+      if (!empty) {
+        this.emptySince.delete(idRifa);
+        this.flush(idRifa, room);
         continue;
       }
-      this.flush(idRifa, room);
+      const since = this.emptySince.get(idRifa) ?? now;
+      this.emptySince.set(idRifa, since);
+      if (now - since < LINGER_MS) this.flush(idRifa, room);
+      else {
+        this.rooms.delete(idRifa);
+        this.emptySince.delete(idRifa);
+      }
     }
   }
 
@@ -96,6 +144,31 @@ export class RaffleRooms {
 
   close(): void {
     clearInterval(this.timer);
-    this.log.debug({ rooms: this.rooms.size }, 'raffle rooms closed');
+  }
+}
+
+/** Status code its tickets have after an event; null where it changes none. */
+function statusAfter(event: EventoRifa): number | null {
+  switch (event.type) {
+    case 'BilhetesReservados':
+      return RESERVADO;
+    case 'ReservaPaga':
+    case 'BilhetesVendidos':
+      return VENDIDO;
+    case 'BilhetesLiberados':
+      return LIBERADO;
+    case 'ReservaExpirada':
+    case 'ReservaCancelada':
+    case 'BilhetesDevolvidos':
+      return LIVRE;
+    case 'RifaCriada':
+    case 'BilhetesEmitidos':
+    case 'RifaAlterada':
+    case 'RifaExcluida':
+    case 'RifaRestaurada':
+    case 'RifaExpurgada':
+    case 'BilhetesImpressos':
+    case 'ResultadoRegistrado':
+      return null;
   }
 }

@@ -22,8 +22,8 @@ import {
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
-  /** Status by ticket number, by raffle. */
-  readonly porRifa: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** Ticket numbers, by raffle. */
+  readonly porRifa: ReadonlyMap<number, ReadonlySet<number>>;
   /** People whose own tickets changed. */
   readonly pessoas: ReadonlySet<number>;
 }
@@ -42,7 +42,7 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   prefixes: ['rifa-'],
   tables: TABLES,
   async apply(events, tx, vault) {
-    const porRifa = new Map<number, Map<number, number>>();
+    const porRifa = new Map<number, Set<number>>();
     const pessoas = new Set<number>();
     // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
     for (const parte of cutAtIssues(events as readonly Evento[])) {
@@ -101,7 +101,7 @@ async function atualizar(
   tx: Tx,
   vault: Vault,
   events: readonly Evento[],
-  porRifa: Map<number, Map<number, number>>,
+  porRifa: Map<number, Set<number>>,
   pessoas: Set<number>,
 ): Promise<void> {
   const wanted = touched(events);
@@ -121,8 +121,8 @@ async function atualizar(
   await saveOldTokens(tx, antigos);
   await countAgain(tx, linhas, antes);
   for (const linha of linhas.values()) {
-    const mudou = porRifa.get(linha.idRifa) ?? new Map<number, number>();
-    porRifa.set(linha.idRifa, mudou.set(linha.num, linha.status));
+    const mudou = porRifa.get(linha.idRifa) ?? new Set<number>();
+    porRifa.set(linha.idRifa, mudou.add(linha.num));
   }
 }
 

@@ -205,11 +205,18 @@ export async function bilheteDoNumero(
   return row ? { bilhete: conferencia(row, row.token ?? ''), dono: row.id_vendedor ?? row.id_emissor } : null;
 }
 
-/** Status codes of all tickets of a raffle, by number minus 1. */
-export async function estadosDaRifa(db: Db, idRifa: number): Promise<Uint8Array> {
-  const { rows } = await db.query<{ estados: number[] | null }>(
-    'SELECT array_agg(status ORDER BY num) AS estados FROM bilhete WHERE id_rifa = $1',
+/** Status codes of all tickets of a raffle, by number minus 1, and the position they stand at. */
+export async function estadosDaRifa(
+  db: Db,
+  idRifa: number,
+): Promise<{ estados: Uint8Array; posicao: bigint }> {
+  const { rows } = await db.query<{ estados: string | null; posicao: string }>(
+    `SELECT string_agg(status::text, '' ORDER BY num) AS estados,
+            (SELECT posicao::text FROM bilhetes.posicao) AS posicao
+     FROM bilhete WHERE id_rifa = $1`,
     [idRifa],
   );
-  return Uint8Array.from(rows[0]?.estados ?? []);
+  const codigos = Buffer.from(rows[0]?.estados ?? '', 'latin1').map((digito) => digito - ZERO);
+  return { estados: Uint8Array.from(codigos), posicao: BigInt(rows[0]?.posicao ?? 0) };
 }
+const ZERO = '0'.charCodeAt(0);

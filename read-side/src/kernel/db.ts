@@ -34,10 +34,3 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     throw error;
   }
 }
-
-/** A fault of the connection or server rather than of what was asked: worth trying again. */
-export function isConnectionFault(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return String(error).includes('onnection');
-  return /^(08|57P|53|40)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);
-}

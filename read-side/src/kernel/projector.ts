@@ -10,11 +10,20 @@ export interface Projector<C = unknown> {
   readonly view: string;
   /** Stream name prefixes it listens to. */
   readonly prefixes: readonly string[];
+  /** Event types it reads of those streams; absent: all. */
+  readonly types?: ReadonlySet<string>;
   /** CREATE TABLE and INDEX statements, run in a fresh schema. */
   readonly tables: string;
-  /** Events in log order. Returns what changed, for those who push it on. */
+  /**
+   * Events in log order, cut anywhere. Returns what changed, for those who push it on. An error that is not the
+   * database's parks the stream of the event that causes it.
+   */
   apply(events: readonly RecordedEvent[], tx: Tx, vault: Vault): Promise<C>;
 }
 
-export const listensTo = (projector: Projector, stream: string): boolean =>
-  projector.prefixes.some((prefix) => stream.startsWith(prefix));
+export const listensTo = (
+  { prefixes, types }: Pick<Projector, 'prefixes' | 'types'>,
+  event: Pick<RecordedEvent, 'stream' | 'type'>,
+): boolean =>
+  (types === undefined || types.has(event.type)) &&
+  prefixes.some((prefix) => event.stream.startsWith(prefix));

@@ -4,7 +4,8 @@ import type { Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
 import { type Db, transaction } from './db.ts';
 import type { Projector } from './projector.ts';
-import { ensureSchema, View } from './view.ts';
+import { beginOn, ensureSchema, readCheckpoint } from './schema.ts';
+import { View } from './view.ts';
 
 export interface RebuildDeps {
   readonly store: EventStore;
@@ -15,13 +16,15 @@ export interface RebuildDeps {
 
 const beside = (view: string) => `${view}__novo`;
 const old = (view: string) => `${view}__antigo`;
-/** Left to catch up under the lock: few enough that writers hardly notice. */
-const NEARLY = 500n;
+/** Events that may be left to catch up under the lock: few enough that the live projector hardly notices. */
+const NEARLY = 500;
+const LOCK_TIMEOUT_MS = 100;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Builds a view anew beside the live one and swaps them. Reads go on all the time: they see the old tables
- * until the swap commits and the new ones after it. The live projector's checkpoint row is locked for the last
- * steps, so that both models stand at the same position when the names change. Returns how many events were read.
+ * until the swap commits and the new ones after it. The live projector's lock is held for the last steps, so
+ * that both models stand at the same position when the names change. Returns how many events were read.
  */
 export async function rebuildView(deps: RebuildDeps, projector: Projector): Promise<number> {
   const { db, log } = deps;
@@ -31,13 +34,12 @@ export async function rebuildView(deps: RebuildDeps, projector: Projector): Prom
   const fresh = new View(projector, db, deps.vault, log, beside(view));
   await fresh.open();
   let events = 0;
-  while (true) {
-    const live = await livePosition(db, view);
-    if (live - fresh.position <= NEARLY) break;
-    events += await catchUp(deps, fresh, live);
-  }
-  events += await swap(deps, fresh);
-  return events;
+  let round: number;
+  do {
+    round = await catchUp(deps, fresh, await livePosition(db, view));
+    events += round;
+  } while (round > NEARLY);
+  return events + (await swap(deps, fresh));
 }
 
 async function livePosition(db: Db, view: string): Promise<bigint> {
@@ -62,7 +64,7 @@ async function catchUp({ store }: RebuildDeps, view: View, upTo: bigint): Promis
       else {
         const position = item.kind === 'event' ? item.event.position : item.position;
         if (position > upTo) reached = true;
-        else if (item.kind === 'event') wanted.push(item.event);
+        else if (item.kind === 'event' && view.wants(item.event)) wanted.push(item.event);
         if (position <= upTo) seen = position;
       }
     }
@@ -79,19 +81,31 @@ async function catchUp({ store }: RebuildDeps, view: View, upTo: bigint): Promis
 async function swap(deps: RebuildDeps, fresh: View): Promise<number> {
   const { db } = deps;
   const { view } = fresh.projector;
-  return transaction(db, async (tx) => {
-    const { rows } = await tx.query<{ posicao: string }>(
-      `SELECT posicao::text AS posicao FROM "${view}".posicao FOR UPDATE`,
-    );
-    const events = await catchUp(deps, fresh, BigInt(rows[0]?.posicao ?? 0));
+  const events = await transaction(db, async (tx) => {
+    await beginOn(tx, view);
+    const missed = await catchUp(deps, fresh, await readCheckpoint(tx));
+    await fresh.close();
     await tx.query(`DROP SCHEMA IF EXISTS "${old(view)}" CASCADE`);
     await tx.query(`ALTER SCHEMA "${view}" RENAME TO "${old(view)}"`);
     await tx.query(`ALTER SCHEMA "${beside(view)}" RENAME TO "${view}"`);
-    return events;
-  }).then(async (events) => {
-    await db.query(`DROP SCHEMA IF EXISTS "${old(view)}" CASCADE`);
-    return events;
+    return missed;
   });
+  await dropUnread(db, old(view));
+  return events;
+}
+
+/** Queries that still read the old tables finish first; those that come meanwhile are not kept waiting. */
+async function dropUnread(db: Db, schema: string): Promise<void> {
+  while (true) {
+    try {
+      return await transaction(db, async (tx) => {
+        await tx.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
+        await tx.query(`DROP SCHEMA "${schema}" CASCADE`);
+      });
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    }
+  }
 }
 
 /** SHA-256 over every row of every table of a view, in a fixed order: equal models have equal hashes. */

@@ -1,45 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
-import { CheckpointMovedError, type Committed, type View } from './view.ts';
+import type { Projector } from './projector.ts';
+import { CheckpointMovedError } from './schema.ts';
+import type { Committed, View } from './view.ts';
 
 const RETRY_MS = 250;
+/** Largest transaction. */
+const MAX_BATCH = 1_000;
+/** Events one view may be behind before the reader waits for it. */
+const MAX_WAITING = 20_000;
+
+/** Null: the rows changed underneath (a second process, a swapped schema): read them again. */
+export type CommitListener<C> = (committed: Committed<C> | null) => void;
+export type ReadListener = (events: readonly RecordedEvent[]) => void;
 
 export interface Subscription {
-  onCommitted(listener: (committed: Committed) => void): void;
+  /** Everything up to here was read from the log (not: is in the rows). */
+  readonly position: bigint;
+  /** Events as they are read, before they are in any row. */
+  onRead(listener: ReadListener): void;
+  /** After each commit of a view that changed something. */
+  onCommitted<C>(projector: Projector<C>, listener: CommitListener<C>): void;
   close(): Promise<void>;
 }
 
 /**
- * One reader of the log feeds every view of the process. A batch goes to all views side by side, each in a
- * transaction of its own; the next batch is taken when all have it. Lost stores are waited for, nothing is skipped.
+ * One reader of the log feeds every view of the process. Each view has its own queue and its own pace: what
+ * waits is written in one transaction of up to MAX_BATCH events. Lost stores are waited for, nothing is skipped.
  */
 export function subscribeViews(store: EventStore, views: readonly View[], log: Logger): Subscription {
   const stop = new AbortController();
-  const listeners: ((committed: Committed) => void)[] = [];
+  const readers: ReadListener[] = [];
+  const queues = views.map((view) => new ViewQueue(view, store, log, stop.signal));
   const prefixes = [...new Set(views.flatMap((v) => v.projector.prefixes))];
-  const [lowest = 0n] = views.map((v) => v.position).sort((a, b) => (a < b ? -1 : 1));
+  let position = lowest(views.map((view) => view.position));
 
-  async function applyTo(view: View, events: readonly RecordedEvent[], upTo: bigint): Promise<void> {
-    while (!stop.signal.aborted) {
-      try {
-        const committed = await view.apply(events, upTo);
-        if (committed) for (const listener of listeners) listener(committed);
-        return;
-      } catch (error) {
-        if (error instanceof CheckpointMovedError && error.checkpoint > view.position) {
-          view.moveTo(error.checkpoint);
-          continue;
-        }
-        log.warn({ view: view.projector.view, error: String(error) }, 'view waits for its database');
-        await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-      }
-    }
-  }
-
-  const running = (async () => {
+  const reading = (async () => {
     const batches = store.follow({
-      from: lowest === 0n ? null : lowest,
+      from: position === 0n ? null : position,
       prefixes,
       signal: stop.signal,
       onBreak: (error) => log.warn({ error: String(error) }, 'views lost the event store'),
@@ -48,18 +47,36 @@ export function subscribeViews(store: EventStore, views: readonly View[], log: L
       const upTo = lastPosition(batch);
       if (upTo === null) continue;
       const events = batch.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
-      await Promise.all(views.map((view) => applyTo(view, events, upTo)));
+      position = upTo;
+      if (events.length > 0) for (const reader of readers) reader(events);
+      for (const queue of queues) queue.put(events, upTo);
+      await Promise.all(queues.map((queue) => queue.hasRoom()));
     }
   })();
+  const working = queues.map((queue) => queue.run());
 
   return {
-    onCommitted: (listener) => void listeners.push(listener),
+    get position() {
+      return position;
+    },
+    onRead: (listener) => void readers.push(listener),
+    onCommitted(projector, listener) {
+      // A view's listeners get what its own projector returned.
+      queues
+        .find((queue) => queue.view.projector === (projector as Projector))
+        ?.listeners.push(listener as CommitListener<unknown>);
+    },
     async close() {
       stop.abort();
-      await running;
+      for (const queue of queues) queue.wake();
+      await reading;
+      await Promise.all(working);
     },
   };
 }
+
+const lowest = (positions: readonly bigint[]): bigint =>
+  positions.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? 0n;
 
 function lastPosition(batch: readonly FollowItem[]): bigint | null {
   for (const item of batch.toReversed()) {
@@ -67,4 +84,75 @@ function lastPosition(batch: readonly FollowItem[]): bigint | null {
     if (item.kind === 'checkpoint') return item.position;
   }
   return null;
+}
+
+/** What one view still has to apply. */
+class ViewQueue {
+  readonly listeners: CommitListener<unknown>[] = [];
+  private waiting: RecordedEvent[] = [];
+  private upTo = 0n;
+  private wakers: (() => void)[] = [];
+
+  constructor(
+    readonly view: View,
+    private readonly store: EventStore,
+    private readonly log: Logger,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  put(events: readonly RecordedEvent[], upTo: bigint): void {
+    for (const event of events) if (this.view.wants(event)) this.waiting.push(event);
+    this.upTo = upTo;
+    this.wake();
+  }
+
+  wake(): void {
+    for (const waker of this.wakers.splice(0)) waker();
+  }
+
+  private async until(condition: () => boolean): Promise<void> {
+    while (!condition() && !this.signal.aborted) {
+      await new Promise<void>((resolve) => this.wakers.push(resolve));
+    }
+  }
+
+  hasRoom(): Promise<void> {
+    return this.until(() => this.waiting.length < MAX_WAITING);
+  }
+
+  async run(): Promise<void> {
+    await this.persist(() => this.view.retryParked(this.store, this.signal));
+    while (!this.signal.aborted) {
+      await this.until(() => this.upTo > this.view.position);
+      if (this.signal.aborted) break;
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      const upTo = this.waiting.length > 0 ? (batch.at(-1)?.position ?? this.upTo) : this.upTo;
+      await this.persist(async () => this.tell(await this.view.apply(batch, upTo)));
+      this.wake();
+    }
+    await this.view.close().catch(() => undefined);
+  }
+
+  /** Until it worked, for as long as this process runs. */
+  private async persist(work: () => Promise<void>): Promise<void> {
+    while (!this.signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof CheckpointMovedError && this.view.moveTo(error.checkpoint)) {
+          for (const listener of this.listeners) listener(null);
+          continue;
+        }
+        this.log.warn(
+          { view: this.view.projector.view, error: String(error) },
+          'view waits for its database',
+        );
+        await delay(RETRY_MS, undefined, { signal: this.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private tell(committed: Committed | null): void {
+    if (committed) for (const listener of this.listeners) listener(committed);
+  }
 }

@@ -1,149 +1,241 @@
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { createPositionGate } from '@rifa-viva/server/positions';
 import type { Vault } from '@rifa-viva/server/vault/vault';
-import { type Db, isConnectionFault, type Tx, transaction } from './db.ts';
+import { type Db, type Tx, transaction } from './db.ts';
+import { isConnectionFault } from './faults.ts';
 import { listensTo, type Projector } from './projector.ts';
+import { beginOn, CheckpointMovedError, ensureSchema, readCheckpoint, writeCheckpoint } from './schema.ts';
 
-const KERNEL_TABLES = `
-  CREATE TABLE posicao (unica boolean PRIMARY KEY DEFAULT true CHECK (unica), posicao bigint NOT NULL);
-  INSERT INTO posicao (posicao) VALUES (0);
-  CREATE TABLE estacionado (stream text PRIMARY KEY, posicao bigint NOT NULL, erro text NOT NULL);
-`;
 const WAIT_MS = 2_000;
-/** Anybody may make the schemas of a fresh database at the same moment. */
-const SCHEMA_LOCK = 7268;
+/** A checkpoint that only passes over other views' events is written this often. */
+const IDLE_CHECKPOINT_MS = 1_000;
 
-export interface Committed {
-  readonly view: string;
-  readonly events: readonly RecordedEvent[];
-  readonly changes: unknown;
+/** What one commit changed: what the projector returned, once for each part of the batch it was given. */
+export interface Committed<C = unknown> {
+  readonly changes: readonly C[];
   readonly position: bigint;
 }
 
-/** Makes a view's schema with its tables unless it is there. */
-export async function ensureSchema(db: Db, projector: Projector, schema = projector.view): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    const { rowCount } = await tx.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
-    if (rowCount) return;
-    await tx.query(`CREATE SCHEMA "${schema}"`);
-    await tx.query(`SET LOCAL search_path = "${schema}"`);
-    await tx.query(KERNEL_TABLES);
-    await tx.query(projector.tables);
-  });
+/** A stream that waits for a repair, from this event on. */
+interface Parked {
+  readonly position: bigint;
+  readonly error: string;
 }
 
 /** One view of this process: applies events to its schema, each exactly once. */
-export class View {
+export class View<C = unknown> {
   private readonly gate = createPositionGate(0n);
-  /** Streams that wait for a repair: name -> why. */
-  readonly parked = new Map<string, string>();
+  private readonly streams = new Map<string, Parked>();
+  /** The checkpoint as this process last read or wrote it: the table's, unless somebody else changed it. */
+  private written = 0n;
+  private writtenAt = 0;
 
   constructor(
-    readonly projector: Projector,
+    readonly projector: Projector<C>,
     private readonly db: Db,
     private readonly vault: Vault,
     private readonly log: Logger,
     private readonly schema = projector.view,
   ) {}
 
+  /** Everything up to here is in the rows. */
   get position(): bigint {
     return this.gate.position;
   }
 
-  /** Reads the checkpoint and what is parked. Parked streams get another chance only by a rebuild. */
+  /** Streams that wait for a repair: name -> why. */
+  get parked(): ReadonlyMap<string, string> {
+    return new Map([...this.streams].map(([stream, { error }]) => [stream, error]));
+  }
+
+  wants(event: RecordedEvent): boolean {
+    return listensTo(this.projector, event);
+  }
+
+  /** Makes the schema unless it is there; reads the checkpoint and what is parked. */
   async open(): Promise<void> {
     await ensureSchema(this.db, this.projector, this.schema);
     await transaction(this.db, async (tx) => {
-      await this.enter(tx);
-      this.gate.advance(await readCheckpoint(tx));
-      const { rows } = await tx.query<{ stream: string; erro: string }>(
-        'SELECT stream, erro FROM estacionado',
+      await beginOn(tx, this.schema);
+      this.written = await readCheckpoint(tx);
+      this.gate.advance(this.written);
+      const { rows } = await tx.query<{ stream: string; posicao: string; erro: string }>(
+        'SELECT stream, posicao::text AS posicao, erro FROM estacionado',
       );
-      for (const row of rows) this.parked.set(row.stream, row.erro);
+      for (const row of rows) {
+        this.streams.set(row.stream, { position: BigInt(row.posicao), error: row.erro });
+      }
     });
   }
 
-  private enter(tx: Tx): Promise<unknown> {
-    return tx.query(`SET LOCAL search_path = "${this.schema}"`);
-  }
-
-  /** Everything up to `upTo`, of which `events` concern this view. Throws only on connection faults. */
-  async apply(events: readonly RecordedEvent[], upTo: bigint): Promise<Committed | null> {
+  /**
+   * `events` of this view in log order, everything of it up to `upTo`. Null when there was nothing to do.
+   * Throws on connection faults and CheckpointMovedError, having changed nothing: call again.
+   */
+  async apply(events: readonly RecordedEvent[], upTo: bigint): Promise<Committed<C> | null> {
     if (upTo <= this.position) return null;
-    const mine = events.filter((e) => e.position > this.position && listensTo(this.projector, e.stream));
-    const { applied, changes } = await this.commit(mine, upTo);
+    const wanted = events.filter((e) => e.position > this.position && !this.streams.has(e.stream));
+    if (wanted.length === 0) {
+      if (Date.now() - this.writtenAt >= IDLE_CHECKPOINT_MS) await this.commit([], upTo);
+      this.gate.advance(upTo);
+      return null;
+    }
+    const changes = await this.commit(wanted, upTo);
     this.gate.advance(upTo);
-    return { view: this.projector.view, events: applied, changes, position: upTo };
+    return { changes, position: upTo };
   }
 
-  private async commit(mine: readonly RecordedEvent[], upTo: bigint) {
-    const wanted = mine.filter((e) => !this.parked.has(e.stream));
+  /** Writes down a checkpoint that was only passed in memory. */
+  async close(): Promise<void> {
+    if (this.position > this.written) await this.commit([], this.position);
+  }
+
+  private async commit(events: readonly RecordedEvent[], upTo: bigint): Promise<readonly C[]> {
+    const apply = (work: (tx: Tx) => Promise<C[]>) =>
+      transaction(this.db, async (tx) => {
+        await this.begin(tx);
+        const changes = await work(tx);
+        await writeCheckpoint(tx, upTo);
+        return changes;
+      });
+    let changes: C[];
     try {
-      const changes = await transaction(this.db, (tx) => this.write(tx, wanted, upTo));
-      return { applied: wanted, changes };
+      changes = await apply(async (tx) =>
+        events.length === 0 ? [] : [await this.projector.apply(events, tx, this.vault)],
+      );
     } catch (error) {
       if (isConnectionFault(error) || error instanceof CheckpointMovedError) throw error;
-      return this.commitWithoutPoison(wanted, upTo);
+      changes = await this.commitAround(events, apply);
     }
-  }
-
-  private async write(tx: Tx, events: readonly RecordedEvent[], upTo: bigint): Promise<unknown> {
-    await this.enter(tx);
-    const checkpoint = await readCheckpoint(tx);
-    if (checkpoint !== this.position) throw new CheckpointMovedError(checkpoint);
-    const changes = events.length > 0 ? await this.projector.apply(events, tx, this.vault) : undefined;
-    await tx.query('UPDATE posicao SET posicao = $1', [upTo]);
+    this.written = upTo;
+    this.writtenAt = Date.now();
     return changes;
   }
 
-  /** Applies event by event; a stream whose event cannot be applied is parked, the others go on. */
-  private async commitWithoutPoison(events: readonly RecordedEvent[], upTo: bigint) {
-    const applied: RecordedEvent[] = [];
-    const newly = new Map<string, string>();
-    await transaction(this.db, async (tx) => {
-      await this.write(tx, [], upTo);
-      for (const event of events) {
-        if (newly.has(event.stream)) continue;
-        const error = await this.tryOne(tx, event);
-        if (error === null) applied.push(event);
-        else {
-          newly.set(event.stream, error);
-          await tx.query(
-            'INSERT INTO estacionado (stream, posicao, erro) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-            [event.stream, event.position, error],
-          );
-        }
+  /** Enters the schema; somebody else may have worked on it or swapped it since. */
+  private async begin(tx: Tx): Promise<void> {
+    const checkpoint = await beginOn(tx, this.schema).then(() => readCheckpoint(tx));
+    if (checkpoint !== this.written) throw new CheckpointMovedError(checkpoint);
+  }
+
+  /** The batch holds an event that cannot be applied: its stream is parked, the others go on. */
+  private async commitAround(
+    events: readonly RecordedEvent[],
+    apply: (work: (tx: Tx) => Promise<C[]>) => Promise<C[]>,
+  ): Promise<C[]> {
+    // A vault that is away spoils every event alike: no event's fault.
+    await this.vault.ping();
+    const newly = new Map<string, Parked>();
+    const changes = await apply(async (tx) => {
+      const done: C[] = [];
+      await this.bisect(tx, events, done, newly);
+      for (const [stream, { position, error }] of newly) {
+        await tx.query('INSERT INTO estacionado (stream, posicao, erro) VALUES ($1, $2, $3)', [
+          stream,
+          position,
+          error,
+        ]);
       }
+      return done;
     });
-    for (const [stream, error] of newly) {
-      this.parked.set(stream, error);
+    for (const [stream, parked] of newly) {
+      this.streams.set(stream, parked);
       this.log.error(
-        { view: this.projector.view, stream, error },
+        { view: this.projector.view, stream, error: parked.error },
         'stream parked: an event could not be applied',
       );
     }
-    return { applied, changes: undefined };
+    return changes;
   }
 
-  private async tryOne(tx: Tx, event: RecordedEvent): Promise<string | null> {
-    await tx.query('SAVEPOINT um');
-    try {
-      await this.projector.apply([event], tx, this.vault);
-      await tx.query('RELEASE SAVEPOINT um');
-      return null;
-    } catch (error) {
-      if (isConnectionFault(error)) throw error;
-      await tx.query('ROLLBACK TO SAVEPOINT um');
-      return String(error);
+  private async bisect(
+    tx: Tx,
+    events: readonly RecordedEvent[],
+    done: C[],
+    newly: Map<string, Parked>,
+  ): Promise<void> {
+    const open = events.filter((e) => !newly.has(e.stream));
+    const [first] = open;
+    if (!first) return;
+    const outcome = await this.attempt(tx, open);
+    if (outcome.ok) done.push(outcome.changes);
+    else if (open.length === 1) newly.set(first.stream, { position: first.position, error: outcome.error });
+    else {
+      const middle = open.length >> 1;
+      await this.bisect(tx, open.slice(0, middle), done, newly);
+      await this.bisect(tx, open.slice(middle), done, newly);
     }
   }
 
-  /** Somebody swapped a rebuilt schema underneath: go on from its checkpoint. */
-  moveTo(checkpoint: bigint): void {
+  private async attempt(
+    tx: Tx,
+    events: readonly RecordedEvent[],
+  ): Promise<{ ok: true; changes: C } | { ok: false; error: string }> {
+    await tx.query('SAVEPOINT parte');
+    try {
+      const changes = await this.projector.apply(events, tx, this.vault);
+      await tx.query('RELEASE SAVEPOINT parte');
+      return { ok: true, changes };
+    } catch (error) {
+      if (isConnectionFault(error)) throw error;
+      await tx.query('ROLLBACK TO SAVEPOINT parte');
+      return { ok: false, error: String(error) };
+    }
+  }
+
+  /**
+   * Tries the parked streams again: all their events that waited, at once. Meant for the start of a process,
+   * whose code may be newer than the one that failed. Throws on connection faults.
+   */
+  async retryParked(store: EventStore, signal: AbortSignal): Promise<void> {
+    for (const [stream, parked] of [...this.streams]) {
+      const events = await this.waitingOf(store, stream, parked.position, signal);
+      try {
+        await transaction(this.db, async (tx) => {
+          await this.begin(tx);
+          await this.projector.apply(events, tx, this.vault);
+          await tx.query('DELETE FROM estacionado WHERE stream = $1', [stream]);
+        });
+        this.streams.delete(stream);
+        this.log.info({ view: this.projector.view, stream, events: events.length }, 'parked stream applied');
+      } catch (error) {
+        if (isConnectionFault(error) || error instanceof CheckpointMovedError) throw error;
+        this.log.error({ view: this.projector.view, stream, error: String(error) }, 'stream stays parked');
+      }
+    }
+  }
+
+  private async waitingOf(
+    store: EventStore,
+    stream: string,
+    from: bigint,
+    signal: AbortSignal,
+  ): Promise<RecordedEvent[]> {
+    const found: RecordedEvent[] = [];
+    // Read through the log, for only there every server tells positions.
+    for await (const batch of store.follow({ from: null, prefixes: [stream], signal })) {
+      for (const item of batch) {
+        if (item.kind === 'caughtUp') return found;
+        if (item.kind !== 'event') continue;
+        const { event } = item;
+        const waited = event.position >= from && event.position <= this.written;
+        if (event.stream === stream && waited && this.wants(event)) found.push(event);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Somebody else brought the rows further (a second process, a rebuilt schema): go on from there.
+   * False when they went back: what lies between is not read again by this process.
+   */
+  moveTo(checkpoint: bigint): boolean {
+    if (checkpoint < this.written) return false;
+    this.written = checkpoint;
     this.gate.advance(checkpoint);
+    return true;
   }
 
   /** Resolves when this view has seen a position. Throws Refusal (503) after two seconds. */
@@ -151,18 +243,4 @@ export class View {
     if (position === null) return;
     if (!(await this.gate.waitFor(position, WAIT_MS))) throw unavailable(1);
   }
-}
-
-/** The checkpoint in the table is not the one in memory. */
-export class CheckpointMovedError extends Error {
-  constructor(readonly checkpoint: bigint) {
-    super('checkpoint moved');
-  }
-}
-
-async function readCheckpoint(tx: Tx): Promise<bigint> {
-  const { rows } = await tx.query<{ posicao: string }>(
-    'SELECT posicao::text AS posicao FROM posicao FOR UPDATE',
-  );
-  return BigInt(rows[0]?.posicao ?? 0);
 }

@@ -1,0 +1,12 @@
+import pg from 'pg';
+
+/** SQLSTATE classes of a server that is busy, ending, starting or lost: the same statement may work later. */
+const TRANSIENT_CLASSES = ['08', '40', '53', '55', '57', '58'];
+const LOST = /connection|timeout|terminat|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN/i;
+
+/** A fault of the connection or server rather than of what was asked: worth trying again. */
+export function isConnectionFault(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return TRANSIENT_CLASSES.includes(error.code?.slice(0, 2) ?? '');
+  if (!(error instanceof Error)) return false;
+  return LOST.test(error.message) || ('code' in error && LOST.test(String(error.code)));
+}

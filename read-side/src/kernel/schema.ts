@@ -1,0 +1,48 @@
+import { type Db, type Tx, transaction } from './db.ts';
+import type { Projector } from './projector.ts';
+
+const KERNEL_TABLES = `
+  CREATE TABLE posicao (unica boolean PRIMARY KEY DEFAULT true CHECK (unica), posicao bigint NOT NULL);
+  INSERT INTO posicao (posicao) VALUES (0);
+  CREATE TABLE estacionado (stream text PRIMARY KEY, posicao bigint NOT NULL, erro text NOT NULL);
+`;
+/** Anybody may make the schemas of a fresh database at the same moment. */
+const SCHEMA_LOCK = 7268;
+/** Who writes a view, or swaps it, holds this lock with the schema's name. */
+const VIEW_LOCKS = 7269;
+
+/** The checkpoint in the table is not the one this process left there. */
+export class CheckpointMovedError extends Error {
+  constructor(readonly checkpoint: bigint) {
+    super('checkpoint moved');
+  }
+}
+
+/** Makes a view's schema with its tables unless it is there. */
+export async function ensureSchema(db: Db, projector: Projector, schema = projector.view): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+    const { rowCount } = await tx.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
+    if (rowCount) return;
+    await tx.query(`CREATE SCHEMA "${schema}"`);
+    await tx.query(`SET LOCAL search_path = "${schema}"`);
+    await tx.query(KERNEL_TABLES);
+    await tx.query(projector.tables);
+  });
+}
+
+/** Only one transaction at a time writes a schema: until its end this one, which names its tables alone. */
+export async function beginOn(tx: Tx, schema: string): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(${VIEW_LOCKS}, hashtext('${schema}')); SET LOCAL search_path = "${schema}"`,
+  );
+}
+
+export async function readCheckpoint(tx: Tx): Promise<bigint> {
+  const { rows } = await tx.query<{ posicao: string }>('SELECT posicao::text AS posicao FROM posicao');
+  return BigInt(rows[0]?.posicao ?? 0);
+}
+
+export async function writeCheckpoint(tx: Tx, position: bigint): Promise<void> {
+  await tx.query('UPDATE posicao SET posicao = $1', [position]);
+}
