@@ -78,6 +78,7 @@ export const ERROS = {
   EM_USO: [409, 'Esse registro está em uso.'],
   ULTIMO_ADMINISTRADOR: [409, 'A empresa precisa de pelo menos um Administrador ativo.'],
   CONFLITO: [409, 'Esse registro foi alterado por outra pessoa. Atualize a tela e tente novamente.'],
+  SEM_PATROCINADORES: [409, 'Não existe patrocinadores cadastrados'],
   PAGAMENTO_POR_PROVEDOR: [409, 'PIX não pode ser carregado!'],
 
   USUARIO_PROTEGIDO: [403, 'Não é possível excluir esse usuário...'],

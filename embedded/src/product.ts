@@ -46,11 +46,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     reservasPorEndereco: settings.reservasPorEndereco,
   });
   const firstPeople = await writeSide.ensureFirst(options.firstPeople);
+  let port = 0;
   const readSide = await createReadSide({
     ...ground,
     databaseUrl: settings.databaseUrl,
     settings,
     filesDir: join(settings.dataDir, 'arquivos'),
+    writeSideUrl: () => `http://127.0.0.1:${port}`,
     frontEnds: { storefront: join(root, 'storefront', 'dist'), admin: join(root, 'admin', 'dist') },
   });
   const app = createApp({
@@ -64,7 +66,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   });
   const server = createHttpServer(app);
   const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
-  const port = await listen(server, settings.port, settings.host);
+  readSide.onDocumentProgress(live.documentProgress);
+  port = await listen(server, settings.port, settings.host);
   const metricsServer = await serveMetrics(metrics, settings.metricsPort);
   const url = settings.port === 0 ? `http://127.0.0.1:${port}` : settings.origin;
   return {

@@ -16,6 +16,8 @@ const Environment = Type.Object({
   ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   /** 32 bytes as 64 hex digits or base64. */
   VAULT_KEY: Type.Optional(Type.String({ pattern: '^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$' })),
+  /** Where the read side sends its commands, when it runs as a process of its own. */
+  WRITE_SIDE_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   CENTRAL_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   DEMO: Type.Union([Type.Literal('0'), Type.Literal('1')], { default: '0' }),
   LOG_LEVEL: Type.Union(
@@ -52,6 +54,7 @@ export interface Settings {
   /** 32 bytes; undefined where the embedded start has to make one. */
   readonly vaultKey: Buffer | undefined;
   readonly centralUrl: string | undefined;
+  readonly writeSideUrl: string | undefined;
   readonly demo: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly metricsPort: number;
@@ -102,6 +105,7 @@ export function readSettings(
     origin,
     vaultKey: value.VAULT_KEY ? readKey(value.VAULT_KEY) : undefined,
     centralUrl: value.CENTRAL_URL,
+    writeSideUrl: value.WRITE_SIDE_URL,
     demo: value.DEMO === '1',
     logLevel: value.LOG_LEVEL,
     metricsPort: value.METRICS_PORT,

@@ -1,0 +1,51 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
+import { openGround, runMain } from '@rifa-viva/server/open';
+import { readSettings, SettingsError } from '@rifa-viva/server/settings';
+import { attachLive } from './ao-vivo/gateway.ts';
+import { createReadSide } from './app.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The read side as a process of its own, with the front ends. */
+await runMain(async () => {
+  const settings = readSettings(process.env);
+  const { databaseUrl, writeSideUrl } = settings;
+  if (!databaseUrl) throw new SettingsError('DATABASE_URL is not set');
+  if (!writeSideUrl) throw new SettingsError('WRITE_SIDE_URL is not set');
+  const ground = await openGround(settings);
+  const metrics = createMetrics();
+  const readSide = await createReadSide({
+    ...ground,
+    databaseUrl,
+    settings,
+    filesDir: join(settings.dataDir, 'arquivos'),
+    frontEnds: { storefront: join(root, 'storefront', 'dist'), admin: join(root, 'admin', 'dist') },
+    writeSideUrl: () => writeSideUrl,
+  });
+  const app = createApp({
+    ...ground,
+    implementations: readSide.implementations,
+    origin: settings.origin,
+    trustedProxies: settings.trustedProxies,
+    metrics,
+    readiness: readSide.readiness,
+    pages: readSide.pages,
+  });
+  const server = createHttpServer(app);
+  const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
+  readSide.onDocumentProgress(live.documentProgress);
+  await listen(server, settings.port, settings.host);
+  await serveMetrics(metrics, settings.metricsPort);
+  const stop = async () => {
+    await live.close();
+    server.close();
+    await readSide.close();
+    await ground.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+});
