@@ -8,6 +8,8 @@ import type { Committed, View } from './view.ts';
 const RETRY_MS = 250;
 /** Largest transaction. */
 const MAX_BATCH = 1_000;
+/** No rows come of these, but who changed them waits for their positions in whatever he reads next. */
+const WITHOUT_ROWS = ['empresa', 'pagamento-'];
 /** Events one view may be behind before the reader waits for it. */
 const MAX_WAITING = 20_000;
 
@@ -33,7 +35,7 @@ export function subscribeViews(store: EventStore, views: readonly View[], log: L
   const stop = new AbortController();
   const readers: ReadListener[] = [];
   const queues = views.map((view) => new ViewQueue(view, store, log, stop.signal));
-  const prefixes = [...new Set(views.flatMap((v) => v.projector.prefixes))];
+  const prefixes = [...new Set([...views.flatMap((v) => v.projector.prefixes), ...WITHOUT_ROWS])];
   let position = lowest(views.map((view) => view.position));
 
   const reading = (async () => {
