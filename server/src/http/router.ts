@@ -30,7 +30,9 @@ export interface RouterDeps {
 }
 
 const MAX_JSON = '100kb';
-const readText = express.text({ type: () => true, limit: MAX_JSON, defaultCharset: 'utf-8' });
+const readBytes = express.raw({ type: () => true, limit: MAX_JSON });
+/** A byte order mark is no JSON and is kept, to be refused; so are bytes that are no UTF-8. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const COMMAND_ID = /^[A-Za-z0-9_-]{8,80}$/;
 
 /** Routes for these implementations; then 405 for other methods on any path of the contracts' table. */
@@ -143,11 +145,19 @@ function checkOrigin(call: Call, deps: RouterDeps, caller: Caller | null, req: R
 async function readBody(call: Call, req: Request, res: Response): Promise<Record<string, unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? '')) throw new Refusal('FORMATO');
   await new Promise<void>((resolve, reject) => {
-    readText(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+    readBytes(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });
-  const body = parseJsonObject(typeof req.body === 'string' ? req.body : '');
+  const body = parseJsonObject(textOf(req.body));
   if (call.body) validate(call.body, body);
   return body;
+}
+
+function textOf(body: unknown): string {
+  try {
+    return Buffer.isBuffer(body) ? utf8.decode(body) : '';
+  } catch {
+    throw new Refusal('JSON_INVALIDO');
+  }
 }
 
 function send(res: Response, result: Answer<Call> | FileAnswer): void {
