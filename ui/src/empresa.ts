@@ -67,7 +67,6 @@ export async function recarregarEmpresa(): Promise<void> {
 function mostrar(empresa: Empresa): void {
   atual.mudar({ estado: 'pronta', empresa });
   aplicarCores(empresa);
-  if (empresa.nome) document.title = empresa.nome;
 }
 
 const ehEmpresa = (valor: unknown): valor is Empresa =>

@@ -1,6 +1,7 @@
 import { AvisoDeConexao } from '@rifa-viva/ui/AvisoDeConexao.tsx';
 import { Confirmacoes } from '@rifa-viva/ui/Confirmacao.tsx';
-import { recarregarEmpresa, useEmpresaCarregada } from '@rifa-viva/ui/empresa.ts';
+import { recarregarEmpresa, useEmpresa, useEmpresaCarregada } from '@rifa-viva/ui/empresa.ts';
+import { Partida } from '@rifa-viva/ui/partida/Partida.tsx';
 import { useRelogioDoServidor } from '@rifa-viva/ui/relogio.ts';
 import { encerrarSessao, haCookieDeSessao, usuarioDaSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useInatividade } from '@rifa-viva/ui/sessao/useInatividade.ts';
@@ -8,9 +9,11 @@ import { Avisos, useFlash } from '@rifa-viva/ui/Toast.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { consultaDasRifas, consultaDosBanners } from '../features/campanhas/consultas.ts';
+import { AcessoRestrito } from './AcessoRestrito.tsx';
 import { consultas } from './consultas.ts';
 import { LimiteDeErro } from './LimiteDeErro.tsx';
-import { Partida } from './Partida.tsx';
+import { limiteDaPagina } from './limites.ts';
 import { Rotas } from './Rotas.tsx';
 
 export function Aplicacao() {
@@ -19,11 +22,12 @@ export function Aplicacao() {
   useFlash();
   useSessaoIlegivel();
   useEmpresaSemPagina();
+  usePreCarga();
   return (
     <LimiteDeErro>
       <QueryClientProvider client={consultas}>
         <BrowserRouter>
-          <Partida>
+          <Partida acesso={<AcessoRestrito />}>
             <Rotas />
           </Partida>
         </BrowserRouter>
@@ -33,6 +37,18 @@ export function Aplicacao() {
       <Avisos />
     </LimiteDeErro>
   );
+}
+
+/** Campaigns and banners are on their way while the start-up screen waits for the status. */
+function usePreCarga(): void {
+  const { estado } = useEmpresaCarregada();
+  const { privado } = useEmpresa();
+  useEffect(() => {
+    const limite = limiteDaPagina(location.pathname);
+    if (estado !== 'pronta' || limite === null || (privado && !usuarioDaSessao())) return;
+    void consultas.prefetchQuery(consultaDasRifas(limite));
+    void consultas.prefetchQuery(consultaDosBanners);
+  }, [estado, privado]);
 }
 
 /** A session cookie nobody can decode is no session: it is ended. */

@@ -20,6 +20,7 @@ export function Moldura() {
   const idUsuario = usuario?.idUsuario;
   useEffect(() => (idUsuario === undefined ? undefined : vigiarSessao()), [idUsuario]);
   const principal = useFocoAoNavegar(pathname);
+  useTitulo(pathname, empresa.nome);
   return (
     <div className={estilo.moldura}>
       <a className={estilo.pular} href="#conteudo">
@@ -42,6 +43,24 @@ export function Moldura() {
       <Entradas />
     </div>
   );
+}
+
+/** What browsers and screen readers call each screen. */
+const TITULOS: Readonly<Record<string, string>> = {
+  '/campanhasGeral': 'Campanhas',
+  '/bilhetes': 'Venda De Bilhetes',
+  '/meusDados': 'Meus Dados',
+  '/meuPerfil': 'Meu Perfil',
+  '/meusBilhetes': 'Meus Bilhetes',
+  '/contato': 'Contato',
+  '/404': 'Página não encontrada',
+};
+
+function useTitulo(pathname: string, nome: string): void {
+  useEffect(() => {
+    const titulo = TITULOS[pathname];
+    document.title = [titulo, nome || 'Rifa Viva'].filter(Boolean).join(' · ');
+  }, [pathname, nome]);
 }
 
 /** A new screen is read from its top, by eyes and by screen readers. */

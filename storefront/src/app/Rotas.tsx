@@ -7,6 +7,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import Campanhas from '../features/campanhas/index.tsx';
 import { AbrirOutroBundle } from './AbrirOutroBundle.tsx';
+import { LIMITE_DO_INICIO, LIMITE_GERAL } from './limites.ts';
 import { Moldura } from './Moldura.tsx';
 
 type RotaDaLoja = Extract<(typeof ROTAS)[number], { bundle: 'storefront' }>;
@@ -16,10 +17,6 @@ const PaginaDeLogin = lazy(() => import('../features/entrar/PaginaDeLogin.tsx'))
 const ConferirBilhete = lazy(() => import('../features/conferirBilhete/index.tsx'));
 const Bilhetes = lazy(() => import('../features/bilhetes/index.tsx'));
 const MeuPerfil = lazy(() => import('../features/meuPerfil/index.tsx'));
-
-/** Campaigns on the home page and on the full list (spec, section 9). */
-const LIMITE_DO_INICIO = 3;
-const LIMITE_GERAL = 100;
 
 const Inicio = () => <Campanhas limite={LIMITE_DO_INICIO} />;
 const CampanhasGeral = () => <Campanhas limite={LIMITE_GERAL} />;

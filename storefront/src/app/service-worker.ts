@@ -2,6 +2,6 @@
 export function registrarServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`, { scope: '/' }).catch(console.error);
+    navigator.serviceWorker.register('/sw.js').catch(console.error);
   });
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Carregando } from '../Carregando.tsx';
+import { Avisos } from '../Toast.tsx';
 import { useValor } from '../useValor.ts';
 import {
   type Guardada,
@@ -39,13 +40,14 @@ export function Guarda({ para, children }: Props) {
 
   useEffect(() => (estado === 'autenticado' ? vigiarSessao() : undefined), [estado]);
 
-  if (saindo) return null;
+  // The frame with the notices may be among what is guarded.
+  if (saindo) return <Avisos />;
   switch (estado) {
     case 'verificando':
       return <Carregando texto="Verificando autenticação..." />;
     case 'autenticado':
       return children;
     case 'recusado':
-      return null;
+      return <Avisos />;
   }
 }

@@ -36,12 +36,14 @@ export function CartaoDaCampanha({ rifa, primeira, aoComprar }: Props) {
           loading={primeira ? 'eager' : 'lazy'}
           fetchPriority={primeira ? 'high' : 'auto'}
         />
-        <span className={estilo.edicao}>Edição {formatarEdicao(rifa.edicao)}</span>
       </div>
       <div className={estilo.corpo}>
-        <p className={estilo.contagem}>
-          <Relogio tamanho={18} />
-          <Contagem ate={rifa.dtSorteio} aoEncerrar={recarregarAoEncerrar} />
+        <p className={estilo.topo}>
+          <span className={estilo.contagem}>
+            <Relogio tamanho={18} />
+            <Contagem ate={rifa.dtSorteio} aoEncerrar={recarregarAoEncerrar} />
+          </span>
+          <span className={estilo.edicao}>Edição {formatarEdicao(rifa.edicao)}</span>
         </p>
         <h2 id={titulo}>{rifa.titulo}</h2>
         <ul className={estilo.premios}>

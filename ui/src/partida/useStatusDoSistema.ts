@@ -1,6 +1,6 @@
 import { verificaLiberado } from '@rifa-viva/contracts/http/empresas';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useEffect, useState } from 'react';
+import { chamar } from '../api/cliente.ts';
 
 /** System status polling (spec, section 9). */
 const INTERVALO_MS = 600_000;

@@ -1,0 +1,13 @@
+import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { Entradas } from '../comum/Entradas.tsx';
+import { abrirEntrada } from '../comum/entrada.ts';
+
+/** While the system stands still: the super-administrator's bypass begins with his login. */
+export const AcessoRestrito = () => (
+  <>
+    <Botao tipo="simples" onClick={() => abrirEntrada('login')}>
+      Acesso restrito
+    </Botao>
+    <Entradas />
+  </>
+);
