@@ -42,7 +42,7 @@ export function Formulario({ idUsuario, inicial }: Props) {
       <CampoDeSenha
         rotulo="Nova Senha"
         autoComplete="new-password"
-        ajuda="Deixe em branco para manter a senha atual."
+        placeholder="Em branco: mantém a atual"
         maxLength={200}
         {...campo('senha')}
       />
