@@ -5,7 +5,12 @@ const spec = '\\.(spec|journey)\\.tsx?$';
 
 module.exports = {
   forbidden: [
-    outside('no-circular', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }, 'One-way flow.'),
+    outside(
+      'no-circular',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'One-way flow.',
+    ),
     outside(
       'contracts-import-typebox-only',
       { path: src('contracts'), pathNot: spec },
@@ -36,8 +41,18 @@ module.exports = {
       { path: '^(server|write-side|read-side|embedded|e2e|bench)/' },
       'Browsers know contracts and ui alone.',
     ),
-    outside('admin-not-from-storefront', { path: src('storefront') }, { path: '^admin/' }, 'Bundles never meet.'),
-    outside('storefront-not-from-admin', { path: src('admin') }, { path: '^storefront/' }, 'Bundles never meet.'),
+    outside(
+      'admin-not-from-storefront',
+      { path: src('storefront') },
+      { path: '^admin/' },
+      'Bundles never meet.',
+    ),
+    outside(
+      'storefront-not-from-admin',
+      { path: src('admin') },
+      { path: '^storefront/' },
+      'Bundles never meet.',
+    ),
     outside(
       'ui-is-a-leaf',
       { path: src('ui') },
@@ -52,7 +67,10 @@ module.exports = {
     ),
     outside(
       'contexts-are-siblings',
-      { path: '^write-side/src/(rifa|usuario|empresa|modelo-bilhete|patrocinador|banner|arquivos)/', pathNot: spec },
+      {
+        path: '^write-side/src/(rifa|usuario|empresa|modelo-bilhete|patrocinador|banner|arquivos)/',
+        pathNot: spec,
+      },
       {
         path: '^write-side/src/(rifa|usuario|empresa|modelo-bilhete|patrocinador|banner|arquivos)/',
         pathNot: '^write-side/src/$1/',
@@ -61,13 +79,19 @@ module.exports = {
     ),
     outside(
       'adapters-from-app-alone',
-      { path: src('write-side'), pathNot: ['^write-side/src/(app|main)\\.ts$', '^write-side/src/adapters/', spec] },
+      {
+        path: src('write-side'),
+        pathNot: ['^write-side/src/(app|main)\\.ts$', '^write-side/src/adapters/', spec],
+      },
       { path: '^write-side/src/adapters/', dependencyTypesNot: ['type-only'] },
       'app.ts picks the adapters.',
     ),
     outside(
       'event-store-client-in-one-place',
-      { path: '^(contracts|server|write-side|read-side)/src/', pathNot: ['^server/src/event-store/client\\.ts$', spec] },
+      {
+        path: '^(contracts|server|write-side|read-side)/src/',
+        pathNot: ['^server/src/event-store/client\\.ts$', spec],
+      },
       { path: 'node_modules/@eventstore' },
       'Its successor is not compatible: one file knows it.',
     ),
@@ -78,7 +102,10 @@ module.exports = {
         pathNot: spec,
       },
       {
-        path: ['^(fs|net|http|https|crypto|timers|child_process|os|process)(/|$)', 'node_modules/(pg|express|@eventstore|pino)/'],
+        path: [
+          '^(fs|net|http|https|crypto|timers|child_process|os|process)(/|$)',
+          'node_modules/(pg|express|@eventstore|pino)/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
       'Deciders and regras know no I/O, clock or randomness.',
@@ -95,6 +122,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.types|node_modules/(?!@rifa-viva))/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'require', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default'],
+    },
   },
 };

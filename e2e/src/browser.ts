@@ -55,19 +55,23 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
   return { context, page, problems };
 }
 
-/** Logs in on the full page, as written in the spec: to /inicio afterwards. */
-export async function logIn(page: Page, role: Role): Promise<void> {
+/** A session as the login call gives it, without the screens. */
+export async function signIn({ context }: Visitor, url: string, role: Role): Promise<void> {
   const { telefone, senha } = accountOf(role);
-  await logInWith(page, telefone, senha);
+  const answer = await context.request.post(`${url}/api/usuarios/login`, {
+    data: { telefone, senha },
+    headers: { Origin: url },
+  });
+  if (!answer.ok()) throw new Error(`login of ${role}: ${answer.status()} ${await answer.text()}`);
 }
 
-export async function logInWith(page: Page, telefone: string, senha: string): Promise<void> {
-  const origin = new URL(page.url() === 'about:blank' ? 'http://none' : page.url());
-  if (origin.pathname !== '/login') await page.goto('/login');
-  await page.getByLabel('Telefone').fill(telefone);
-  await page.getByLabel('Senha', { exact: true }).fill(senha);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL('**/inicio');
+/** Through the login modal of the home page, as a person does. */
+export async function logInByModal({ page }: Visitor, telefone: string, senha: string): Promise<void> {
+  await page.getByRole('button', { name: 'Login', exact: true }).first().click();
+  const modal = page.getByRole('dialog', { name: 'Login' });
+  await modal.getByLabel('Telefone').fill(telefone);
+  await modal.getByLabel('Senha', { exact: true }).fill(senha);
+  await modal.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** Kept for people to look at, below .tmp/screens. */

@@ -64,6 +64,6 @@ export function ticketPicture(): Promise<Buffer> {
 export function companyLogo(): Promise<Buffer> {
   return png(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="96">
     <circle cx="48" cy="48" r="40" fill="#f2b84b"/><path d="M28 50 l14 16 l28 -34" fill="none" stroke="#12372a" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/>
-    <text x="104" y="64" font-family="sans-serif" font-weight="bold" font-size="46" fill="#ffffff">Rifa Viva</text>
+    <text x="104" y="64" font-family="sans-serif" font-weight="bold" font-size="40" fill="#ffffff">Rifa Viva</text>
   </svg>`);
 }
