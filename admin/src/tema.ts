@@ -14,7 +14,10 @@ const tema = createTheme({ ...opcoesDoTema, palette: paleta }, ptBR, {
     subtitle1: titulo,
   },
   components: {
-    MuiButton: { styleOverrides: { sizeSmall: { minHeight: 36 } } },
+    MuiButton: {
+      defaultProps: { loadingIndicator: 'Aguarde...' },
+      styleOverrides: { sizeSmall: { minHeight: 36 }, loadingIndicator: { color: 'var(--texto)' } },
+    },
     MuiCard: {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { border: '1px solid var(--linha)', boxShadow: 'var(--sombra)' } },

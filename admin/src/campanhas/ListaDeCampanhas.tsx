@@ -79,9 +79,11 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
                   <Button size="small" variant="outlined" onClick={() => aoEditar(rifa)}>
                     Editar
                   </Button>
-                  <Button size="small" color="error" onClick={() => excluir(rifa)}>
-                    Excluir
-                  </Button>
+                  {(administrador || rifa.disponiveis === rifa.totalBilhetes) && (
+                    <Button size="small" color="error" onClick={() => excluir(rifa)}>
+                      Excluir
+                    </Button>
+                  )}
                 </>
               }
               {...(administrador && { links: <Atalhos idRifa={rifa.idRifa} /> })}

@@ -46,7 +46,7 @@ export function CampoDeImagem(props: Props) {
   };
   return (
     <Box onDragOver={(evento) => evento.preventDefault()} onDrop={soltar}>
-      <Typography id={`${id}-rotulo`} variant="subtitle2" sx={{ mb: 1 }}>
+      <Typography id={`${id}-rotulo`} component="p" variant="subtitle2" sx={{ mb: 1 }}>
         {rotulo}
       </Typography>
       <Box

@@ -4,7 +4,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface Props {
   readonly titulo: string;
@@ -15,12 +15,17 @@ interface Props {
 
 /** A titled part that can be folded away. */
 export function Recolhivel({ titulo, aberto = false, children }: Props) {
+  const id = useId();
   const telaPequena = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const [expandido, setExpandido] = useState(aberto === 'sempre' || (aberto && !telaPequena));
   return (
-    <Accordion expanded={expandido} onChange={(_, novo) => setExpandido(novo)}>
-      <AccordionSummary expandIcon={<ExpandMore />}>
-        <Typography component="h2" variant="h6">
+    <Accordion
+      expanded={expandido}
+      onChange={(_, novo) => setExpandido(novo)}
+      slotProps={{ heading: { component: 'h2' } }}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />} id={`${id}-titulo`} aria-controls={`${id}-conteudo`}>
+        <Typography component="span" variant="h6">
           {titulo}
         </Typography>
       </AccordionSummary>

@@ -68,7 +68,13 @@ function Totais({ dados }: { readonly dados: Financeiro }) {
     ['Bilhetes reservados', dados.reservados],
   ] as const;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
+      }}
+    >
       {numeros.map(([rotulo, valor]) => (
         <Destaque key={rotulo} rotulo={rotulo}>
           {valor.toLocaleString('pt-BR')}
@@ -85,7 +91,7 @@ const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly chil
     <Typography variant="body2" color="textSecondary">
       {rotulo}
     </Typography>
-    <Typography sx={{ fontSize: 24, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+    <Typography sx={{ fontSize: { xs: 17, sm: 20 }, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Typography>
   </Card>
@@ -132,7 +138,10 @@ const Linha = ({ rotulo, children }: { readonly rotulo: string; readonly childre
     <Box component="dt" sx={{ color: 'text.secondary' }}>
       {rotulo}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      component="dd"
+      sx={{ m: 0, textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+    >
       {children}
     </Box>
   </>

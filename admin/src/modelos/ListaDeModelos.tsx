@@ -186,7 +186,7 @@ function CartaoDeModelo({
         />
       </Box>
       <Box sx={{ p: 2, flex: 1 }}>
-        <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           {modelo.nomeModelo}
         </Typography>
         <Typography variant="body2" color="textSecondary">

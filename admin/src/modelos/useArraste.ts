@@ -56,7 +56,8 @@ export function useArraste(
     const { x, y } = posicao(elemento);
     return {
       tabIndex: 0,
-      role: 'button',
+      role: 'group',
+      'aria-roledescription': 'item arrastável',
       'aria-label': `${NOME_DO_ELEMENTO[elemento]}: X ${x}, Y ${y}. Mova com as setas.`,
       style: { cursor: 'move', touchAction: 'none' },
       pointerEvents: 'bounding-box',
