@@ -12,7 +12,7 @@ export type ViewName =
   | 'banners'
   | 'patrocinadores'
   | 'historico'
-  | 'financeiro';
+  | 'resultados';
 
 /** What queries and routes of every view stand on. */
 export interface ReadDeps {

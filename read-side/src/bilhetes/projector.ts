@@ -2,12 +2,12 @@ import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { dividirEmParcelas } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import type { Projector } from '../kernel/projector.ts';
+import { type Evento, loadReservas, type Reserva } from './reservas.ts';
 import {
   keyOf,
   LIBERADO,
@@ -19,6 +19,7 @@ import {
   TABLES,
   VENDIDO,
 } from './rows.ts';
+import { saveContagens, saveSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
@@ -28,18 +29,20 @@ export interface MudancasDeBilhetes {
   readonly pessoas: ReadonlySet<number>;
 }
 
-interface Reserva {
-  readonly idUsuario: number;
-  readonly idPagamento: string;
-  readonly cliente: string | null;
-  readonly segredo: string | null;
-}
-
-type Evento = RecordedEvent & EventoRifa;
-
 export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   view: 'bilhetes',
   prefixes: ['rifa-'],
+  types: new Set<EventoRifa['type']>([
+    'BilhetesEmitidos',
+    'BilhetesReservados',
+    'ReservaExpirada',
+    'ReservaCancelada',
+    'ReservaPaga',
+    'BilhetesLiberados',
+    'BilhetesVendidos',
+    'BilhetesDevolvidos',
+    'BilhetesImpressos',
+  ]),
   tables: TABLES,
   async apply(events, tx, vault) {
     const porRifa = new Map<number, Set<number>>();
@@ -107,7 +110,7 @@ async function atualizar(
   const wanted = touched(events);
   if (wanted.length === 0) return;
   const linhas = await loadRows(tx, wanted);
-  const antes = new Map([...linhas].map(([key, l]) => [key, l.status]));
+  const antes = new Map([...linhas].map(([key, linha]) => [key, { ...linha }]));
   const reservas = await loadReservas(tx, vault, events);
   const abrir = await abrirCifrados(
     vault,
@@ -119,7 +122,8 @@ async function atualizar(
 
   await saveRows(tx, [...linhas.values()]);
   await saveOldTokens(tx, antigos);
-  await countAgain(tx, linhas, antes);
+  await saveContagens(tx, linhas, antes);
+  await saveSomas(tx, linhas, antes);
   for (const linha of linhas.values()) {
     const mudou = porRifa.get(linha.idRifa) ?? new Set<number>();
     porRifa.set(linha.idRifa, mudou.add(linha.num));
@@ -255,95 +259,10 @@ const LIMPA: Omit<Linha, 'idRifa' | 'num'> = {
   liberadoPor: null,
 };
 
-/** Reservations of this batch are kept; those it refers to are read. */
-async function loadReservas(tx: Tx, vault: Vault, events: readonly Evento[]): Promise<Map<string, Reserva>> {
-  const reservas = new Map<string, Reserva>();
-  const novas = events.flatMap((e) => (e.type === 'BilhetesReservados' ? [e.data] : []));
-  const abrir = await abrirCifrados(
-    vault,
-    novas.flatMap((d) => [d.cliente, d.segredo]),
-  );
-  for (const d of novas) {
-    reservas.set(keyOf(d.idRifa, d.idReserva), {
-      idUsuario: d.idUsuario,
-      idPagamento: d.idPagamento,
-      cliente: abrir(d.cliente),
-      segredo: abrir(d.segredo),
-    });
-  }
-  if (novas.length > 0) {
-    const facts = novas.map((d) => reservas.get(keyOf(d.idRifa, d.idReserva)));
-    await tx.query({
-      name: 'reservas-gravar',
-      text: `INSERT INTO reserva SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
-             ON CONFLICT DO NOTHING`,
-      values: [
-        novas.map((d) => d.idRifa),
-        novas.map((d) => d.idReserva),
-        novas.map((d) => d.idUsuario),
-        novas.map((d) => d.idPagamento),
-        facts.map((f) => f?.cliente ?? null),
-        facts.map((f) => f?.segredo ?? null),
-      ],
-    });
-  }
-  const missing = events.flatMap((e) =>
-    (e.type === 'ReservaPaga' || e.type === 'BilhetesLiberados') &&
-    !reservas.has(keyOf(e.data.idRifa, e.data.idReserva))
-      ? [e.data]
-      : [],
-  );
-  if (missing.length > 0) {
-    const { rows } = await tx.query<{
-      id_rifa: number;
-      id_reserva: number;
-      id_usuario: number;
-      id_pagamento: string;
-      cliente: string | null;
-      segredo: string | null;
-    }>(
-      'SELECT r.* FROM unnest($1::int[], $2::int[]) AS q(id_rifa, id_reserva) JOIN reserva r USING (id_rifa, id_reserva)',
-      [missing.map((d) => d.idRifa), missing.map((d) => d.idReserva)],
-    );
-    for (const r of rows) {
-      reservas.set(keyOf(r.id_rifa, r.id_reserva), {
-        idUsuario: r.id_usuario,
-        idPagamento: r.id_pagamento,
-        cliente: r.cliente,
-        segredo: r.segredo,
-      });
-    }
-  }
-  return reservas;
-}
-
 async function saveOldTokens(tx: Tx, antigos: readonly (readonly [string, Linha])[]): Promise<void> {
   if (antigos.length === 0) return;
   await tx.query(
     `INSERT INTO token_antigo SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) ON CONFLICT DO NOTHING`,
     [antigos.map(([t]) => t), antigos.map(([, l]) => l.idRifa), antigos.map(([, l]) => l.num)],
   );
-}
-
-async function countAgain(
-  tx: Tx,
-  linhas: ReadonlyMap<string, Linha>,
-  antes: ReadonlyMap<string, number>,
-): Promise<void> {
-  const deltas = new Map<number, number[]>();
-  for (const [key, linha] of linhas) {
-    const before = antes.get(key) ?? LIVRE;
-    if (before === linha.status) continue;
-    const delta = deltas.get(linha.idRifa) ?? [0, 0, 0, 0];
-    delta[before] = (delta[before] ?? 0) - 1;
-    delta[linha.status] = (delta[linha.status] ?? 0) + 1;
-    deltas.set(linha.idRifa, delta);
-  }
-  for (const [idRifa, [livres, reservados, vendidos, liberados]] of deltas) {
-    await tx.query(
-      `UPDATE contagem SET livres = livres + $2, reservados = reservados + $3, vendidos = vendidos + $4,
-         liberados = liberados + $5 WHERE id_rifa = $1`,
-      [idRifa, livres, reservados, vendidos, liberados],
-    );
-  }
 }

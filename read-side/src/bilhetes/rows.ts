@@ -27,6 +27,10 @@ export interface Linha {
   liberadoPor: number | null;
 }
 
+/** Paid: by a provider, at a seller's, or confirmed by hand. */
+export const vendida = ({ status }: Pick<Linha, 'status'>): boolean =>
+  status === VENDIDO || status === LIBERADO;
+
 export const TABLES = `
   CREATE TABLE bilhete (
     id_rifa integer NOT NULL,
@@ -70,6 +74,16 @@ export const TABLES = `
     vendidos integer NOT NULL,
     liberados integer NOT NULL
   );
+  CREATE TABLE soma (
+    id_rifa integer NOT NULL,
+    id_emissor integer NOT NULL,
+    id_vendedor integer NOT NULL,
+    dia text NOT NULL,
+    qtde integer NOT NULL,
+    valor bigint NOT NULL,
+    PRIMARY KEY (id_rifa, id_emissor, id_vendedor, dia)
+  );
+  CREATE INDEX soma_vazia ON soma (id_rifa) WHERE qtde = 0;
 `;
 
 interface Row {

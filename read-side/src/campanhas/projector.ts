@@ -26,15 +26,6 @@ const TABLES = `
     dt_exclusao timestamptz
   );
   CREATE INDEX rifa_lista ON rifa (status, dt_sorteio, id_rifa);
-  CREATE TABLE resultado (
-    posicao bigint PRIMARY KEY,
-    id_rifa integer NOT NULL,
-    em timestamptz NOT NULL,
-    id_usuario integer NOT NULL,
-    antes text NOT NULL,
-    depois text NOT NULL
-  );
-  CREATE INDEX resultado_rifa ON resultado (id_rifa, posicao DESC);
 `;
 
 const COLUMNS: Readonly<Record<keyof DadosDaRifa, string>> = {
@@ -60,18 +51,26 @@ export type MudancasDeCampanhas = ReadonlySet<number>;
 export const campanhasProjector: Projector<MudancasDeCampanhas> = {
   view: 'campanhas',
   prefixes: ['rifa-'],
+  types: new Set<EventoRifa['type']>([
+    'RifaCriada',
+    'RifaAlterada',
+    'RifaExcluida',
+    'RifaRestaurada',
+    'RifaExpurgada',
+    'ResultadoRegistrado',
+  ]),
   tables: TABLES,
   async apply(events, tx) {
     const changed = new Set<number>();
     for (const event of events as readonly (RecordedEvent & EventoRifa)[]) {
-      if (await one(tx, event)) changed.add(event.data.idRifa);
+      await one(tx, event);
+      changed.add(event.data.idRifa);
     }
     return changed;
   },
 };
 
-/** True when the event concerns the campaign itself. */
-async function one(tx: Tx, event: RecordedEvent & EventoRifa): Promise<boolean> {
+async function one(tx: Tx, event: RecordedEvent & EventoRifa): Promise<void> {
   const { idRifa } = event.data;
   switch (event.type) {
     case 'RifaCriada': {
@@ -81,7 +80,7 @@ async function one(tx: Tx, event: RecordedEvent & EventoRifa): Promise<boolean> 
          VALUES ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')})`,
         [idRifa, data.idUsuario, ...FIELDS.map((f) => data[f])],
       );
-      return true;
+      return;
     }
     case 'RifaAlterada': {
       const { depois } = event.data;
@@ -90,38 +89,30 @@ async function one(tx: Tx, event: RecordedEvent & EventoRifa): Promise<boolean> 
         `UPDATE rifa SET ${fields.map((f, i) => `${COLUMNS[f]} = $${i + 2}`).join(', ')} WHERE id_rifa = $1`,
         [idRifa, ...fields.map((f) => depois[f])],
       );
-      return true;
+      return;
     }
     case 'RifaExcluida':
       await tx.query(
         `UPDATE rifa SET status = 'excluido', id_usuario_exclusao = $2, dt_exclusao = $3 WHERE id_rifa = $1`,
         [idRifa, event.data.idUsuario, event.metadata.at],
       );
-      return true;
+      return;
     case 'RifaRestaurada':
       await tx.query(
         `UPDATE rifa SET status = 'ativo', id_usuario_exclusao = NULL, dt_exclusao = NULL WHERE id_rifa = $1`,
         [idRifa],
       );
-      return true;
+      return;
     case 'RifaExpurgada':
       await tx.query(`UPDATE rifa SET status = 'expurgado' WHERE id_rifa = $1`, [idRifa]);
-      return true;
+      return;
     case 'ResultadoRegistrado': {
-      const { milharSorteada, anterior, idUsuario } = event.data;
+      const { milharSorteada } = event.data;
       await tx.query('UPDATE rifa SET milhar_sorteada = $2 WHERE id_rifa = $1', [
         idRifa,
         milharSorteada.join(','),
       ]);
-      await tx.query('INSERT INTO resultado VALUES ($1, $2, $3, $4, $5, $6)', [
-        event.position,
-        idRifa,
-        event.metadata.at,
-        idUsuario,
-        anterior.join(','),
-        milharSorteada.join(','),
-      ]);
-      return true;
+      return;
     }
     case 'BilhetesEmitidos':
     case 'BilhetesReservados':
@@ -132,6 +123,6 @@ async function one(tx: Tx, event: RecordedEvent & EventoRifa): Promise<boolean> 
     case 'BilhetesVendidos':
     case 'BilhetesDevolvidos':
     case 'BilhetesImpressos':
-      return false;
+      return;
   }
 }

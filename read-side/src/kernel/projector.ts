@@ -12,8 +12,10 @@ export interface Projector<C = unknown> {
   readonly prefixes: readonly string[];
   /** Event types it reads of those streams; absent: all. */
   readonly types?: ReadonlySet<string>;
-  /** CREATE TABLE and INDEX statements, run in a fresh schema. */
+  /** CREATE TABLE and INDEX statements, run in a fresh schema. Changing them fills the view anew. */
   readonly tables: string;
+  /** Raised when `apply` writes other rows than before, so that the view is filled anew; absent: 1. */
+  readonly version?: number;
   /**
    * Events in log order, cut anywhere. Returns what changed, for those who push it on. An error that is not the
    * database's parks the stream of the event that causes it.

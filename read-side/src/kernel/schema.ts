@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Db, type Tx, transaction } from './db.ts';
 import type { Projector } from './projector.ts';
 
@@ -18,17 +19,30 @@ export class CheckpointMovedError extends Error {
   }
 }
 
-/** Makes a view's schema with its tables unless it is there. */
+/**
+ * Makes a view's schema with its tables unless it is there. One that an older version of the projector made is
+ * thrown away and filled again from the log: read models are never migrated.
+ */
 export async function ensureSchema(db: Db, projector: Projector, schema = projector.view): Promise<void> {
+  const version = versionOf(projector);
   await transaction(db, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    const { rowCount } = await tx.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
-    if (rowCount) return;
+    const { rows } = await tx.query<{ version: string | null }>(
+      `SELECT obj_description(oid, 'pg_namespace') AS version FROM pg_namespace WHERE nspname = $1`,
+      [schema],
+    );
+    if (rows[0]?.version === version) return;
+    await tx.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
     await tx.query(`CREATE SCHEMA "${schema}"`);
+    await tx.query(`COMMENT ON SCHEMA "${schema}" IS '${version}'`);
     await tx.query(`SET LOCAL search_path = "${schema}"`);
     await tx.query(KERNEL_TABLES);
     await tx.query(projector.tables);
   });
+}
+
+function versionOf({ tables, version = 1 }: Projector): string {
+  return createHash('sha256').update(`${version}\n${KERNEL_TABLES}\n${tables}`).digest('hex');
 }
 
 /** Only one transaction at a time writes a schema: until its end this one, which names its tables alone. */

@@ -8,8 +8,6 @@ import type { Committed, View } from './view.ts';
 const RETRY_MS = 250;
 /** Largest transaction. */
 const MAX_BATCH = 1_000;
-/** No rows come of these, but who changed them waits for their positions in whatever he reads next. */
-const WITHOUT_ROWS = ['empresa', 'pagamento-'];
 /** Events one view may be behind before the reader waits for it. */
 const MAX_WAITING = 20_000;
 
@@ -20,6 +18,8 @@ export type ReadListener = (events: readonly RecordedEvent[]) => void;
 export interface Subscription {
   /** Everything up to here was read from the log (not: is in the rows). */
   readonly position: bigint;
+  /** False until every view has what stood in the log when this process started. */
+  readonly caughtUp: boolean;
   /** Events as they are read, before they are in any row. */
   onRead(listener: ReadListener): void;
   /** After each commit of a view that changed something. */
@@ -30,13 +30,22 @@ export interface Subscription {
 /**
  * One reader of the log feeds every view of the process. Each view has its own queue and its own pace: what
  * waits is written in one transaction of up to MAX_BATCH events. Lost stores are waited for, nothing is skipped.
+ * `withoutRows`: prefixes of more streams whose positions every view keeps up with.
  */
-export function subscribeViews(store: EventStore, views: readonly View[], log: Logger): Subscription {
+export function subscribeViews(
+  store: EventStore,
+  views: readonly View[],
+  log: Logger,
+  withoutRows: readonly string[] = [],
+): Subscription {
   const stop = new AbortController();
   const readers: ReadListener[] = [];
   const queues = views.map((view) => new ViewQueue(view, store, log, stop.signal));
-  const prefixes = [...new Set([...views.flatMap((v) => v.projector.prefixes), ...WITHOUT_ROWS])];
+  const prefixes = [...new Set([...views.flatMap((v) => v.projector.prefixes), ...withoutRows])];
   let position = lowest(views.map((view) => view.position));
+
+  /** Where the log ended when it was first read to its end. */
+  let start: bigint | undefined;
 
   const reading = (async () => {
     const batches = store.follow({
@@ -47,6 +56,7 @@ export function subscribeViews(store: EventStore, views: readonly View[], log: L
     });
     for await (const batch of batches) {
       const upTo = lastPosition(batch);
+      if (batch.some((item) => item.kind === 'caughtUp')) start ??= upTo ?? position;
       if (upTo === null) continue;
       const events = batch.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
       position = upTo;
@@ -60,6 +70,10 @@ export function subscribeViews(store: EventStore, views: readonly View[], log: L
   return {
     get position() {
       return position;
+    },
+    get caughtUp() {
+      const end = start;
+      return end !== undefined && views.every((view) => view.position >= end);
     },
     onRead: (listener) => void readers.push(listener),
     onCommitted(projector, listener) {
@@ -103,7 +117,8 @@ class ViewQueue {
   ) {}
 
   put(events: readonly RecordedEvent[], upTo: bigint): void {
-    for (const event of events) if (this.view.wants(event)) this.waiting.push(event);
+    const news = events.filter((event) => event.position > this.view.position && this.view.wants(event));
+    this.waiting.push(...news);
     this.upTo = upTo;
     this.wake();
   }

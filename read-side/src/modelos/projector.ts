@@ -22,6 +22,18 @@ export type MudancasDeModelos = ReadonlySet<number>;
 export const modelosProjector: Projector<MudancasDeModelos> = {
   view: 'modelos',
   prefixes: ['modeloBilhete-', 'rifa-'],
+  types: new Set<(EventoModelo | EventoRifa)['type']>([
+    'ModeloCriado',
+    'ModeloAlterado',
+    'ModeloExcluido',
+    'ModeloRestaurado',
+    'ModeloExpurgado',
+    'RifaCriada',
+    'RifaAlterada',
+    'RifaExcluida',
+    'RifaRestaurada',
+    'RifaExpurgada',
+  ]),
   tables: TABLES,
   async apply(events, tx) {
     const changed = new Set<number>();

@@ -1,0 +1,82 @@
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+import type { Tx } from '../kernel/db.ts';
+import { keyOf } from './rows.ts';
+
+export type Evento = RecordedEvent & EventoRifa;
+
+/** What a sale takes over from its reservation. */
+export interface Reserva {
+  readonly idUsuario: number;
+  readonly idPagamento: string;
+  readonly cliente: string | null;
+  readonly segredo: string | null;
+}
+
+/** Reservations of this batch are kept; those it refers to are read. */
+export async function loadReservas(
+  tx: Tx,
+  vault: Vault,
+  events: readonly Evento[],
+): Promise<Map<string, Reserva>> {
+  const reservas = new Map<string, Reserva>();
+  const novas = events.flatMap((e) => (e.type === 'BilhetesReservados' ? [e.data] : []));
+  const abrir = await abrirCifrados(
+    vault,
+    novas.flatMap((d) => [d.cliente, d.segredo]),
+  );
+  for (const d of novas) {
+    reservas.set(keyOf(d.idRifa, d.idReserva), {
+      idUsuario: d.idUsuario,
+      idPagamento: d.idPagamento,
+      cliente: abrir(d.cliente),
+      segredo: abrir(d.segredo),
+    });
+  }
+  if (novas.length > 0) {
+    const facts = novas.map((d) => reservas.get(keyOf(d.idRifa, d.idReserva)));
+    await tx.query({
+      name: 'reservas-gravar',
+      text: `INSERT INTO reserva SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
+             ON CONFLICT DO NOTHING`,
+      values: [
+        novas.map((d) => d.idRifa),
+        novas.map((d) => d.idReserva),
+        novas.map((d) => d.idUsuario),
+        novas.map((d) => d.idPagamento),
+        facts.map((f) => f?.cliente ?? null),
+        facts.map((f) => f?.segredo ?? null),
+      ],
+    });
+  }
+  const missing = events.flatMap((e) =>
+    (e.type === 'ReservaPaga' || e.type === 'BilhetesLiberados') &&
+    !reservas.has(keyOf(e.data.idRifa, e.data.idReserva))
+      ? [e.data]
+      : [],
+  );
+  if (missing.length > 0) {
+    const { rows } = await tx.query<{
+      id_rifa: number;
+      id_reserva: number;
+      id_usuario: number;
+      id_pagamento: string;
+      cliente: string | null;
+      segredo: string | null;
+    }>(
+      'SELECT r.* FROM unnest($1::int[], $2::int[]) AS q(id_rifa, id_reserva) JOIN reserva r USING (id_rifa, id_reserva)',
+      [missing.map((d) => d.idRifa), missing.map((d) => d.idReserva)],
+    );
+    for (const r of rows) {
+      reservas.set(keyOf(r.id_rifa, r.id_reserva), {
+        idUsuario: r.id_usuario,
+        idPagamento: r.id_pagamento,
+        cliente: r.cliente,
+        segredo: r.segredo,
+      });
+    }
+  }
+  return reservas;
+}

@@ -1,0 +1,65 @@
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { Projector } from '../kernel/projector.ts';
+
+type Evento = RecordedEvent & EventoRifa;
+/** Facts that concern named tickets. */
+export type FatoDeBilhetes = Extract<EventoRifa, { data: { numeros: number[] } }>['type'];
+
+const TIPOS: ReadonlySet<string> = new Set<FatoDeBilhetes>([
+  'BilhetesReservados',
+  'ReservaExpirada',
+  'ReservaCancelada',
+  'ReservaPaga',
+  'BilhetesLiberados',
+  'BilhetesVendidos',
+  'BilhetesDevolvidos',
+  'BilhetesImpressos',
+]);
+
+/**
+ * One row a fact with the ids of all its tickets. The inverted index finds one ticket's facts; new entries wait
+ * in its pending list, kept short so that looking through it stays cheap.
+ */
+const TABLES = `
+  CREATE TABLE fato (
+    posicao bigint PRIMARY KEY,
+    tipo text NOT NULL,
+    em timestamptz NOT NULL,
+    id_usuario integer,
+    id_vendedor integer,
+    formato text,
+    bilhetes bigint[] NOT NULL
+  );
+  CREATE INDEX fato_bilhetes ON fato USING gin (bilhetes) WITH (gin_pending_list_limit = 512);
+`;
+
+export const historicoProjector: Projector<void> = {
+  view: 'historico',
+  prefixes: ['rifa-'],
+  types: TIPOS,
+  tables: TABLES,
+  async apply(events, tx) {
+    const fatos = (events as readonly Evento[]).flatMap((event) => (eFato(event) ? [event] : []));
+    await tx.query({
+      name: 'fatos-gravar',
+      text: `INSERT INTO fato
+             SELECT n.posicao, n.tipo, n.em, n.id_usuario, n.id_vendedor, n.formato, n.bilhetes::bigint[]
+             FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[])
+               AS n(posicao, tipo, em, id_usuario, id_vendedor, formato, bilhetes)`,
+      values: [
+        fatos.map((f) => f.position),
+        fatos.map((f) => f.type),
+        fatos.map((f) => f.metadata.at),
+        // The system itself (expiry) is nobody.
+        fatos.map((f) => f.metadata.actor.idUsuario || null),
+        fatos.map((f) => ('idVendedor' in f.data ? f.data.idVendedor : null)),
+        fatos.map((f) => ('formato' in f.data ? f.data.formato : null)),
+        fatos.map((f) => `{${f.data.numeros.map((numero) => idBilhete(f.data.idRifa, numero)).join(',')}}`),
+      ],
+    });
+  },
+};
+
+const eFato = (event: Evento): event is Extract<Evento, { type: FatoDeBilhetes }> => TIPOS.has(event.type);

@@ -1,0 +1,23 @@
+import { historicoBilhete } from '@rifa-viva/contracts/http/bilhetes';
+import { partesDoIdBilhete } from '@rifa-viva/contracts/regras/numeracao';
+import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import { bilheteDoNumero } from '../bilhetes/queries.ts';
+import type { ReadDeps } from '../deps.ts';
+import { alcanceDe, visibilidade } from '../visibilidade.ts';
+import { lerHistorico } from './queries.ts';
+
+export function createHistoricoRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
+  return [
+    implement(historicoBilhete, async ({ params, caller, minPosition }) => {
+      await caughtUp(minPosition, 'historico', 'bilhetes', 'usuarios');
+      const { idRifa, numBilhete } = partesDoIdBilhete(params.idBilhete);
+      const achado = await bilheteDoNumero(db, idRifa, numBilhete);
+      // What the caller may not see is not told apart from what does not exist.
+      if (!achado || !visibilidade.veBilhete(caller, alcanceDe(caller, directory), achado.dono)) {
+        throw new Refusal('NAO_ENCONTRADO');
+      }
+      return { answer: await lerHistorico(db, params.idBilhete) };
+    }),
+  ];
+}
