@@ -7,8 +7,8 @@ import type { Bilhete } from '../comum/tipos.ts';
 import { useReleitura } from '../comum/useReleitura.ts';
 
 const RELEITURA_MINIMA_MS = 1000;
-/** Reading a large raffle again takes at most about a tenth of the time. */
-const FOLGA = 10;
+/** Reading a large raffle again takes at most about a third of the time. */
+const FOLGA = 3;
 
 /** Taken tickets of a raffle, ascending by number, read again when somebody's sale changed them. */
 export function useBilhetes(idRifa: number) {
