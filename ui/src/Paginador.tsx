@@ -28,7 +28,7 @@ export function Paginador({ rotulo, itens, porPagina, pagina, aoMudar }: Props) 
         ‹
       </button>
       {vizinhas[0] !== 1 && (
-        <button type="button" aria-label="Primeira página" onClick={() => aoMudar(1)}>
+        <button type="button" aria-label="1… Primeira página" onClick={() => aoMudar(1)}>
           1…
         </button>
       )}
@@ -44,7 +44,7 @@ export function Paginador({ rotulo, itens, porPagina, pagina, aoMudar }: Props) 
         </button>
       ))}
       {vizinhas.at(-1) !== total && (
-        <button type="button" aria-label="Última página" onClick={() => aoMudar(total)}>
+        <button type="button" aria-label={`…${total} Última página`} onClick={() => aoMudar(total)}>
           …{total}
         </button>
       )}
