@@ -66,7 +66,8 @@ function abrir(): void {
 async function ligar(): Promise<void> {
   const { io } = await import('socket.io-client');
   if (participantes === 0) return estadoDaConexao.mudar('parado');
-  const novo: Cliente = io({ withCredentials: true });
+  // WebSocket first: nobody pays for the detour; polling where it is blocked.
+  const novo: Cliente = io({ transports: ['websocket', 'polling'], tryAllTransports: true });
   socket = novo;
   novo.on('connect', () => {
     estadoDaConexao.mudar('conectado');

@@ -2,7 +2,9 @@
 export type Cor = string;
 
 const CLARO = '#ffffff';
+/** Softer than black, but for some middling backgrounds not dark enough. */
 const ESCURO = '#16201b';
+const PRETO = '#000000';
 /** WCAG AA for text of normal size. */
 export const CONTRASTE_MINIMO = 4.5;
 
@@ -23,8 +25,7 @@ export function contraste(a: Cor, b: Cor): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** The chosen text colour where it can be read on its background, else the more readable of dark and light. */
+/** The chosen text colour where it can be read on its background, else one that can: white, or as dark as needed. */
 export function textoLegivel(fundo: Cor, texto: Cor): Cor {
-  if (contraste(fundo, texto) >= CONTRASTE_MINIMO) return texto;
-  return contraste(fundo, ESCURO) >= contraste(fundo, CLARO) ? ESCURO : CLARO;
+  return [texto, CLARO, ESCURO].find((cor) => contraste(fundo, cor) >= CONTRASTE_MINIMO) ?? PRETO;
 }

@@ -41,13 +41,15 @@ export default function PaginaDeLogin() {
   return (
     <main className={estilo.pagina}>
       <form className={estilo.cartao} onSubmit={(evento) => void enviar(evento)} noValidate>
-        <img
-          className={estilo.logo}
-          src={enderecoDaImagem(logo)}
-          alt={nome || 'Logo da empresa'}
-          width={240}
-          height={120}
-        />
+        <div className={estilo.faixa}>
+          <img
+            className={estilo.logo}
+            src={enderecoDaImagem(logo)}
+            alt={nome || 'Logo da empresa'}
+            width={240}
+            height={96}
+          />
+        </div>
         <h1 className="somente-leitor">Login</h1>
         <CampoDeTelefone
           rotulo="Telefone"
@@ -65,8 +67,8 @@ export default function PaginaDeLogin() {
         className={estilo.fornecedor}
         src={`${import.meta.env.BASE_URL}rifa-viva.svg`}
         alt="Rifa Viva"
-        width={132}
-        height={32}
+        width={148}
+        height={36}
       />
     </main>
   );

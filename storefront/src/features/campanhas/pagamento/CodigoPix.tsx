@@ -33,7 +33,7 @@ export function CodigoPix({ cobranca: { pix, pagarAte }, aoEncerrarTempo }: Prop
   return (
     <div className={estilo.codigo}>
       <p className={estilo.tempo}>
-        Tempo Restante{' '}
+        <span>Tempo Restante</span>{' '}
         <TempoRestante ate={pagarAte} aoEncerrar={aoEncerrarTempo} className={estilo.relogio} />
       </p>
       <svg

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { criarConta, entrar } from './entrada.ts';
+
+const rede = vi.fn<typeof fetch>();
+const corpo = () => JSON.parse(String(rede.mock.calls[0]?.[1]?.body));
+const recusa = (status: number, codigo: string, erro: string) => async () =>
+  Response.json({ erro, codigo, id: '1' }, { status });
+const CREDENCIAIS = { telefone: '(11) 90000-0006', senha: 'demo1234' };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', rede);
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => {
+  rede.mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('login', () => {
+  const logado = (ativo: string) => async () =>
+    Response.json({ usuario: { idUsuario: 6, nome: 'A', tipo: 'Usuario', ativo }, token: 't' });
+
+  it('sends the phone as digits and where it came from', async () => {
+    rede.mockImplementation(logado('sim'));
+    expect(await entrar(CREDENCIAIS, 'modal')).toEqual({ ok: true });
+    expect(corpo()).toEqual({ telefone: '11900000006', senha: 'demo1234', origem: 'modal' });
+  });
+
+  it('gives an inactive user no session', async () => {
+    rede.mockImplementation(logado('nao'));
+    expect(await entrar(CREDENCIAIS, 'pagina')).toEqual({
+      ok: false,
+      texto: 'Usuário Inativo. Entre em contato com o administrador do sistema.',
+    });
+    expect(rede.mock.calls.map(([url]) => url)).toEqual(['/api/usuarios/login', '/api/usuarios/sair']);
+  });
+
+  it.each([
+    ['modal', 'LOGIN_INVALIDO', 'Telefone ou Senha inválidos!!'],
+    ['pagina', 'LOGIN_INVALIDO', 'texto do servidor'],
+    ['modal', 'CONTA_DESATIVADA', 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!'],
+    ['pagina', 'CONTA_DESATIVADA', 'Usuário Inativo. Entre em contato com o administrador do sistema.'],
+    ['modal', 'MUITAS_TENTATIVAS', 'texto do servidor'],
+    ['pagina', 'MUITAS_TENTATIVAS', 'texto do servidor'],
+  ] as const)('%s, %s', async (origem, codigo, texto) => {
+    rede.mockImplementation(recusa(401, codigo, 'texto do servidor'));
+    expect(await entrar(CREDENCIAIS, origem)).toEqual({ ok: false, texto });
+  });
+
+  it('an answer nobody understands is no login', async () => {
+    rede.mockImplementation(async () => new Response('?', { status: 400 }));
+    expect(await entrar(CREDENCIAIS, 'pagina')).toEqual({ ok: false, texto: 'Telefone ou Senha inválidos' });
+  });
+});
+
+describe('a new account', () => {
+  const conta = { ...CREDENCIAIS, nome: 'ANA' };
+
+  it('is a customer, active', async () => {
+    rede.mockResolvedValue(Response.json({ sucesso: true, idUsuario: 20 }));
+    expect(await criarConta(conta)).toEqual({ ok: true });
+    expect(corpo()).toEqual({
+      nome: 'ANA',
+      telefone: '11900000006',
+      senha: 'demo1234',
+      tipo: 'Usuario',
+      ativo: 'sim',
+      pix: 'nao informado',
+    });
+  });
+
+  it('an answer other than 200 is unexpected', async () => {
+    rede.mockResolvedValue(Response.json({ sucesso: true, idUsuario: 20 }, { status: 201 }));
+    expect(await criarConta(conta)).toEqual({ ok: false, texto: 'Falha inesperada no cadastro.' });
+  });
+
+  it('failures say what went wrong', async () => {
+    rede.mockImplementation(recusa(409, 'TELEFONE_JA_CADASTRADO', 'Telefone já cadastrado'));
+    expect(await criarConta(conta)).toEqual({
+      ok: false,
+      texto: 'Já Existe Uma Conta Com Esse Telefone...',
+    });
+    rede.mockImplementation(recusa(400, 'SENHA_CURTA', 'A senha deve ter no mínimo 6 digitos...'));
+    expect(await criarConta(conta)).toEqual({
+      ok: false,
+      texto: 'Ocorreu um erro: A senha deve ter no mínimo 6 digitos...',
+    });
+  });
+});

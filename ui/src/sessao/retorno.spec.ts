@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { guardaEmMemoria } from '../testing.ts';
+import { enderecoProprio, guardarRetorno, retirarRetorno } from './retorno.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', guardaEmMemoria());
+  vi.stubGlobal('location', { origin: 'https://loja.exemplo' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the way back after login', () => {
+  it('is one of our own pages with its query', () => {
+    expect(enderecoProprio('/bilhetes?id=3')).toBe('/bilhetes?id=3');
+    expect(enderecoProprio('/financeiro?id=3#x')).toBe('/financeiro?id=3');
+  });
+
+  it.each([
+    '//mau.exemplo/bilhetes',
+    '/\\mau.exemplo',
+    'https://mau.exemplo/bilhetes',
+    'javascript:alert(1)',
+    '/desconhecido',
+    '/',
+    '/login',
+    '/404',
+    '',
+  ])('%s is no way back', (endereco) => {
+    expect(enderecoProprio(endereco)).toBeNull();
+  });
+
+  it('is kept once and for a quarter of an hour', () => {
+    guardarRetorno('/meusBilhetes');
+    expect(retirarRetorno()).toBe('/meusBilhetes');
+    expect(retirarRetorno()).toBeNull();
+
+    vi.useFakeTimers();
+    guardarRetorno('/meusBilhetes');
+    vi.advanceTimersByTime(15 * 60_000 + 1);
+    expect(retirarRetorno()).toBeNull();
+  });
+
+  it('is checked again when it is read: storage can be written by anybody', () => {
+    sessionStorage.setItem(
+      'rifaviva.retorno',
+      JSON.stringify({ endereco: '//mau.exemplo/', em: Date.now() }),
+    );
+    expect(retirarRetorno()).toBeNull();
+  });
+});
