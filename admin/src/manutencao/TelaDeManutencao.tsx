@@ -27,6 +27,8 @@ import { useAcoes } from './useAcoes.ts';
 import { useBilhetes } from './useBilhetes.ts';
 
 const POR_PAGINA = 500;
+/** Batches of a long selection go on this long before the browser may draw. */
+const TEMPO_POR_QUADRO_MS = 8;
 
 export const TelaDeManutencao = () => (
   <TelaDaRifa titulo="Manutenção De Bilhetes">
@@ -74,9 +76,12 @@ function Bilhetes({ rifa, bilhetes }: Props) {
   const selecionarTodos = async (acao: Acao) => {
     const lotes = [...lotesParaSelecionar(filtrados, acao, administrador)];
     if (lotes.length === 0) informar('Nenhum bilhete selecionado');
+    let inicio = performance.now();
     for (const lote of lotes) {
       selecao.marcar(lote, acao);
+      if (performance.now() - inicio < TEMPO_POR_QUADRO_MS) continue;
       await proximoQuadro();
+      inicio = performance.now();
     }
   };
   const comNumeros = (texto: string, acao: Acao, fazer: (numeros: number[]) => void) => {
