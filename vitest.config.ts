@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     globalSetup: ['embedded/src/testing/global-setup.ts'],
     include: ['*/src/**/*.spec.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'e2e/**', 'bench/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -33,7 +33,8 @@ let failed = 0;
 for (const [title, file, env] of PROOFS) {
   console.log(`\n— ${title}`);
   const started = Date.now();
-  const args = ['run', '--maxWorkers=1', '--reporter=verbose', file];
+  const config = file.startsWith('embedded/') ? ['--config', 'vitest.proofs.config.ts'] : [];
+  const args = ['run', ...config, '--maxWorkers=1', '--reporter=verbose', file];
   const result = spawnSync(bin('vitest'), args, {
     cwd: root,
     encoding: 'utf8',

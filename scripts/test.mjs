@@ -47,12 +47,21 @@ check('Import zones', bin('depcruise'), [
     (room) => `${room}/src`,
   ),
 ]);
-suite('Unit and integration', 'vitest', bin('vitest'), [
+const vitest = (name, ...more) => [
   'run',
+  ...more,
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${join(root, '.tmp', 'vitest.json')}`,
-]);
+  `--outputFile.json=${join(root, '.tmp', `${name}.json`)}`,
+];
+suite(
+  'Unit and integration',
+  'vitest',
+  bin('vitest'),
+  vitest('vitest', '--exclude', 'embedded/src/proofs/**'),
+);
+// Races and kill series want the machine to themselves.
+suite('Proofs in short', 'proofs', bin('vitest'), vitest('proofs', '--config', 'vitest.proofs.config.ts'));
 const chromium = findChromium();
 if (chromium) {
   const report = `--outputFile.json=${join(root, '.tmp', 'e2e.json')}`;

@@ -64,8 +64,7 @@ describe('a raffle sold live', () => {
     await form.getByLabel('Descrição').fill('1º prêmio: bicicleta & 2º prêmio: capacete');
     await form.getByLabel('Data do Sorteio').fill(inDays(9));
     await form.getByLabel('Encerramento das Vendas').fill(inDays(8));
-    await form.getByLabel('Modelo do Bilhete').click();
-    await page.getByRole('option', { name: 'MODELO PADRÃO' }).click();
+    await form.getByLabel('Modelo do Bilhete').selectOption({ label: 'MODELO PADRÃO' });
     await form.getByLabel('Quantidade de Números').fill('10000');
     await form.getByLabel('Quantidade de Chances').fill('10');
     await form.getByLabel('Valor do Bilhete').fill('1250');
@@ -136,11 +135,7 @@ describe('a raffle sold live', () => {
     await page.goto(`/manutencao?id=${idRifa}`);
     await page.getByText('3 bilhetes').first().waitFor();
     for (const n of reserved) {
-      const ticket = page
-        .getByRole('article')
-        .filter({ hasText: String(n).padStart(4, '0') })
-        .first();
-      await ticket.getByText('LIBERAR').click();
+      await page.getByRole('checkbox', { name: `LIBERAR bilhete ${String(n).padStart(4, '0')}` }).check();
     }
     await picture(page, 'manutencao');
     await page.getByRole('button', { name: /^LIBERAR \(3\)/ }).click();
@@ -204,11 +199,8 @@ describe('a raffle sold live', () => {
       (b) => b.status === 'Vendido',
     );
     await page.goto(`/manutencao?id=${idRifa}`);
-    const ticket = page
-      .getByRole('article')
-      .filter({ hasText: String(sold?.numBilhete).padStart(4, '0') })
-      .first();
-    await ticket.getByText('DEVOLVER').click();
+    const numero = String(sold?.numBilhete).padStart(4, '0');
+    await page.getByRole('checkbox', { name: `DEVOLVER bilhete ${numero}` }).check();
     await page.getByRole('button', { name: /^DEVOLVER \(1\)/ }).click();
     await page
       .getByRole('dialog')
