@@ -31,7 +31,9 @@ export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
   const cor = sorteada ? corDoPremio(premio) : 'neutro';
   return (
     <article ref={cartao} className={estilo.bilhete} data-cor={cor} aria-label={`Bilhete ${numero}`}>
-      <p className={estilo.somenteImpresso}>{bilhete.titulo}</p>
+      <p className={estilo.somenteImpresso}>
+        {bilhete.titulo} · Sorteio {formatarDataHora(bilhete.dtSorteio)}
+      </p>
       {sorteada && <p className={estilo.premio}>{rotuloDoPremio(premio)}</p>}
       <p className={estilo.numero}>
         <span>Bilhete Nº</span> <strong>{numero}</strong>
@@ -57,6 +59,9 @@ export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
           </li>
         ))}
       </ul>
+      {bilhete.token && (
+        <p className={estilo.somenteImpresso}>{linkDeConferencia(location.origin, bilhete.token)}</p>
+      )}
       <Acoes
         titulo={`${bilhete.titulo} · Bilhete ${numero}`}
         token={bilhete.token}
