@@ -7,7 +7,7 @@ import { encerrarSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useState } from 'react';
 import { conferirDados, corpoDosDados, type DadosProprios, textoDaRecusa } from './formulario.ts';
 
-/** Saves one's own data; after that the person confirms, is logged out, and the page reloads. */
+/** Saves one's own data; after that the person confirms, is logged out, and the site loads again. */
 export function useSalvar(idUsuario: number) {
   const [salvando, setSalvando] = useState(false);
   const salvar = async (dados: DadosProprios) => {
@@ -29,7 +29,8 @@ export function useSalvar(idUsuario: number) {
       cancelar: null,
     });
     await encerrarSessao();
-    location.reload();
+    // A reload here would meet the guard of this page, which would speak of an expired session.
+    location.assign('/');
   };
   return { salvar, salvando };
 }
