@@ -1,10 +1,12 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ListaDeBanners } from './banner/ListaDeBanners.tsx';
 import { ListaDeCampanhas } from './campanhas/ListaDeCampanhas.tsx';
 import { TelaDeConfiguracao } from './configuracao/TelaDeConfiguracao.tsx';
+import { FalhaDaTela } from './FalhaDaTela.tsx';
 import { TelaFinanceira } from './financeiro/TelaFinanceira.tsx';
 import { provedorDeIdioma } from './idioma/idioma.ts';
 import { Desconhecida, Moldura } from './Moldura.tsx';
@@ -21,36 +23,37 @@ import { ListaDeUsuarios } from './usuarios/ListaDeUsuarios.tsx';
 const dataProvider = criarDataProvider(clienteRest);
 const memoria = memoryStore();
 
-/** The admin-guarded routes of the spec, each at exactly its address. */
+/** The admin-guarded routes of the spec, each at exactly its address; react-admin without its own screens. */
 export const App = () => (
-  <BundleAtual value="admin">
-    <Guarda para="admin">
-      <Admin
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        i18nProvider={provedorDeIdioma}
-        store={memoria}
-        theme={temaDoAdmin}
-        darkTheme={null}
-        layout={Moldura}
-        catchAll={Desconhecida}
-        loginPage={false}
-        authCallbackPage={false}
-        requireAuth
-        disableTelemetry
-      >
-        <Resource name="cadastroUsuario" list={ListaDeUsuarios} />
-        <Resource name="cadastroCampanha" list={ListaDeCampanhas} />
-        <Resource name="cadastroModelos" list={ListaDeModelos} />
-        <Resource name="patrocinadores" list={ListaDePatrocinadores} />
-        <Resource name="banner" list={ListaDeBanners} />
-        <CustomRoutes>
-          <Route path="/configuracao" element={<TelaDeConfiguracao />} />
-          <Route path="/financeiro" element={<TelaFinanceira />} />
-          <Route path="/manutencao" element={<TelaDeManutencao />} />
-          <Route path="/resultados" element={<TelaDeResultados />} />
-        </CustomRoutes>
-      </Admin>
-    </Guarda>
-  </BundleAtual>
+  <ThemeProvider theme={temaDoAdmin}>
+    <BundleAtual value="admin">
+      <Guarda para="admin">
+        <CoreAdmin
+          dataProvider={dataProvider}
+          authProvider={authProvider}
+          i18nProvider={provedorDeIdioma}
+          store={memoria}
+          title="Rifa Viva"
+          layout={Moldura}
+          catchAll={Desconhecida}
+          error={FalhaDaTela}
+          loginPage={false}
+          requireAuth
+          disableTelemetry
+        >
+          <Resource name="cadastroUsuario" list={ListaDeUsuarios} />
+          <Resource name="cadastroCampanha" list={ListaDeCampanhas} />
+          <Resource name="cadastroModelos" list={ListaDeModelos} />
+          <Resource name="patrocinadores" list={ListaDePatrocinadores} />
+          <Resource name="banner" list={ListaDeBanners} />
+          <CustomRoutes>
+            <Route path="/configuracao" element={<TelaDeConfiguracao />} />
+            <Route path="/financeiro" element={<TelaFinanceira />} />
+            <Route path="/manutencao" element={<TelaDeManutencao />} />
+            <Route path="/resultados" element={<TelaDeResultados />} />
+          </CustomRoutes>
+        </CoreAdmin>
+      </Guarda>
+    </BundleAtual>
+  </ThemeProvider>
 );

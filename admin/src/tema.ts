@@ -1,13 +1,12 @@
 import { ptBR } from '@mui/material/locale';
 import { createTheme } from '@mui/material/styles';
 import { opcoesDoTema } from '@rifa-viva/ui/tema/mui.tsx';
-import type { RaThemeOptions } from 'react-admin';
 
 const titulo = { fontWeight: 700, lineHeight: 1.3 };
 
 /** The house's look for what only the back office has: cards in grids, dense buttons, long forms. */
 const paleta = { ...opcoesDoTema.palette, info: { main: '#2f6b56' } };
-const tema = createTheme({ ...opcoesDoTema, palette: paleta }, ptBR, {
+export const temaDoAdmin = createTheme({ ...opcoesDoTema, palette: paleta }, ptBR, {
   typography: {
     h5: { ...titulo, fontSize: '1.5rem' },
     h6: { ...titulo, fontSize: '1.15rem' },
@@ -42,5 +41,3 @@ const tema = createTheme({ ...opcoesDoTema, palette: paleta }, ptBR, {
     MuiLinearProgress: { styleOverrides: { root: { background: 'var(--marca-clara)' } } },
   },
 });
-
-export const temaDoAdmin: RaThemeOptions = { ...tema, components: tema.components ?? {} };
