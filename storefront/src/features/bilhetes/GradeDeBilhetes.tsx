@@ -24,14 +24,15 @@ export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, 
   const [vista, setVista] = useState({ lista, pagina: 1 });
   // Another list begins at its first page.
   const pagina = vista.lista === lista ? vista.pagina : 1;
-  const vendidos = lista.length - contarLivres(lista, estoque.livre);
+  const naPagina = itensDaPagina(lista, pagina, POR_PAGINA);
+  const vendidos = naPagina.length - contarLivres(naPagina, estoque.livre);
   return (
     <section className={estilo.lista} aria-label="Bilhetes">
       {vendidos > 0 && (
         <p className={estilo.vendidos} role="status">
           {vendidos === 1
-            ? '1 bilhete desta lista acabou de ser vendido.'
-            : `${vendidos} bilhetes desta lista acabaram de ser vendidos.`}
+            ? '1 bilhete desta página acabou de ser vendido.'
+            : `${vendidos} bilhetes desta página acabaram de ser vendidos.`}
           <Botao tipo="simples" onClick={aoAtualizar}>
             Atualizar lista
           </Botao>
@@ -40,7 +41,7 @@ export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, 
       {lista.length === 0 && <p className={estilo.vazio}>Nenhum bilhete encontrado.</p>}
       <fieldset className={estilo.grade} onChange={(evento) => aoAlternar(numeroMarcado(evento.target))}>
         <legend className="somente-leitor">Marque os bilhetes</legend>
-        {Array.from(itensDaPagina(lista, pagina, POR_PAGINA), (numero) => (
+        {Array.from(naPagina, (numero) => (
           <Bilhete
             key={numero}
             numero={numero}
