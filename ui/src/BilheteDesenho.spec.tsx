@@ -42,7 +42,15 @@ const draw = (imagem: string | null = '/files/arte.jpg') =>
 
 describe('BilheteDesenho', () => {
   it('is one picture in points with a name', () => {
-    expect(draw()).toContain('viewBox="0 0 594.44 841.68" role="img" aria-label="Bilhete 0001"');
+    const imagem = '/files/arte.jpg';
+    const drawn = renderToStaticMarkup(
+      <BilheteDesenho modelo={MODELO} bilhete={bilhete} imagem={imagem} titulo="Bilhete 0001" />,
+    );
+    expect(drawn).toContain('viewBox="0 0 594.44 841.68" role="img" aria-label="Bilhete 0001"');
+  });
+
+  it('is a group of things to move in the layout editor', () => {
+    expect(draw()).toContain('viewBox="0 0 594.44 841.68" role="group" aria-label="Bilhete 0001"');
   });
 
   it('stretches the model`s picture over the ticket, or leaves the paper white', () => {
