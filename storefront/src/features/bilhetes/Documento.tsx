@@ -1,5 +1,5 @@
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
-import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
 import { Botao } from '@rifa-viva/ui/Botao.tsx';
 import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
@@ -9,6 +9,7 @@ import { useDocumento } from '@rifa-viva/ui/documentos/useDocumento.ts';
 import { useEffect, useEffectEvent } from 'react';
 import estilo from './bilhetes.module.css';
 import type { Rifa } from './dados.ts';
+import { listaDeNumeros } from './textos.ts';
 
 interface Props {
   readonly rifa: Rifa;
@@ -36,9 +37,7 @@ export function Documento({ rifa, numeros, valor, formato, aoFechar }: Props) {
         <strong>{numeros.length === 1 ? '1 bilhete vendido' : `${numeros.length} bilhetes vendidos`}</strong>
         <span>Total {formatarReais(lerDinheiro(valor) ?? 0)}</span>
       </p>
-      <p className={estilo.numerosVendidos}>
-        {numeros.map((n) => formatarNumero(n, larguraDoNumero(rifa.qtdeNumeros))).join(', ')}
-      </p>
+      <p className={estilo.numerosVendidos}>{listaDeNumeros(numeros, larguraDoNumero(rifa.qtdeNumeros))}</p>
       <AndamentoDoDocumento estado={estado} aoCancelar={cancelar} paraImprimir={formato.tipo === 'termica'} />
       {semDocumento && (
         <div className={estilo.opcoes} role="alert">

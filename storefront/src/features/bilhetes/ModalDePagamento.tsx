@@ -14,7 +14,7 @@ import { Documento } from './Documento.tsx';
 import type { Rifa } from './dados.ts';
 import { guardarRascunho } from './rascunho.ts';
 import { emOrdem, type Selecao } from './selecao.ts';
-import { textoDosVendidos } from './useSelecao.ts';
+import { textoDosVendidos } from './textos.ts';
 import { type Desfecho, useVender } from './useVenda.ts';
 import type { Pessoa } from './vendedores.ts';
 

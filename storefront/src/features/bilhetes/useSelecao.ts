@@ -1,4 +1,4 @@
-import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Rifa } from './dados.ts';
@@ -11,6 +11,7 @@ import {
   SELECAO_VAZIA,
   type Selecao,
 } from './selecao.ts';
+import { textoDosVendidos } from './textos.ts';
 import type { Estoque } from './useEstoque.ts';
 
 interface Opcoes {
@@ -80,6 +81,3 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada }: Opcoes) 
 }
 
 const NENHUM: ReadonlySet<number> = new Set();
-
-export const textoDosVendidos = (numeros: readonly number[], largura: number): string =>
-  `Esses bilhetes já foram vendidos: ${numeros.map((n) => formatarNumero(n, largura)).join(', ')}`;
