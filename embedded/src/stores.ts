@@ -40,7 +40,7 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     (options.databaseUrl ? beside(options.databaseUrl, 'cofre') : await database('cofre'));
   const eventStore = options.eventStoreUrl
     ? undefined
-    : await startEventStoreProcess(options, await database('eventos'));
+    : await startEventStoreProcess(options, await database('eventstore'));
   return {
     eventStoreUrl: options.eventStoreUrl ?? eventStore?.url ?? '',
     databaseUrl,

@@ -1,42 +1,91 @@
 import { shared, streams } from './protocol.ts';
-import type { ProposedEvent } from './types.ts';
+import { type Appended, NO_REVISION, type ProposedEvent } from './types.ts';
+import { FRAME_HEADER, frameOf, WireWriter } from './wire.ts';
 
 /** 100-nanosecond ticks since 1970, as the server's `created` metadata has them. */
 const TICKS_PER_MS = 10_000n;
+/** Room for ids, numbers, field tags and lengths beside the texts and payloads of an event. */
+const EVENT_OVERHEAD = 320;
+const ANSWER_OVERHEAD = 128;
 
-/** One event as the bytes of a `ReadResp`, the same for stream reads, $all reads and subscriptions. */
-export function encodeEvent(
+/** Field numbers of the protocol's messages. */
+const RESPONSE = { event: 1 };
+const READ_EVENT = { event: 1, commitPosition: 3 };
+const RECORDED = {
+  id: 1,
+  stream: 2,
+  revision: 3,
+  prepare: 4,
+  commit: 5,
+  metadata: 6,
+  customMetadata: 7,
+  data: 8,
+};
+const UUID = { text: 2 };
+const STREAM_IDENTIFIER = { name: 3 };
+const MAP = { key: 1, value: 2 };
+const BATCH_ANSWER = { correlation: 1, success: 3, stream: 4 };
+const SUCCESS = { revision: 1, noStream: 2, position: 3 };
+const POSITION = { commit: 1, prepare: 2 };
+
+/** One event as the framed bytes of a `ReadResp`, the same for stream reads, $all reads and subscriptions. */
+export function eventFrame(
   event: ProposedEvent,
   stream: string,
-  revision: bigint,
-  position: bigint,
-  now: number,
+  { revision, position }: Appended,
+  created: number,
 ): Buffer {
-  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
-  recorded.setId(uuid(event.id));
-  recorded.setStreamIdentifier(identifier(stream));
-  recorded.setStreamRevision(String(revision));
-  recorded.setCommitPosition(String(position));
-  recorded.setPreparePosition(String(position));
-  recorded
-    .getMetadataMap()
-    .set('type', event.type)
-    .set('content-type', event.contentType)
-    .set('created', String(BigInt(now) * TICKS_PER_MS));
-  recorded.setData(event.data);
-  recorded.setCustomMetadata(event.customMetadata);
-  const read = new streams.ReadResp.ReadEvent();
-  read.setEvent(recorded);
-  read.setCommitPosition(String(position));
-  const response = new streams.ReadResp();
-  response.setEvent(read);
-  return Buffer.from(response.serializeBinary());
+  const name = Buffer.from(stream);
+  const payload = event.data.length + event.customMetadata.length + name.length;
+  const w = new WireWriter(EVENT_OVERHEAD + payload + 3 * (event.type.length + event.contentType.length));
+  const entry = (key: string, value: string) =>
+    w.message(RECORDED.metadata, () => {
+      w.string(MAP.value, value);
+      w.string(MAP.key, key);
+    });
+  w.message(RESPONSE.event, () => {
+    w.uint64(READ_EVENT.commitPosition, position);
+    w.message(READ_EVENT.event, () => {
+      w.bytes(RECORDED.data, event.data);
+      w.bytes(RECORDED.customMetadata, event.customMetadata);
+      entry('created', String(BigInt(created) * TICKS_PER_MS));
+      entry('content-type', event.contentType);
+      entry('type', event.type);
+      w.uint64(RECORDED.commit, position);
+      w.uint64(RECORDED.prepare, position);
+      w.uint64(RECORDED.revision, revision);
+      w.message(RECORDED.stream, () => w.bytes(STREAM_IDENTIFIER.name, name));
+      w.message(RECORDED.id, () => w.string(UUID.text, event.id));
+    });
+  });
+  return w.frame();
 }
 
-export function uuid(id: string) {
-  const message = new shared.UUID();
-  message.setString(id);
-  return message;
+/** The good answer to a batch append, framed. `correlation`: the id's encoded message, as it came. */
+export function appendedFrame(
+  correlation: Uint8Array,
+  stream: string,
+  { revision, position }: Appended,
+): Buffer {
+  const name = Buffer.from(stream);
+  const w = new WireWriter(ANSWER_OVERHEAD + correlation.length + name.length);
+  w.message(BATCH_ANSWER.stream, () => w.bytes(STREAM_IDENTIFIER.name, name));
+  w.message(BATCH_ANSWER.success, () => {
+    w.message(SUCCESS.position, () => {
+      w.uint64(POSITION.prepare, position);
+      w.uint64(POSITION.commit, position);
+    });
+    if (revision === NO_REVISION) w.message(SUCCESS.noStream, () => undefined);
+    else w.uint64(SUCCESS.revision, revision);
+  });
+  w.bytes(BATCH_ANSWER.correlation, correlation);
+  return w.frame();
+}
+
+/** The payload of a stored event: opened only where the server itself needs what is inside. */
+export function dataOf(frame: Buffer): Uint8Array {
+  const message = streams.ReadResp.deserializeBinary(frame.subarray(FRAME_HEADER));
+  return message.getEvent()?.getEvent()?.getData_asU8() ?? new Uint8Array();
 }
 
 export function identifier(stream: string) {
@@ -44,9 +93,6 @@ export function identifier(stream: string) {
   message.setStreamName(Buffer.from(stream).toString('base64'));
   return message;
 }
-
-export const streamName = (message: { getStreamName_asU8(): Uint8Array } | undefined): string =>
-  message ? Buffer.from(message.getStreamName_asU8()).toString('utf8') : '';
 
 export function confirmation(id: string): Buffer {
   const message = new streams.ReadResp.SubscriptionConfirmation();
@@ -73,5 +119,5 @@ export function streamNotFound(stream: string): Buffer {
 function respond(fill: (response: InstanceType<typeof streams.ReadResp>) => unknown): Buffer {
   const response = new streams.ReadResp();
   fill(response);
-  return Buffer.from(response.serializeBinary());
+  return frameOf(response.serializeBinary());
 }

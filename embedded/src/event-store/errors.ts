@@ -4,42 +4,46 @@ import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import { identifier } from './encoding.ts';
 import { BadFilterError } from './filter.ts';
 import { shared, statusPb } from './protocol.ts';
-import { type Expected, MAX_APPEND_BYTES, type Refused, RefusedError } from './types.ts';
-import { ClosedError, DeadlineError } from './writer.ts';
+import {
+  type Expected,
+  MAX_APPEND_BYTES,
+  NO_REVISION,
+  type Refused,
+  RefusedError,
+  UnavailableError,
+} from './types.ts';
 
-/** gRPC code ABORTED, DEADLINE_EXCEEDED ... as `google.rpc.Code` numbers: the same values. */
 interface Shape {
   readonly code: status;
   readonly message: string;
+  /** The client makes its own kind of error from this trailer. */
   readonly exception?: string;
 }
 
 function shapeOf(error: unknown): Shape {
   if (error instanceof RefusedError) return shapeOfRefusal(error.refused);
-  if (error instanceof DeadlineError) return { code: status.DEADLINE_EXCEEDED, message: 'Timeout' };
   if (error instanceof BadFilterError) return { code: status.INVALID_ARGUMENT, message: error.message };
-  if (error instanceof ClosedError) return { code: status.UNAVAILABLE, message: 'Server is closing' };
-  return { code: status.UNAVAILABLE, message: 'The log cannot be reached' };
+  if (error instanceof UnavailableError) return { code: status.UNAVAILABLE, message: error.message };
+  return { code: status.UNAVAILABLE, message: 'the log cannot be reached' };
 }
 
+/** Said to the client in the protocol's own terms; everything else is the server's trouble. */
+export const isExpected = (error: unknown): boolean =>
+  error instanceof RefusedError || error instanceof BadFilterError || error instanceof UnavailableError;
+
 function shapeOfRefusal(refused: Refused): Shape {
+  const { FAILED_PRECONDITION, INVALID_ARGUMENT, DEADLINE_EXCEEDED } = status;
   switch (refused.kind) {
     case 'wrong-version':
-      return {
-        code: status.FAILED_PRECONDITION,
-        message: 'Wrong expected version',
-        exception: 'wrong-expected-version',
-      };
+      return { code: FAILED_PRECONDITION, message: 'wrong version', exception: 'wrong-expected-version' };
     case 'stream-deleted':
-      return { code: status.FAILED_PRECONDITION, message: 'Stream is deleted', exception: 'stream-deleted' };
+      return { code: FAILED_PRECONDITION, message: 'stream is deleted', exception: 'stream-deleted' };
     case 'too-large':
-      return {
-        code: status.INVALID_ARGUMENT,
-        message: 'Append is too large',
-        exception: 'maximum-append-size-exceeded',
-      };
+      return { code: INVALID_ARGUMENT, message: 'too large', exception: 'maximum-append-size-exceeded' };
+    case 'deadline':
+      return { code: DEADLINE_EXCEEDED, message: 'deadline exceeded' };
     case 'bad-request':
-      return { code: status.INVALID_ARGUMENT, message: refused.message };
+      return { code: INVALID_ARGUMENT, message: refused.message };
   }
 }
 
@@ -47,11 +51,13 @@ function shapeOfRefusal(refused: Refused): Shape {
 export function serviceError(error: unknown, stream: string): ServiceError {
   const { code, message, exception } = shapeOf(error);
   const metadata = new Metadata();
-  if (exception) metadata.set('exception', exception);
-  if (exception) metadata.set('stream-name', stream);
+  if (exception) {
+    metadata.set('exception', exception);
+    metadata.set('stream-name', ascii(stream));
+  }
   if (error instanceof RefusedError && error.refused.kind === 'wrong-version') {
     metadata.set('expected-version', String(numberOf(error.refused.expected)));
-    if (error.refused.current !== null) metadata.set('actual-version', String(error.refused.current));
+    metadata.set('actual-version', String(error.refused.current));
   }
   if (error instanceof RefusedError && error.refused.kind === 'too-large') {
     metadata.set('maximum-append-size', String(MAX_APPEND_BYTES));
@@ -59,27 +65,30 @@ export function serviceError(error: unknown, stream: string): ServiceError {
   return Object.assign(new Error(message), { code, details: message, metadata });
 }
 
+/** Trailers carry nothing else. */
+const ascii = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURI(text));
+
 const NUMBERS = { any: -2n, no_stream: -1n, stream_exists: -4n } as const;
 const numberOf = (expected: Expected): bigint =>
   expected.kind === 'revision' ? expected.revision : NUMBERS[expected.kind];
 
-/** For batch appends: the error travels inside the answer, with details the client must find. */
-export function batchStatus(error: unknown, stream: string) {
-  const { code, message } = shapeOf(error);
+/** For batch appends: the error travels inside the answer, with details that the client must find. */
+export function batchStatus(refused: Refused, stream: string) {
+  const { code, message } = shapeOfRefusal(refused);
   const answer = new statusPb.Status();
   answer.setCode(code as unknown as Parameters<typeof answer.setCode>[0]);
   answer.setMessage(message);
   const details = new anyPb.Any();
-  const [type, body] = detailsOf(error, stream);
+  const [type, body] = detailsOf(refused, stream);
   details.pack(body.serializeBinary(), `event_store.client.${type}`);
   answer.setDetails(details);
   return answer;
 }
 
-function detailsOf(error: unknown, stream: string): [type: string, body: { serializeBinary(): Uint8Array }] {
-  if (error instanceof DeadlineError) return ['Timeout', new shared.Timeout()];
-  if (!(error instanceof RefusedError)) return ['Unknown', new shared.Unknown()];
-  const { refused } = error;
+function detailsOf(
+  refused: Refused,
+  stream: string,
+): [type: string, body: { serializeBinary(): Uint8Array }] {
   switch (refused.kind) {
     case 'wrong-version':
       return ['WrongExpectedVersion', wrongVersion(refused.expected, refused.current)];
@@ -93,6 +102,8 @@ function detailsOf(error: unknown, stream: string): [type: string, body: { seria
       tooLarge.setMaxappendsize(MAX_APPEND_BYTES);
       return ['MaximumAppendSizeExceeded', tooLarge];
     }
+    case 'deadline':
+      return ['Timeout', new shared.Timeout()];
     case 'bad-request': {
       const bad = new shared.BadRequest();
       bad.setMessage(refused.message);
@@ -101,10 +112,10 @@ function detailsOf(error: unknown, stream: string): [type: string, body: { seria
   }
 }
 
-function wrongVersion(expected: Expected, current: bigint | null) {
+function wrongVersion(expected: Expected, current: bigint) {
   const details = new shared.WrongExpectedVersion();
   const empty = new emptyPb.Empty();
-  if (current === null) details.setCurrentNoStream(empty);
+  if (current === NO_REVISION) details.setCurrentNoStream(empty);
   else details.setCurrentStreamRevision(String(current));
   switch (expected.kind) {
     case 'revision':

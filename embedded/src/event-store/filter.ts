@@ -3,11 +3,11 @@ import type { StoredEvent } from './types.ts';
 
 /** What a $all read or subscription lets through. */
 export interface Filter {
-  readonly matches: (event: StoredEvent) => boolean;
-  /** Stream prefixes, where the database can do the work; null otherwise. */
-  readonly streamPrefixes: readonly string[] | null;
+  readonly matches: (event: Pick<StoredEvent, 'stream' | 'type'>) => boolean;
+  /** What the database itself can look for; null where only `matches` can tell. */
+  readonly prefixes: { readonly column: 'stream' | 'type'; readonly texts: readonly string[] } | null;
   /** Scanned events between two checkpoints. */
-  readonly checkpointEvery: number;
+  readonly checkpointEvery: bigint;
 }
 
 const DEFAULT_WINDOW = 32;
@@ -22,20 +22,19 @@ export function readFilter(options: Streams.ReadReq.Options): Filter | null {
   if (options.hasSubscription() && multiplier === 0)
     throw new BadFilterError('checkpoint interval must not be 0');
   const window = filter.hasMax() ? filter.getMax() : DEFAULT_WINDOW;
-  const byStream = filter.getStreamIdentifier();
-  const expression = byStream ?? filter.getEventType();
-  const pick = byStream ? (e: StoredEvent) => e.stream : (e: StoredEvent) => e.type;
-  const prefixes = expression?.getPrefixList() ?? [];
-  const test = prefixes.length > 0 ? startsWithOneOf(prefixes) : regex(expression?.getRegex() ?? '');
+  const column = filter.hasStreamIdentifier() ? 'stream' : 'type';
+  const expression = filter.getStreamIdentifier() ?? filter.getEventType();
+  const texts = expression?.getPrefixList() ?? [];
+  const test = texts.length > 0 ? startsWithOneOf(texts) : regex(expression?.getRegex() ?? '');
   return {
-    matches: (event) => test(pick(event)),
-    streamPrefixes: byStream && prefixes.length > 0 ? prefixes : null,
-    checkpointEvery: Math.max(1, window * multiplier),
+    matches: (event) => test(event[column]),
+    prefixes: texts.length > 0 ? { column, texts } : null,
+    checkpointEvery: BigInt(Math.max(1, window * multiplier)),
   };
 }
 
 const startsWithOneOf = (prefixes: readonly string[]) => (text: string) =>
-  prefixes.some((p) => text.startsWith(p));
+  prefixes.some((prefix) => text.startsWith(prefix));
 
 function regex(source: string): (text: string) => boolean {
   try {

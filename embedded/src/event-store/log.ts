@@ -1,171 +1,129 @@
 import pg from 'pg';
-import type { StoredEvent } from './types.ts';
+import { bigintOf, bytesOf, type Columns, rows, SCHEMA, textOf } from './database.ts';
+import { dataOf } from './encoding.ts';
+import { NO_METADATA, readMetadata, type StreamMetadata } from './metadata.ts';
+import { byteaArray, int8Array, textArray, uuidArray } from './pg-arrays.ts';
+import { type Appended, END_OF_TIME, type NewEvent, NO_REVISION } from './types.ts';
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS es_event (
-    position bigint PRIMARY KEY,
-    stream text NOT NULL,
-    revision bigint NOT NULL,
-    id uuid NOT NULL,
-    type text NOT NULL,
-    response bytea NOT NULL
-  );
-  CREATE UNIQUE INDEX IF NOT EXISTS es_event_stream ON es_event (stream, revision);
-  ALTER TABLE es_event ALTER COLUMN response SET STORAGE EXTERNAL;
-`;
-const LOCK = 7267;
+/** Whoever holds it writes; anybody's number that nobody else uses. */
+const WRITER_LOCK = 7_267;
 
-export interface NewRow extends StoredEvent {
-  readonly id: string;
-}
-
-export interface Head {
-  /** Last revision; -1n where there is none. */
+/** What the log holds of a stream and of its metadata stream. */
+export interface StreamFacts {
+  /** Last revision; NO_REVISION where there is none, END_OF_TIME for a tombstoned stream. */
   readonly revision: bigint;
-  readonly deleted: boolean;
+  readonly metadataRevision: bigint;
+  readonly metadata: StreamMetadata;
 }
 
-interface Row {
-  readonly position: string;
+/** An event's id and where it stands. */
+export interface KnownId extends Appended {
+  readonly id: string;
   readonly stream: string;
-  readonly revision: string;
-  readonly type: string;
-  readonly response: Buffer;
 }
 
-/** The log in Postgres. One process writes: it holds the advisory lock as long as its connection lives. */
+/** Tells about streams (original names only), in the order asked. */
+export async function streamFacts(
+  connection: pg.Client | pg.Pool,
+  streams: readonly string[],
+): Promise<readonly StreamFacts[]> {
+  const found = await rows(connection, 'facts', FACTS, [textArray(streams)]);
+  return found.map(([revision, metadataRevision, described]) => {
+    const frame = bytesOf(described);
+    return {
+      revision: bigintOf(revision) ?? NO_REVISION,
+      metadataRevision: bigintOf(metadataRevision) ?? NO_REVISION,
+      metadata: frame ? readMetadata(dataOf(frame)) : NO_METADATA,
+    };
+  });
+}
+
+const FACTS = `
+  SELECT own.revision, described.revision, described.frame
+  FROM unnest($1::text[]) WITH ORDINALITY AS asked (name, place)
+  LEFT JOIN LATERAL (
+    SELECT revision FROM es_event WHERE stream = asked.name COLLATE "C" ORDER BY revision DESC LIMIT 1
+  ) own ON true
+  LEFT JOIN LATERAL (
+    SELECT revision, frame FROM es_event WHERE stream = ('$$' || asked.name) COLLATE "C" AND revision < ${END_OF_TIME}
+    ORDER BY revision DESC LIMIT 1
+  ) described ON true
+  ORDER BY asked.place`;
+
+/**
+ * The writing end of the log in Postgres. One process writes: it holds an advisory lock as long as its
+ * connection lives; another one waits in `open` until then.
+ */
 export class Log {
   private constructor(
-    private readonly writer: pg.Client,
-    private readonly readers: pg.Pool,
-    /** Resolves when the writing connection is lost: the process must end then. */
+    private readonly connection: pg.Client,
+    /** Resolves when the connection is lost: the process must end then. */
     readonly lost: Promise<unknown>,
   ) {}
 
   static async open(url: string): Promise<Log> {
-    const writer = new pg.Client({ connectionString: url });
+    const connection = new pg.Client({ connectionString: url, application_name: 'event-store writer' });
     const lost = new Promise<unknown>((resolve) => {
-      writer.on('error', (error) => resolve(error));
-      writer.on('end', () => resolve(new Error('connection ended')));
+      connection.on('error', resolve);
+      connection.on('end', () => resolve(new Error('connection ended')));
     });
-    await writer.connect();
-    await writer.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await writer.query(SCHEMA);
-    const readers = new pg.Pool({ connectionString: url, max: 8 });
-    readers.on('error', () => undefined);
-    readers.on('connect', (client) => client.on('error', () => undefined));
-    return new Log(writer, readers, lost);
+    await connection.connect();
+    await connection.query('SET synchronous_commit = on');
+    await connection.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK]);
+    await connection.query(SCHEMA);
+    return new Log(connection, lost);
   }
 
   async lastPosition(): Promise<bigint> {
-    const { rows } = await this.writer.query<{ last: string | null }>(
-      'SELECT max(position) AS last FROM es_event',
-    );
-    return BigInt(rows[0]?.last ?? 0);
+    const [row] = await rows(this.connection, 'last', 'SELECT max(position) FROM es_event', []);
+    return bigintOf(row?.[0]) ?? 0n;
   }
 
-  /** Durable when it resolves. One statement: all rows or none. */
-  async insert(rows: readonly NewRow[]): Promise<void> {
-    await this.writer.query({
-      name: 'insert',
-      text: `INSERT INTO es_event (position, stream, revision, id, type, response)
-             SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::bytea[])`,
-      values: [
-        rows.map((r) => r.position),
-        rows.map((r) => r.stream),
-        rows.map((r) => r.revision),
-        rows.map((r) => r.id),
-        rows.map((r) => r.type),
-        rows.map((r) => r.response),
-      ],
-    });
+  /** Durable when it resolves. One statement: all events or none. */
+  async insert(events: readonly NewEvent[]): Promise<void> {
+    await rows(this.connection, 'insert', INSERT, [
+      int8Array(events.map((e) => e.position)),
+      int8Array(events.map((e) => e.revision)),
+      int8Array(events.map((e) => BigInt(e.created))),
+      uuidArray(events.map((e) => e.id)),
+      textArray(events.map((e) => e.stream)),
+      textArray(events.map((e) => e.type)),
+      byteaArray(events.map((e) => e.frame)),
+    ]);
   }
 
-  /** Heads of these streams, on the writing connection (so after everything written before). */
-  async heads(streams: readonly string[]): Promise<Map<string, Head>> {
-    const { rows } = await this.writer.query<{ stream: string; revision: string; type: string }>({
-      name: 'heads',
-      text: `SELECT s.stream, e.revision, e.type FROM unnest($1::text[]) AS s(stream)
-             CROSS JOIN LATERAL (SELECT revision, type FROM es_event WHERE stream = s.stream ORDER BY revision DESC LIMIT 1) e`,
-      values: [streams],
-    });
-    const heads = new Map<string, Head>(streams.map((s) => [s, { revision: -1n, deleted: false }]));
-    for (const row of rows) {
-      heads.set(row.stream, { revision: BigInt(row.revision), deleted: row.type === '$streamDeleted' });
-    }
-    return heads;
+  /** On the writing connection, so after everything written before. */
+  facts(streams: readonly string[]): Promise<readonly StreamFacts[]> {
+    return streamFacts(this.connection, streams);
   }
 
-  async idsAt(stream: string, from: bigint, count: number): Promise<string[]> {
-    const { rows } = await this.writer.query<{ id: string }>(
-      'SELECT id FROM es_event WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3',
-      [stream, from, count],
-    );
-    return rows.map((r) => r.id);
+  /** Ids of a stretch of a stream, with their places. */
+  async idsFrom(stream: string, revision: bigint, count: number): Promise<readonly KnownId[]> {
+    return known(await rows(this.connection, 'ids', IDS_FROM, [stream, revision, count]));
   }
 
-  /** Where these ids stand in a stream, by revision. */
-  async revisionsOf(stream: string, ids: readonly string[]): Promise<Map<string, Appended>> {
-    const { rows } = await this.writer.query<{ id: string; revision: string; position: string }>(
-      'SELECT id, revision, position FROM es_event WHERE stream = $1 AND id = ANY($2::uuid[]) ORDER BY revision DESC LIMIT 5000',
-      [stream, ids],
-    );
-    return new Map(rows.map((r) => [r.id, { revision: BigInt(r.revision), position: BigInt(r.position) }]));
+  /** The newest ids of the whole log, oldest first. */
+  async recentIds(count: number): Promise<readonly KnownId[]> {
+    return known(await rows(this.connection, 'recent', RECENT_IDS, [count])).reverse();
   }
 
-  async positionAt(stream: string, revision: bigint): Promise<bigint> {
-    const { rows } = await this.writer.query<{ position: string }>(
-      'SELECT position FROM es_event WHERE stream = $1 AND revision = $2',
-      [stream, revision],
-    );
-    return BigInt(rows[0]?.position ?? 0);
-  }
-
-  async streamPage(stream: string, from: bigint, backwards: boolean, limit: number): Promise<StoredEvent[]> {
-    const { rows } = await this.readers.query<Row>({
-      name: backwards ? 'stream-back' : 'stream-on',
-      text: backwards
-        ? 'SELECT position, stream, revision, type, response FROM es_event WHERE stream = $1 AND revision <= $2 ORDER BY revision DESC LIMIT $3'
-        : 'SELECT position, stream, revision, type, response FROM es_event WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3',
-      values: [stream, from, limit],
-    });
-    return rows.map(toStored);
-  }
-
-  /**
-   * Events at positions above `after` up to `upTo`, as far as they match the prefixes (null: all).
-   * Backwards: below `after` down to `upTo`.
-   */
-  async allPage(
-    after: bigint,
-    upTo: bigint,
-    backwards: boolean,
-    prefixes: readonly string[] | null,
-  ): Promise<StoredEvent[]> {
-    const filter = prefixes ? 'AND stream LIKE ANY($3)' : '';
-    const range = backwards ? 'position < $1 AND position >= $2' : 'position > $1 AND position <= $2';
-    const { rows } = await this.readers.query<Row>({
-      name: `all-${backwards}-${prefixes !== null}`,
-      text: `SELECT position, stream, revision, type, response FROM es_event WHERE ${range} ${filter} ORDER BY position ${backwards ? 'DESC' : ''}`,
-      values: [after, upTo, ...(prefixes ? [prefixes.map((p) => `${p.replace(/[\\%_]/g, '\\$&')}%`)] : [])],
-    });
-    return rows.map(toStored);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.writer.end(), this.readers.end()]);
+  close(): Promise<void> {
+    return this.connection.end();
   }
 }
 
-interface Appended {
-  readonly revision: bigint;
-  readonly position: bigint;
-}
+const INSERT = `
+  INSERT INTO es_event (position, revision, created, id, stream, type, frame)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[])`;
+const IDS_FROM = `
+  SELECT id, stream, revision, position FROM es_event
+  WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3`;
+const RECENT_IDS = 'SELECT id, stream, revision, position FROM es_event ORDER BY position DESC LIMIT $1';
 
-const toStored = (row: Row): StoredEvent => ({
-  position: BigInt(row.position),
-  stream: row.stream,
-  revision: BigInt(row.revision),
-  type: row.type,
-  response: row.response,
-});
+const known = (found: readonly Columns[]): KnownId[] =>
+  found.map(([id, stream, revision, position]) => ({
+    id: textOf(id),
+    stream: textOf(stream),
+    revision: bigintOf(revision) ?? NO_REVISION,
+    position: bigintOf(position) ?? 0n,
+  }));

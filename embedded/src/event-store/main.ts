@@ -5,17 +5,29 @@ import { startEventStore } from './server.ts';
  * The event store as a process of its own. Environment: EVENTSTORE_DATABASE_URL, EVENTSTORE_PORT.
  * Prints one JSON line when it serves; ends when it loses its database, so that its supervisor starts it anew.
  */
+const BAD_SETTINGS = 2;
+
 endWithParent();
 const databaseUrl = process.env.EVENTSTORE_DATABASE_URL;
-if (!databaseUrl) {
-  console.error('EVENTSTORE_DATABASE_URL is not set');
-  process.exit(2);
+const port = Number(process.env.EVENTSTORE_PORT ?? 0);
+if (!databaseUrl || !Number.isInteger(port)) {
+  console.error('EVENTSTORE_DATABASE_URL must be set, EVENTSTORE_PORT a number');
+  process.exit(BAD_SETTINGS);
 }
-const server = await startEventStore({ databaseUrl, port: Number(process.env.EVENTSTORE_PORT ?? 0) });
-server.lost.then(() => process.exit(1));
-for (const name of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(name, () => {
-    server.stop().then(() => process.exit(0));
-  });
+try {
+  const server = await startEventStore({ databaseUrl, port });
+  server.lost.then(() => end(1, 'the database connection is lost'));
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(name, () => {
+      server.stop().then(() => process.exit(0));
+    });
+  }
+  console.log(JSON.stringify({ ready: true, port: server.port, url: server.url }));
+} catch (error) {
+  end(1, String(error));
 }
-console.log(JSON.stringify({ ready: true, port: server.port, url: server.url }));
+
+function end(code: number, why: string): void {
+  console.log(`event store: ${why}`);
+  process.exit(code);
+}

@@ -1,61 +1,54 @@
-import { streams } from './protocol.ts';
-import { SOFT_DELETED, type StoredEvent } from './types.ts';
+import { END_OF_TIME } from './types.ts';
 
 /** What a stream's metadata means for reading it. */
 export interface StreamMetadata {
-  readonly maxCount: number | null;
+  readonly maxCount: bigint | null;
   readonly maxAgeSeconds: number | null;
   /** Events below this revision are hidden. */
   readonly truncateBefore: bigint;
-  /** The whole JSON, to be carried on when the server changes a part of it. */
-  readonly raw: Readonly<Record<string, unknown>>;
+  /** The JSON as it was written, to be carried on when the server changes a part of it. */
+  readonly json: string;
 }
 
 export const NO_METADATA: StreamMetadata = {
   maxCount: null,
   maxAgeSeconds: null,
   truncateBefore: 0n,
-  raw: {},
+  json: '{}',
 };
 
-export const isSoftDeleted = (metadata: StreamMetadata): boolean => metadata.truncateBefore === SOFT_DELETED;
+/** Only its newest event counts, as in EventStoreDB. */
+export const METADATA_STREAM_METADATA: StreamMetadata = { ...NO_METADATA, maxCount: 1n };
 
-export function readMetadata(json: Uint8Array): StreamMetadata {
+export const isSoftDeleted = (metadata: StreamMetadata): boolean => metadata.truncateBefore === END_OF_TIME;
+
+/** What cannot be understood counts as nothing said. */
+export function readMetadata(data: Uint8Array): StreamMetadata {
+  const json = Buffer.from(data).toString('utf8');
   try {
-    const text = Buffer.from(json).toString('utf8');
-    const raw = JSON.parse(text) as Record<string, unknown>;
-    // Int64.Max does not survive JSON.parse: it is looked for in the text.
-    const softDeleted = new RegExp(`"\\$tb"\\s*:\\s*${SOFT_DELETED}`).test(text);
+    const said = JSON.parse(json) as Record<string, unknown>;
     return {
-      maxCount: typeof raw.$maxCount === 'number' ? raw.$maxCount : null,
-      maxAgeSeconds: typeof raw.$maxAge === 'number' ? raw.$maxAge : null,
-      truncateBefore: softDeleted ? SOFT_DELETED : BigInt(typeof raw.$tb === 'number' ? raw.$tb : 0),
-      raw,
+      maxCount: integer(said.$maxCount),
+      maxAgeSeconds: typeof said.$maxAge === 'number' ? said.$maxAge : null,
+      truncateBefore: SOFT_DELETED_JSON.test(json) ? END_OF_TIME : (integer(said.$tb) ?? 0n),
+      json,
     };
   } catch {
     return NO_METADATA;
   }
 }
 
-/** Metadata JSON with another truncate-before. */
-export function withTruncateBefore(metadata: StreamMetadata, before: bigint): Buffer {
-  const { $tb: _, ...rest } = metadata.raw;
-  const json = JSON.stringify(rest);
-  const tail = json === '{}' ? '' : `,${json.slice(1, -1)}`;
-  return Buffer.from(`{"$tb":${before}${tail}}`);
-}
+const integer = (value: unknown): bigint | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null;
 
-interface Decoded {
-  readonly data: Uint8Array;
-  /** Milliseconds since 1970. */
-  readonly created: number;
-}
+/** JSON.parse would round the number: it is looked for in the text. */
+const SOFT_DELETED_JSON = new RegExp(`"\\$tb"\\s*:\\s*${END_OF_TIME}\\b`);
 
-/** Opens the stored answer again, where the server itself needs what is inside. */
-export function decode(event: StoredEvent): Decoded {
-  const recorded = streams.ReadResp.deserializeBinary(event.response).getEvent()?.getEvent();
-  return {
-    data: recorded?.getData_asU8() ?? new Uint8Array(),
-    created: Number(BigInt(recorded?.getMetadataMap().get('created') ?? 0) / 10_000n),
-  };
+/** The metadata of a soft delete: nothing else of it is kept. */
+export const SOFT_DELETE_JSON = `{"$tb":${END_OF_TIME}}`;
+
+/** The same metadata, with events hidden below this revision. */
+export function truncatedBefore(metadata: StreamMetadata, revision: bigint): Buffer {
+  const said = JSON.parse(metadata.json) as Record<string, unknown>;
+  return Buffer.from(JSON.stringify({ ...said, $tb: Number(revision) }));
 }

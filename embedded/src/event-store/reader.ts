@@ -1,116 +1,134 @@
 import type { Filter } from './filter.ts';
-import type { Log } from './log.ts';
-import { decode, isSoftDeleted, NO_METADATA, readMetadata, type StreamMetadata } from './metadata.ts';
-import { metadataStream, RefusedError, type StoredEvent } from './types.ts';
+import type { StreamFacts } from './log.ts';
+import { isSoftDeleted, METADATA_STREAM_METADATA, type StreamMetadata } from './metadata.ts';
+import type { LogParts, Page, Pages } from './pages.ts';
+import { END_OF_TIME, isMetadataStream, NO_REVISION, originalStream, RefusedError } from './types.ts';
 
-const PAGE = 1_000;
-/** Positions looked at in one page of $all. */
-const WINDOW = 2_000n;
+const STREAM_PAGE_EVENTS = 1_000;
+/** Positions looked at in one page of the log: more where few of them match. */
+const FIRST_WINDOW = 500n;
+const MIN_WINDOW = 100n;
+const MAX_WINDOW = 20_000n;
 
-export interface StreamRange {
+/** A count that is never reached. */
+export const EVERYTHING = Number.MAX_SAFE_INTEGER;
+
+/** Where a read begins; the edges stand for both ends of the log or stream. */
+export type Start = bigint | 'start' | 'end';
+
+export interface Range {
   readonly backwards: boolean;
-  /** First revision; null for the end the direction starts at. */
-  readonly from: bigint | 'start' | 'end';
+  /** The event there is read too (backwards through the whole log: it is not, as in EventStoreDB). */
+  readonly from: Start;
   readonly count: number;
 }
 
-/** Lowest revision a reader may see, and the newest. */
-interface Bounds {
+/** What of a stream may be seen. */
+export interface Visible {
+  readonly stream: string;
   readonly lowest: bigint;
   readonly head: bigint;
-  readonly metadata: StreamMetadata;
+  readonly createdFrom: number;
 }
 
 /** Throws RefusedError for a tombstoned stream; null for a missing or soft-deleted one. */
-export async function streamBounds(log: Log, stream: string): Promise<Bounds | null> {
-  const [newest] = await log.streamPage(stream, MAX_REVISION, true, 1);
-  const [described] = await log.streamPage(metadataStream(stream), MAX_REVISION, true, 1);
-  if (newest?.type === '$streamDeleted') throw new RefusedError({ kind: 'stream-deleted' });
-  if (!newest) return null;
-  const metadata = described ? readMetadata(decode(described).data) : NO_METADATA;
-  if (isSoftDeleted(metadata)) return null;
-  const head = newest.revision;
-  const byCount = metadata.maxCount === null ? 0n : head - BigInt(metadata.maxCount) + 1n;
+export async function visiblePart(pages: Pages, stream: string): Promise<Visible | null> {
+  const facts = await pages.facts(originalStream(stream));
+  if (facts.revision === END_OF_TIME) throw new RefusedError({ kind: 'stream-deleted' });
+  const { head, metadata } = described(stream, facts);
+  if (head === NO_REVISION || isSoftDeleted(metadata)) return null;
+  const byCount = metadata.maxCount === null ? 0n : head - metadata.maxCount + 1n;
   const lowest = byCount > metadata.truncateBefore ? byCount : metadata.truncateBefore;
-  return { lowest: lowest > 0n ? lowest : 0n, head, metadata };
+  const createdFrom = metadata.maxAgeSeconds === null ? 0 : Date.now() - metadata.maxAgeSeconds * 1_000;
+  return { stream, lowest: lowest > 0n ? lowest : 0n, head, createdFrom };
 }
 
-const MAX_REVISION = 9_223_372_036_854_775_807n;
+const described = (stream: string, facts: StreamFacts): { head: bigint; metadata: StreamMetadata } =>
+  isMetadataStream(stream)
+    ? { head: facts.metadataRevision, metadata: METADATA_STREAM_METADATA }
+    : { head: facts.revision, metadata: facts.metadata };
 
-const tooOld = (event: StoredEvent, { maxAgeSeconds }: StreamMetadata): boolean =>
-  maxAgeSeconds !== null && decode(event).created < Date.now() - maxAgeSeconds * 1_000;
-
-/** Events of a stream, as its metadata lets them be seen. Null where there is no stream to read. */
-export async function readStream(
-  log: Log,
-  stream: string,
-  range: StreamRange,
-): Promise<AsyncGenerator<StoredEvent> | null> {
-  const bounds = await streamBounds(log, stream);
-  return bounds ? streamEvents(log, stream, range, bounds) : null;
-}
-
-async function* streamEvents(
-  log: Log,
-  stream: string,
-  range: StreamRange,
-  { lowest, head, metadata }: Bounds,
-): AsyncGenerator<StoredEvent> {
+/** The visible events of a stream, page by page; the next page is fetched while one is used. */
+export async function* streamPages(pages: Pages, visible: Visible, range: Range): AsyncGenerator<Page> {
   const { backwards } = range;
-  const asked = range.from === 'start' ? 0n : range.from === 'end' ? head : range.from;
-  let next = backwards ? asked : asked > lowest ? asked : lowest;
-  let left = range.count;
+  let { lowest, head: highest } = visible;
   if (range.from === 'end' && !backwards) return;
-  let page = log.streamPage(stream, next, backwards, Math.min(PAGE, left));
-  while (left > 0) {
-    const events = await page;
-    const last = events.at(-1);
-    if (!last) return;
-    next = backwards ? last.revision - 1n : last.revision + 1n;
-    const more = events.length === Math.min(PAGE, left) && left > events.length && next >= 0n;
-    // The next page is fetched while this one is sent.
-    if (more) page = log.streamPage(stream, next, backwards, Math.min(PAGE, left - events.length));
-    for (const event of events) {
-      if (event.revision < lowest) return;
-      if (!tooOld(event, metadata)) yield event;
-    }
-    left -= events.length;
-    if (!more) return;
+  if (range.from === 'start' && backwards) highest = 0n;
+  if (typeof range.from === 'bigint') {
+    if (backwards) highest = minimum(range.from, highest);
+    else lowest = maximum(range.from, lowest);
   }
-}
-
-export interface AllRange {
-  readonly backwards: boolean;
-  readonly from: bigint | 'start' | 'end';
-  readonly count: number;
-}
-
-/** Events of the whole log; the start position is included. `head`: last committed position. */
-export async function* readAll(
-  log: Log,
-  head: bigint,
-  range: AllRange,
-  filter: Filter | null,
-): AsyncGenerator<StoredEvent> {
-  const { backwards } = range;
+  const { stream, createdFrom } = visible;
+  const fetch = (limit: number): Promise<Page> | null =>
+    lowest > highest || limit <= 0
+      ? null
+      : ahead(pages.ofStream({ stream, lowest, highest, backwards, createdFrom, limit }));
   let left = range.count;
-  // Exclusive edge the next window starts at.
-  let edge = startEdge(range, head);
-  while (left > 0 && (backwards ? edge > 1n : edge < head)) {
-    const far = backwards ? maximum(edge - WINDOW, 1n) : minimum(edge + WINDOW, head);
-    for (const event of await log.allPage(edge, far, backwards, filter?.streamPrefixes ?? null)) {
-      if (filter && !filter.matches(event)) continue;
-      yield event;
-      left -= 1;
-      if (left === 0) return;
-    }
-    edge = far;
+  let next = fetch(Math.min(STREAM_PAGE_EVENTS, left));
+  while (next) {
+    const page = await next;
+    if (page.count === 0) return;
+    left -= page.count;
+    if (backwards) highest = page.last - 1n;
+    else lowest = page.last + 1n;
+    next = fetch(Math.min(STREAM_PAGE_EVENTS, left));
+    yield page;
   }
 }
 
-function startEdge({ backwards, from }: AllRange, head: bigint): bigint {
-  if (backwards) return from === 'start' ? 0n : from === 'end' ? head + 1n : from + 1n;
-  return from === 'start' ? 0n : from === 'end' ? head : from - 1n;
+/** Consecutive parts of the log with the stretch they cover. */
+export interface LogStretch extends LogParts {
+  /** The last position covered. */
+  readonly end: bigint;
+}
+
+export interface LogRange {
+  readonly backwards: boolean;
+  /** The first position, included. */
+  readonly first: bigint;
+  /** The last one; asked again before each page, as the log grows. */
+  readonly last: () => bigint;
+  readonly count: number;
+  readonly filter: Filter | null;
+  /** Positions are counted from here for the parts. */
+  readonly origin: bigint;
+}
+
+/** Matching events of the log, stretch by stretch; the next one is fetched while one is used. */
+export async function* logStretches(pages: Pages, range: LogRange): AsyncGenerator<LogStretch> {
+  const { backwards, filter } = range;
+  const grouping = { origin: range.origin, every: filter?.checkpointEvery ?? END_OF_TIME };
+  let first = range.first;
+  let left = range.count;
+  let window = FIRST_WINDOW;
+  const fetch = (): Promise<LogStretch> | null => {
+    const bound = range.last();
+    const far = backwards ? maximum(first - window + 1n, bound) : minimum(first + window - 1n, bound);
+    if (left <= 0 || (backwards ? far > first : far < first)) return null;
+    const [lowest, highest] = backwards ? [far, first] : [first, far];
+    const request = { lowest, highest, backwards, limit: left, filter };
+    const parts =
+      filter && !filter.prefixes
+        ? pages.ofLogByExpression(request, grouping)
+        : pages.ofLog(request, grouping);
+    return ahead(parts.then((found) => ({ ...found, end: found.cutAt ?? far })));
+  };
+  let next = fetch();
+  while (next) {
+    const stretch = await next;
+    left -= stretch.count;
+    const covered = backwards ? first - stretch.end + 1n : stretch.end - first + 1n;
+    window = stretch.cutAt === null ? minimum(window * 2n, MAX_WINDOW) : maximum(covered, MIN_WINDOW);
+    first = backwards ? stretch.end - 1n : stretch.end + 1n;
+    next = fetch();
+    yield stretch;
+  }
+}
+
+/** A page nobody comes to use any more may fail unheard. */
+function ahead<T>(page: Promise<T>): Promise<T> {
+  page.catch(() => undefined);
+  return page;
 }
 
 const minimum = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -1,18 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { serializeFrames } from './frames.ts';
 import { Log } from './log.ts';
+import { Pages } from './pages.ts';
 import { featuresGrpc, gossipGrpc, streamsGrpc } from './protocol.ts';
 import { Ring } from './ring.ts';
-import {
-  append,
-  batchAppend,
-  gossipRead,
-  read,
-  remove,
-  type Stores,
-  supportedMethods,
-  tombstone,
-} from './services.ts';
+import { gossipRead, supportedMethods } from './services/about.ts';
+import { append } from './services/append.ts';
+import { batchAppend } from './services/batch-append.ts';
+import type { Context } from './services/context.ts';
+import { softDelete, tombstone } from './services/delete.ts';
+import { read } from './services/read.ts';
 import { Writer } from './writer.ts';
 
 export interface EventStoreOptions {
@@ -20,65 +19,79 @@ export interface EventStoreOptions {
   /** 0 or absent: any free port. */
   readonly port?: number;
   readonly host?: string;
+  /** Hears of failures that clients only see as "unavailable". */
+  readonly report?: (error: unknown) => void;
 }
 
 export interface EventStoreServer {
   readonly port: number;
   /** For the client: `esdb://127.0.0.1:PORT?tls=false`. */
   readonly url: string;
-  /** Resolves when the database connection is lost: nothing can be served any more. */
+  /** Resolves when the writing connection is lost: nothing can be written any more. */
   readonly lost: Promise<unknown>;
+  /** What is under way is still answered; open streams end with UNAVAILABLE. */
   stop(): Promise<void>;
 }
 
-/** Serves the EventStoreDB protocol from a Postgres database. One server a database: it waits for the lock. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+/** A client that is gone without a word is noticed after both. */
+const KEEPALIVE_MS = 10_000;
+/** For clients that do not take their leave. */
+const SHUTDOWN_MS = 500;
+
+/** Serves the EventStoreDB protocol from a Postgres database. One server a database: a second one waits for the first. */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStoreServer> {
   const host = options.host ?? '127.0.0.1';
   const log = await Log.open(options.databaseUrl);
+  const pages = Pages.open(options.databaseUrl);
   const ring = new Ring(await log.lastPosition());
-  const writer = new Writer(log, ring);
+  const report = options.report ?? ((error) => console.error('event store:', error));
+  const writer = new Writer(log, ring, report);
+  await writer.prepare();
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   let port = options.port ?? 0;
-  const stores: Stores = { log, ring, writer, closing: closing.signal, address: () => ({ host, port }) };
-  const server = new Server({
-    'grpc.max_receive_message_length': 17 * 1024 * 1024,
-    'grpc.max_send_message_length': 17 * 1024 * 1024,
-    'grpc.keepalive_permit_without_calls': 1,
-  });
-  const definition = streamsGrpc.StreamsService as unknown as Record<string, object>;
-  // Events are stored as encoded answers: they go out as they are.
-  const rawRead = { ...definition.read, responseSerialize: (bytes: Buffer) => bytes };
-  server.addService(
-    { ...definition, read: rawRead } as never,
-    {
-      append: append(stores),
-      batchAppend: batchAppend(stores),
-      read: read(stores),
-      delete: remove(stores),
-      tombstone: tombstone(stores),
-    } as unknown as UntypedServiceImplementation,
-  );
-  server.addService(
-    featuresGrpc.ServerFeaturesService as never,
-    { getSupportedMethods: supportedMethods() } as never,
-  );
-  server.addService(gossipGrpc.GossipService as never, { read: gossipRead(stores) } as never);
+  const address = () => ({ host, port });
+  const server = serve({ pages, ring, writer, report, closing: closing.signal, address });
   port = await bind(server, host, port);
   return {
     port,
     url: `esdb://${host}:${port}?tls=false`,
     lost: log.lost,
     async stop() {
-      writer.close();
+      await writer.close();
       closing.abort();
-      await new Promise<void>((resolve) => {
-        server.tryShutdown(() => resolve());
-        setTimeout(() => server.forceShutdown(), 500).unref();
-      });
-      await log.close();
+      await shutdown(server);
+      await Promise.all([pages.close(), log.close()]);
     },
   };
+}
+
+function serve(context: Context): Server {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': KEEPALIVE_MS,
+    'grpc.keepalive_timeout_ms': KEEPALIVE_MS,
+    'grpc.keepalive_permit_without_calls': 1,
+  });
+  const definition = streamsGrpc.StreamsService as unknown as Record<string, object>;
+  const framed = (name: string) => ({ ...definition[name], responseSerialize: serializeFrames });
+  const service = { ...definition, read: framed('read'), batchAppend: framed('batchAppend') };
+  server.addService(
+    service as never,
+    {
+      append: append(context),
+      batchAppend: batchAppend(context),
+      read: read(context),
+      delete: softDelete(context),
+      tombstone: tombstone(context),
+    } as unknown as UntypedServiceImplementation,
+  );
+  const about = { getSupportedMethods: supportedMethods() };
+  server.addService(featuresGrpc.ServerFeaturesService as never, about as never);
+  const cluster = { read: gossipRead(context, randomUUID()) };
+  server.addService(gossipGrpc.GossipService as never, cluster as never);
+  return server;
 }
 
 function bind(server: Server, host: string, port: number): Promise<number> {
@@ -86,6 +99,16 @@ function bind(server: Server, host: string, port: number): Promise<number> {
     server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
       if (error) reject(error);
       else resolve(bound);
+    });
+  });
+}
+
+function shutdown(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.forceShutdown(), SHUTDOWN_MS);
+    server.tryShutdown(() => {
+      clearTimeout(timer);
+      resolve();
     });
   });
 }

@@ -5,11 +5,18 @@ export interface StoredEvent {
   readonly stream: string;
   readonly revision: bigint;
   readonly type: string;
-  /** A whole `ReadResp` message, encoded once when the event is written. */
-  readonly response: Buffer;
+  /** A whole framed `ReadResp` message, encoded once when the event is written. */
+  readonly frame: Buffer;
+}
+
+export interface NewEvent extends StoredEvent {
+  readonly id: string;
+  /** Milliseconds since 1970; never goes back along the log. */
+  readonly created: number;
 }
 
 export interface ProposedEvent {
+  /** A UUID in its lower-case text form. */
   readonly id: string;
   readonly type: string;
   readonly contentType: string;
@@ -21,16 +28,18 @@ export type Expected =
   | { readonly kind: 'any' | 'no_stream' | 'stream_exists' }
   | { readonly kind: 'revision'; readonly revision: bigint };
 
+/** Where the last event of an append stands. */
 export interface Appended {
   readonly revision: bigint;
   readonly position: bigint;
 }
 
-/** Why an append was refused, in the protocol's terms. */
+/** Why a call was refused, in the protocol's terms. */
 export type Refused =
-  | { readonly kind: 'wrong-version'; readonly expected: Expected; readonly current: bigint | null }
+  | { readonly kind: 'wrong-version'; readonly expected: Expected; readonly current: bigint }
   | { readonly kind: 'stream-deleted' }
   | { readonly kind: 'too-large' }
+  | { readonly kind: 'deadline' }
   | { readonly kind: 'bad-request'; readonly message: string };
 
 export class RefusedError extends Error {
@@ -39,10 +48,21 @@ export class RefusedError extends Error {
   }
 }
 
+/** The outcome of a call is not known: the server closes, or the log cannot be reached. */
+export class UnavailableError extends Error {}
+
 /** The largest append in bytes that EventStoreDB takes by default. */
 export const MAX_APPEND_BYTES = 1_048_576;
-/** Truncate-before of a soft-deleted stream. */
-export const SOFT_DELETED = 9_223_372_036_854_775_807n;
+/** Revision of no event: the stream has none. */
+export const NO_REVISION = -1n;
+/** Revision of a tombstone, and truncate-before of a soft-deleted stream. */
+export const END_OF_TIME = 9_223_372_036_854_775_807n;
 export const METADATA_TYPE = '$metadata';
 export const TOMBSTONE_TYPE = '$streamDeleted';
-export const metadataStream = (stream: string): string => `$$${stream}`;
+
+const METADATA_PREFIX = '$$';
+export const isMetadataStream = (stream: string): boolean => stream.startsWith(METADATA_PREFIX);
+export const metadataStream = (stream: string): string => `${METADATA_PREFIX}${stream}`;
+/** The stream a metadata stream is about; other streams as they are. */
+export const originalStream = (stream: string): string =>
+  isMetadataStream(stream) ? stream.slice(METADATA_PREFIX.length) : stream;

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+
+/** A column of an answer: bytes, everything else as Postgres writes it. */
+export type Column = string | Buffer | null | undefined;
+export type Columns = readonly Column[];
+
+const BYTEA = 17;
+const HEX_PREFIX = '\\x'.length;
+
+/** The driver's parsers can be changed for the whole process (numbers for bigints lose the largest): none is used. */
+const types = {
+  getTypeParser: (oid: number) =>
+    oid === BYTEA ? (text: string) => Buffer.from(text.slice(HEX_PREFIX), 'hex') : (text: string) => text,
+} as unknown as pg.CustomTypesConfig;
+
+/** Runs a statement prepared under its name. */
+export async function rows(
+  connection: pg.Client | pg.Pool,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Columns[]> {
+  const result = await connection.query<Column[]>({
+    name,
+    text,
+    values: [...values],
+    rowMode: 'array',
+    types,
+  });
+  return result.rows;
+}
+
+/** A bigint column; null stays null. */
+export const bigintOf = (column: Column): bigint | null => (column ? BigInt(column.toString()) : null);
+
+export const textOf = (column: Column): string => column?.toString() ?? '';
+
+export const bytesOf = (column: Column): Buffer | null => (Buffer.isBuffer(column) ? column : null);
+
+export const isTrue = (column: Column): boolean => column === 't';
+
+export const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS es_event (
+    position bigint PRIMARY KEY,
+    revision bigint NOT NULL,
+    created bigint NOT NULL,
+    id uuid NOT NULL,
+    stream text COLLATE "C" NOT NULL,
+    type text COLLATE "C" NOT NULL,
+    frame bytea NOT NULL,
+    UNIQUE (stream, revision)
+  );
+  ALTER TABLE es_event ALTER COLUMN frame SET STORAGE EXTERNAL;
+`;

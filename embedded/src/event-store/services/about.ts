@@ -1,0 +1,45 @@
+import type { handleUnaryCall } from '@grpc/grpc-js';
+import { features, type Gossip, gossip, type Shared, shared } from '../protocol.ts';
+import type { Context } from './context.ts';
+
+/** The server whose behaviour this one follows. */
+const VERSION = '23.10.8';
+const STREAMS = 'event_store.client.streams.Streams';
+const METHODS = ['Append', 'BatchAppend', 'Read', 'Delete', 'Tombstone'];
+
+type Features = InstanceType<typeof features.SupportedMethods>;
+
+export const supportedMethods = (): handleUnaryCall<Shared.Empty, Features> => (_call, callback) => {
+  const answer = new features.SupportedMethods();
+  answer.setEventStoreServerVersion(VERSION);
+  answer.setMethodsList(
+    METHODS.map((name) => {
+      const method = new features.SupportedMethod();
+      method.setServiceName(STREAMS);
+      method.setMethodName(name);
+      return method;
+    }),
+  );
+  callback(null, answer);
+};
+
+/** A cluster of one, which leads. */
+export const gossipRead =
+  ({ address }: Context, id: string): handleUnaryCall<Shared.Empty, Gossip.ClusterInfo> =>
+  (_call, callback) => {
+    const { host, port } = address();
+    const endpoint = new gossip.EndPoint();
+    endpoint.setAddress(host);
+    endpoint.setPort(port);
+    const instance = new shared.UUID();
+    instance.setString(id);
+    const member = new gossip.MemberInfo();
+    member.setInstanceId(instance);
+    member.setTimeStamp(String(Date.now()));
+    member.setIsAlive(true);
+    member.setState(gossip.MemberInfo.VNodeState.LEADER);
+    member.setHttpEndPoint(endpoint);
+    const answer = new gossip.ClusterInfo();
+    answer.setMembersList([member]);
+    callback(null, answer);
+  };

@@ -1,0 +1,30 @@
+import type { Sources } from '../subscriptions.ts';
+import { type Appended, RefusedError, UnavailableError } from '../types.ts';
+import type { Outcome, WriteRequest, Writer } from '../writer.ts';
+
+/** What the calls of the server stand on. */
+export interface Context extends Sources {
+  readonly writer: Writer;
+  readonly report: (error: unknown) => void;
+  /** Fires when the server closes: open streams end with UNAVAILABLE. */
+  readonly closing: AbortSignal;
+  readonly address: () => { readonly host: string; readonly port: number };
+}
+
+/** A call without a deadline of its own: gRPC watches over it. */
+export const NO_DEADLINE = Number.POSITIVE_INFINITY;
+
+/** Resolves when it is durable. Throws RefusedError, UnavailableError. */
+export const write = (writer: Writer, request: WriteRequest): Promise<Appended> =>
+  new Promise((resolve, reject) => {
+    writer.write(request, (outcome: Outcome) => {
+      switch (outcome.kind) {
+        case 'appended':
+          return resolve(outcome.appended);
+        case 'refused':
+          return reject(new RefusedError(outcome.refused));
+        case 'unavailable':
+          return reject(new UnavailableError('the log cannot be reached'));
+      }
+    });
+  });

@@ -1,0 +1,28 @@
+import { MAX_APPEND_BYTES, type ProposedEvent, type Refused } from './types.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Longer names do not fit the database's index. */
+const MAX_NAME_BYTES = 1_024;
+
+/** What is wrong with a write by itself. Looked at before it is queued: one bad event fails a whole statement. */
+export function problemWith(request: {
+  readonly stream: string;
+  readonly events: readonly ProposedEvent[];
+}): Refused | null {
+  const { stream, events } = request;
+  if (!goodName(stream)) return bad('bad stream name');
+  if (stream.startsWith('$$$$') || stream === '$all') return bad('this stream cannot be written');
+  let bytes = 0;
+  for (const event of events) {
+    if (!UUID.test(event.id)) return bad('event id is no UUID');
+    if (!goodName(event.type)) return bad('bad event type');
+    bytes += event.data.length + event.customMetadata.length;
+  }
+  return bytes > MAX_APPEND_BYTES ? { kind: 'too-large' } : null;
+}
+
+/** Postgres keeps no NUL in texts. */
+const goodName = (name: string): boolean =>
+  name !== '' && !name.includes('\0') && Buffer.byteLength(name) <= MAX_NAME_BYTES;
+
+const bad = (message: string): Refused => ({ kind: 'bad-request', message });
