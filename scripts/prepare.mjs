@@ -31,13 +31,17 @@ function checkNode() {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Installs exactly the lockfile, once for each lockfile. */
+/**
+ * Installs what the lockfile pins, once for each lockfile. Not `npm ci`: it refuses a lockfile that lacks the
+ * programs of other platforms, and registries do not always have those.
+ */
 function install() {
   const stamp = join(root, 'node_modules', '.rifa-viva-install');
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages…');
-  if (run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) fail('npm ci failed.');
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (run(npm, ['install', ...flags]) !== 0) fail('npm install failed.');
   writeFileSync(stamp, wanted);
 }
 
