@@ -45,18 +45,24 @@ export interface FileAnswer {
   readonly position?: bigint;
 }
 
+/** JSON text in pieces, for answers too large to hold. A failure on the way ends the connection. */
+export interface StreamAnswer {
+  readonly answer?: undefined;
+  readonly json: AsyncIterable<string>;
+}
+
 type OpenAccess = 'everyone' | 'publicWhenOpen' | 'providerSignature';
 export type ContextFor<C extends Call> = C['access'] extends OpenAccess ? CallContext<C> : SignedInContext<C>;
 
 export interface Implementation {
   readonly call: Call;
-  readonly handle: (context: CallContext) => Promise<Answer<Call> | FileAnswer>;
+  readonly handle: (context: CallContext) => Promise<Answer<Call> | FileAnswer | StreamAnswer>;
 }
 
 /** Binds a handler to its call; the router checks everything the contract says before it runs. */
 export function implement<C extends Call>(
   call: C,
-  handle: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Answer<C>> | FileAnswer>,
+  handle: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Answer<C>> | FileAnswer | StreamAnswer>,
 ): Implementation {
   return { call, handle: (context) => handle(context as unknown as ContextFor<C>) };
 }

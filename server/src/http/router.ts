@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import {
   type Call,
   EVENT_POSITION,
@@ -16,7 +19,7 @@ import type { Directory } from '../access/directory.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
 import type { Logger } from '../logger.ts';
 import { readPosition } from '../positions.ts';
-import type { Answer, FileAnswer, Implementation } from './implementation.ts';
+import type { Answer, FileAnswer, Implementation, StreamAnswer } from './implementation.ts';
 import { parseJsonObject } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 import { readParameters, validate } from './validate.ts';
@@ -91,7 +94,8 @@ async function answerCall(implementation: Implementation, deps: RouterDeps, req:
     req,
     res,
   });
-  send(res, result);
+  if ('json' in result) await sendStream(req, res, result);
+  else send(res, result);
 }
 
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
@@ -174,6 +178,17 @@ function send(res: Response, result: Answer<Call> | FileAnswer): void {
   for (const [name, value] of Object.entries(result.headers ?? {})) res.setHeader(name, value);
   if (result.status === 204) res.status(204).end();
   else res.status(result.status ?? 200).json(result.answer);
+}
+
+/** Compressed where the caller takes it: such answers are large and repeat themselves. */
+async function sendStream(req: Request, res: Response, { json }: StreamAnswer): Promise<void> {
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (req.acceptsEncodings('gzip') === 'gzip') {
+    res.setHeader('Content-Encoding', 'gzip');
+    await pipeline(Readable.from(json), createGzip({ level: 1 }), res);
+  } else await pipeline(Readable.from(json), res);
 }
 
 /** Errors of body reading, by the type that express gives them. */
