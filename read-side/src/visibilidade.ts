@@ -50,6 +50,23 @@ export const visibilidade = {
   veExcluidos: (quem: Quem | null): boolean => superAdministrador(quem),
   /** D3: cliente. */
   veCliente: (quem: Quem): boolean => equipe(quem),
+  /** D5, D6, J9: sales of a Vendedor are his own, of a Gerente his and his subordinates'. */
+  alcance(quem: Quem, directory: Pick<Directory, 'people'>): Alcance {
+    switch (quem.tipo) {
+      case 'Administrador':
+        return 'todos';
+      case 'Gerente': {
+        const seus = [...directory.people()].filter((p) => p.idGerente === quem.idUsuario);
+        return [quem.idUsuario, ...seus.map((p) => p.idUsuario)];
+      }
+      case 'Vendedor':
+      case 'Usuario':
+        return [quem.idUsuario];
+    }
+  },
+  /** D6: whose sales somebody asks for by name. */
+  pedeVendasDe: (alcance: Alcance, idUsuario: number): boolean =>
+    alcance === 'todos' || alcance.includes(idUsuario),
   /** D1b: own tickets of a Usuario, of a seller, of a team; everybody's for an Administrador. */
   veBilhete: (quem: Quem, alcance: Alcance, dono: number | null): boolean =>
     quem.tipo === 'Administrador' || (dono !== null && alcance !== 'todos' && alcance.includes(dono)),
@@ -57,18 +74,3 @@ export const visibilidade = {
 
 const reservado = (idUsuario: number): boolean =>
   idUsuario === ID_SUPER_ADMINISTRADOR || idUsuario === ID_ADMINISTRADOR_EMPRESA;
-
-/** D5, D6: sales of a Vendedor are his own, of a Gerente his and his subordinates'. */
-export function alcanceDe(quem: Quem, directory: Directory): Alcance {
-  switch (quem.tipo) {
-    case 'Administrador':
-      return 'todos';
-    case 'Gerente': {
-      const seus = [...directory.people()].filter((p) => p.idGerente === quem.idUsuario);
-      return [quem.idUsuario, ...seus.map((p) => p.idUsuario)];
-    }
-    case 'Vendedor':
-    case 'Usuario':
-      return [quem.idUsuario];
-  }
-}

@@ -16,7 +16,7 @@ import { campanhasProjector } from '../campanhas/projector.ts';
 import { modelosProjector } from '../modelos/projector.ts';
 import { patrocinadoresProjector } from '../patrocinadores/projector.ts';
 import { usuariosProjector } from '../usuarios/projector.ts';
-import { alcanceDe, visibilidade } from '../visibilidade.ts';
+import { visibilidade } from '../visibilidade.ts';
 import { RaffleRooms } from './raffle-rooms.ts';
 
 export interface LiveDeps {
@@ -214,7 +214,7 @@ function pushCommits(io: LiveServer, { subscription }: ReadSide, directory: Dire
     if (!committed) return;
     const posicao = String(committed.position);
     const { porRifa, pessoas } = merged(committed.changes);
-    for (const [idRifa, numeros] of porRifa) pushSales(io, directory, idRifa, [...numeros], posicao);
+    for (const [idRifa, tickets] of porRifa) pushSales(io, directory, idRifa, tickets, posicao);
     for (const idUsuario of pessoas) {
       io.to(`usuario:${idUsuario}`).emit('usuario:mudou', { idUsuario, motivo: 'bilhetes', posicao });
     }
@@ -242,26 +242,41 @@ function pushCommits(io: LiveServer, { subscription }: ReadSide, directory: Dire
 
 function merged(changes: readonly MudancasDeBilhetes[]): MudancasDeBilhetes {
   if (changes.length === 1 && changes[0]) return changes[0];
-  const porRifa = new Map<number, Set<number>>();
-  for (const [idRifa, numeros] of changes.flatMap((c) => [...c.porRifa])) {
-    porRifa.set(idRifa, new Set([...(porRifa.get(idRifa) ?? []), ...numeros]));
+  const porRifa = new Map<number, Map<number, ReadonlySet<number>>>();
+  for (const [idRifa, tickets] of changes.flatMap((c) => [...c.porRifa])) {
+    const known = porRifa.get(idRifa) ?? new Map<number, ReadonlySet<number>>();
+    for (const [num, donos] of tickets) known.set(num, new Set([...(known.get(num) ?? []), ...donos]));
+    porRifa.set(idRifa, known);
   }
   return { porRifa, pessoas: new Set(changes.flatMap((c) => [...c.pessoas])) };
 }
 
-/** Staff in a raffle's sales room: an Administrador hears of all, others that something of theirs may have changed. */
+/** Staff in a raffle's sales room, each told of the tickets within his reach (matrix J9, as D6). */
 function pushSales(
   io: LiveServer,
   directory: Directory,
   idRifa: number,
-  numeros: number[],
+  tickets: ReadonlyMap<number, ReadonlySet<number>>,
   posicao: string,
 ): void {
-  const room = io.of('/').adapter.rooms.get(`vendas:${idRifa}`);
-  for (const id of room ?? []) {
+  const seen = new Map<number, number[]>();
+  for (const id of io.of('/').adapter.rooms.get(`vendas:${idRifa}`) ?? []) {
     const socket = io.of('/').sockets.get(id) as LiveSocket | undefined;
-    if (!socket?.data.person) continue;
-    const all = alcanceDe(socket.data.person, directory) === 'todos';
-    socket.emit('vendas:mudou', { idRifa, numeros: all ? numeros : [], posicao });
+    const person = socket?.data.person;
+    if (!socket || !person) continue;
+    const numeros = seen.get(person.idUsuario) ?? withinReach(person, directory, tickets);
+    seen.set(person.idUsuario, numeros);
+    if (numeros.length > 0) socket.emit('vendas:mudou', { idRifa, numeros, posicao });
   }
+}
+
+function withinReach(
+  person: Person,
+  directory: Directory,
+  tickets: ReadonlyMap<number, ReadonlySet<number>>,
+): number[] {
+  const alcance = visibilidade.alcance(person, directory);
+  if (alcance === 'todos') return [...tickets.keys()];
+  const people = new Set(alcance);
+  return [...tickets].flatMap(([num, donos]) => ([...donos].some((dono) => people.has(dono)) ? [num] : []));
 }

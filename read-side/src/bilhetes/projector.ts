@@ -23,8 +23,8 @@ import { saveContagens, saveSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
-  /** Ticket numbers, by raffle. */
-  readonly porRifa: ReadonlyMap<number, ReadonlySet<number>>;
+  /** By raffle and ticket number: whose sale it was before and is now. */
+  readonly porRifa: ReadonlyMap<number, ReadonlyMap<number, ReadonlySet<number>>>;
   /** People whose own tickets changed. */
   readonly pessoas: ReadonlySet<number>;
 }
@@ -45,7 +45,7 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   ]),
   tables: TABLES,
   async apply(events, tx, vault) {
-    const porRifa = new Map<number, Set<number>>();
+    const porRifa = new Map<number, Map<number, Set<number>>>();
     const pessoas = new Set<number>();
     // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
     for (const parte of cutAtIssues(events as readonly Evento[])) {
@@ -104,7 +104,7 @@ async function atualizar(
   tx: Tx,
   vault: Vault,
   events: readonly Evento[],
-  porRifa: Map<number, Set<number>>,
+  porRifa: Map<number, Map<number, Set<number>>>,
   pessoas: Set<number>,
 ): Promise<void> {
   const wanted = touched(events);
@@ -124,9 +124,14 @@ async function atualizar(
   await saveOldTokens(tx, antigos);
   await saveContagens(tx, linhas, antes);
   await saveSomas(tx, linhas, antes);
-  for (const linha of linhas.values()) {
-    const mudou = porRifa.get(linha.idRifa) ?? new Set<number>();
-    porRifa.set(linha.idRifa, mudou.add(linha.num));
+  for (const [key, linha] of linhas) {
+    const mudou = porRifa.get(linha.idRifa) ?? new Map<number, Set<number>>();
+    const donos = mudou.get(linha.num) ?? new Set<number>();
+    for (const versao of [antes.get(key), linha]) {
+      const dono = versao?.idVendedor ?? versao?.idEmissor ?? null;
+      if (dono !== null) donos.add(dono);
+    }
+    porRifa.set(linha.idRifa, mudou.set(linha.num, donos));
   }
 }
 

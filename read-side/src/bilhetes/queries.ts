@@ -1,16 +1,14 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
-import type { Bilhete, BilheteConferencia, MeuBilhete } from '@rifa-viva/contracts/http/bilhetes';
+import type { BilheteConferencia, MeuBilhete } from '@rifa-viva/contracts/http/bilhetes';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { STATUS_BILHETE, type StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import { Where } from '../kernel/list.ts';
-import { type Alcance, visibilidade } from '../visibilidade.ts';
+import { visibilidade } from '../visibilidade.ts';
 import { RESERVADO } from './rows.ts';
 
-export type BilheteLido = Static<typeof Bilhete>;
 type MeuBilheteLido = Static<typeof MeuBilhete>;
 type Conferencia = Static<typeof BilheteConferencia>;
 
@@ -27,59 +25,10 @@ interface Row {
   readonly expira_em: Date | null;
   readonly dt_pagamento: Date | null;
   readonly dt_impressao: Date | null;
-  readonly emissor: string | null;
-  readonly vendedor: string | null;
-  readonly liberador: string | null;
 }
-
-const SELECT = `
-  SELECT b.*, e.nome AS emissor, v.nome AS vendedor, l.nome AS liberador
-  FROM bilhete b
-  LEFT JOIN usuario e ON e.id_usuario = b.id_emissor
-  LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
-  LEFT JOIN usuario l ON l.id_usuario = b.liberado_por`;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const statusDe = (codigo: number): StatusBilhete => STATUS_BILHETE[codigo] ?? 'Livre';
-
-const lido = (row: Row): BilheteLido => ({
-  idBilhete: idBilhete(row.id_rifa, row.num),
-  idRifa: row.id_rifa,
-  numBilhete: row.num,
-  numerosDaSorte: row.numeros,
-  status: statusDe(row.status),
-  idUsuarioEmissor: row.id_emissor,
-  usuarioEmissor: row.emissor,
-  idVendedor: row.id_vendedor,
-  vendedor: row.vendedor,
-  cliente: row.cliente,
-  dtImpressao: iso(row.dt_impressao),
-  dtPagamento: iso(row.dt_pagamento),
-  liberadoPor: row.liberador,
-  expiraEm: iso(row.expira_em),
-  token: row.token,
-});
-
-/** Tickets that are not Livre, as far as the caller reaches (sales of self or subordinates). */
-export async function bilhetesOcupados(
-  db: Db,
-  alcance: Alcance,
-  filtro: {
-    readonly idRifa?: number | undefined;
-    readonly soVendidos?: boolean;
-    readonly de?: string | undefined;
-    readonly ate?: string | undefined;
-  },
-): Promise<BilheteLido[]> {
-  const where = new Where();
-  where.and(filtro.soVendidos ? 'b.status >= 2' : 'b.status <> 0');
-  if (filtro.idRifa !== undefined) where.and('b.id_rifa = ?', filtro.idRifa);
-  if (alcance !== 'todos') where.and('coalesce(b.id_vendedor, b.id_emissor) = ANY(?)', alcance);
-  if (filtro.de !== undefined) where.and('b.dt_pagamento >= ?', filtro.de);
-  if (filtro.ate !== undefined) where.and('b.dt_pagamento <= ?', filtro.ate);
-  const { rows } = await db.query<Row>(`${SELECT} ${where.sql} ORDER BY b.id_rifa, b.num`, where.values);
-  return rows.map(lido);
-}
 
 export async function numerosLivres(db: Db, idRifa: number): Promise<number[]> {
   const { rows } = await db.query<{ nums: number[] | null }>(
@@ -110,18 +59,20 @@ export async function meusBilhetes(db: Db, caller: Caller): Promise<MeuBilheteLi
     readonly img_rifa: string;
     readonly qtde_numeros: number;
   }
-  // A customer's own purchases; a seller's own sales.
-  const mine =
-    caller.tipo === 'Usuario'
-      ? 'b.id_emissor = $1 AND b.id_vendedor IS NULL'
-      : 'b.id_vendedor = $1 OR (b.id_emissor = $1 AND b.id_vendedor IS NULL)';
+  // A customer's own purchases; a seller's own sales too. What waits for its payment is found by reservation.
+  const meus = `
+    SELECT b.* FROM bilhete b
+    WHERE b.id_dono = $1 ${caller.tipo === 'Usuario' ? 'AND b.id_vendedor IS NULL' : ''}
+    UNION ALL
+    SELECT b.* FROM reserva r CROSS JOIN unnest(r.numeros) AS n(num)
+    JOIN bilhete b ON b.id_rifa = r.id_rifa AND b.num = n.num AND b.id_reserva = r.id_reserva AND b.status = 1
+    WHERE r.id_usuario = $1`;
   const { rows } = await db.query<Meu>(
-    `SELECT b.*, NULL AS emissor, NULL AS vendedor, NULL AS liberador, r.valor, r.comissao, r.milhar_sorteada,
-            r.sucessor, r.titulo, r.descricao, r.dt_sorteio, r.img_rifa, r.qtde_numeros,
-            m.dados->>'urlBilhete' AS url_bilhete
-     FROM bilhete b JOIN rifa r USING (id_rifa) LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
-     WHERE (${mine}) AND b.status <> 0 AND r.status <> 'expurgado'
-     ORDER BY r.dt_sorteio DESC, b.id_rifa DESC, b.num`,
+    `SELECT b.*, r.valor, r.comissao, r.milhar_sorteada, r.sucessor, r.titulo, r.descricao, r.dt_sorteio,
+            r.img_rifa, r.qtde_numeros, m.dados->>'urlBilhete' AS url_bilhete
+     FROM (${meus}) b JOIN rifa r USING (id_rifa)
+     LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
+     WHERE r.status <> 'expurgado' ORDER BY r.dt_sorteio DESC, b.id_rifa DESC, b.num`,
     [caller.idUsuario],
   );
   return rows.map((row) => ({
@@ -149,6 +100,7 @@ export async function meusBilhetes(db: Db, caller: Caller): Promise<MeuBilheteLi
 }
 
 interface ConferenciaRow extends Row {
+  readonly vendedor: string | null;
   readonly dt_sorteio: Date;
   readonly titulo: string;
   readonly url_bilhete: string | null;
@@ -157,8 +109,8 @@ interface ConferenciaRow extends Row {
 }
 
 const CONFERENCIA = `
-  SELECT b.*, NULL AS emissor, v.nome AS vendedor, NULL AS liberador, r.dt_sorteio, r.titulo, r.qtde_numeros,
-         r.id_modelo_bilhete, m.dados->>'urlBilhete' AS url_bilhete
+  SELECT b.*, v.nome AS vendedor, r.dt_sorteio, r.titulo, r.qtde_numeros, r.id_modelo_bilhete,
+         m.dados->>'urlBilhete' AS url_bilhete
   FROM bilhete b JOIN rifa r USING (id_rifa)
   LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
   LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor`;

@@ -39,12 +39,15 @@ export async function loadReservas(
     const facts = novas.map((d) => reservas.get(keyOf(d.idRifa, d.idReserva)));
     await tx.query({
       name: 'reservas-gravar',
-      text: `INSERT INTO reserva SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
-             ON CONFLICT DO NOTHING`,
+      text: `INSERT INTO reserva
+             SELECT n.id_rifa, n.id_reserva, n.id_usuario, n.numeros::int[], n.id_pagamento, n.cliente, n.segredo
+             FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
+               AS n(id_rifa, id_reserva, id_usuario, numeros, id_pagamento, cliente, segredo)`,
       values: [
         novas.map((d) => d.idRifa),
         novas.map((d) => d.idReserva),
         novas.map((d) => d.idUsuario),
+        novas.map((d) => `{${d.numeros.join(',')}}`),
         novas.map((d) => d.idPagamento),
         facts.map((f) => f?.cliente ?? null),
         facts.map((f) => f?.segredo ?? null),

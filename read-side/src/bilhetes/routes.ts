@@ -6,15 +6,9 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 import { isToken, normalToken } from '@rifa-viva/server/vault/ticket-token';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ReadDeps } from '../deps.ts';
-import { alcanceDe, visibilidade } from '../visibilidade.ts';
-import {
-  bilheteDoNumero,
-  bilheteDoToken,
-  bilhetesOcupados,
-  contarLivres,
-  meusBilhetes,
-  numerosLivres,
-} from './queries.ts';
+import { visibilidade } from '../visibilidade.ts';
+import { ocupadosEmJson } from './lista.ts';
+import { bilheteDoNumero, bilheteDoToken, contarLivres, meusBilhetes, numerosLivres } from './queries.ts';
 
 const CONFERENCIAS_POR_MINUTO = 60;
 
@@ -33,7 +27,11 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
     const { idRifa, numBilhete } = partesDoIdBilhete(id);
     const achado = caller ? await bilheteDoNumero(db, idRifa, numBilhete) : null;
     // What the caller may not see is not told apart from what does not exist.
-    if (!caller || !achado || !visibilidade.veBilhete(caller, alcanceDe(caller, directory), achado.dono)) {
+    if (
+      !caller ||
+      !achado ||
+      !visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), achado.dono)
+    ) {
       throw new Refusal('NAO_ENCONTRADO');
     }
     return achado.bilhete;
@@ -60,7 +58,8 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
     }),
     implement(chamadas.carregarBilhetes, async ({ params, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');
-      return { answer: await bilhetesOcupados(db, alcanceDe(caller, directory), { idRifa: params.idRifa }) };
+      const { idRifa } = params;
+      return { json: ocupadosEmJson(db, { alcance: visibilidade.alcance(caller, directory), idRifa }) };
     }),
     implement(chamadas.carregarBilhetesVendidosGeral, async ({ body, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');
@@ -69,18 +68,19 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
           ? null
           : lerPeriodo(body.dtInicial, body.dtFinal);
       if (periodo && !periodo.ok) throw new Refusal(periodo.codigo, { campo: 'dtInicial' });
-      const alcance = alcanceDe(caller, directory);
+      const alcance = visibilidade.alcance(caller, directory);
       const { idUsuario } = body;
-      if (idUsuario !== undefined && alcance !== 'todos' && !alcance.includes(idUsuario)) {
+      if (idUsuario !== undefined && !visibilidade.pedeVendasDe(alcance, idUsuario)) {
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
       }
-      const answer = await bilhetesOcupados(db, idUsuario === undefined ? alcance : [idUsuario], {
+      const vendidos = {
+        alcance: idUsuario === undefined ? alcance : [idUsuario],
         idRifa: body.idRifa,
         soVendidos: true,
         de: periodo?.de,
         ate: periodo?.ate,
-      });
-      return { answer };
+      };
+      return { json: ocupadosEmJson(db, vendidos) };
     }),
     implement(chamadas.carregarBilhetesNaoVendidos, async ({ body, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes');

@@ -27,10 +27,18 @@ export interface Linha {
   liberadoPor: number | null;
 }
 
+/** Whose sale a ticket is: its seller's, or the buyer's own. */
+const donoDe = (linha: Linha): number | null =>
+  vendida(linha) ? (linha.idVendedor ?? linha.idEmissor) : null;
+
 /** Paid: by a provider, at a seller's, or confirmed by hand. */
 export const vendida = ({ status }: Pick<Linha, 'status'>): boolean =>
   status === VENDIDO || status === LIBERADO;
 
+/**
+ * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;
+ * a buyer's reservations are found through `reserva`.
+ */
 export const TABLES = `
   CREATE TABLE bilhete (
     id_rifa integer NOT NULL,
@@ -41,6 +49,7 @@ export const TABLES = `
     id_venda integer,
     id_emissor integer,
     id_vendedor integer,
+    id_dono integer,
     cliente text,
     cobrado integer NOT NULL DEFAULT 0,
     token text,
@@ -50,22 +59,22 @@ export const TABLES = `
     dt_impressao timestamptz,
     liberado_por integer,
     PRIMARY KEY (id_rifa, num)
-  ) WITH (fillfactor = 70);
-  CREATE INDEX bilhete_ocupado ON bilhete (id_rifa, num) WHERE status <> 0;
-  CREATE INDEX bilhete_livre ON bilhete (id_rifa, num) WHERE status = 0;
+  ) WITH (fillfactor = 60);
   CREATE UNIQUE INDEX bilhete_token ON bilhete (token) WHERE token IS NOT NULL;
-  CREATE INDEX bilhete_emissor ON bilhete (id_emissor, id_rifa, num) WHERE id_emissor IS NOT NULL;
-  CREATE INDEX bilhete_vendedor ON bilhete (id_vendedor, id_rifa, num) WHERE id_vendedor IS NOT NULL;
+  CREATE INDEX bilhete_dono ON bilhete (id_dono, id_rifa, num) WHERE id_dono IS NOT NULL;
+  CREATE INDEX bilhete_pago ON bilhete (dt_pagamento, id_rifa, num) WHERE dt_pagamento IS NOT NULL;
   CREATE TABLE token_antigo (token text PRIMARY KEY, id_rifa integer NOT NULL, num integer NOT NULL);
   CREATE TABLE reserva (
     id_rifa integer NOT NULL,
     id_reserva integer NOT NULL,
     id_usuario integer NOT NULL,
+    numeros integer[] NOT NULL,
     id_pagamento text NOT NULL,
     cliente text,
     segredo text,
     PRIMARY KEY (id_rifa, id_reserva)
   );
+  CREATE INDEX reserva_usuario ON reserva (id_usuario);
   CREATE TABLE contagem (
     id_rifa integer PRIMARY KEY,
     total integer NOT NULL,
@@ -148,14 +157,15 @@ export async function saveRows(tx: Tx, linhas: readonly Linha[]): Promise<void> 
   await tx.query({
     name: 'bilhetes-gravar',
     text: `UPDATE bilhete b SET status = n.status, id_reserva = n.id_reserva, id_venda = n.id_venda,
-             id_emissor = n.id_emissor, id_vendedor = n.id_vendedor, cliente = n.cliente, cobrado = n.cobrado,
+             id_emissor = n.id_emissor, id_vendedor = n.id_vendedor, id_dono = n.id_dono,
+             cliente = n.cliente, cobrado = n.cobrado,
              token = n.token, id_pagamento = n.id_pagamento, expira_em = n.expira_em,
              dt_pagamento = n.dt_pagamento, dt_impressao = n.dt_impressao, liberado_por = n.liberado_por
            FROM unnest($1::int[], $2::int[], $3::smallint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[],
                        $9::int[], $10::text[], $11::text[], $12::timestamptz[], $13::timestamptz[],
-                       $14::timestamptz[], $15::int[])
+                       $14::timestamptz[], $15::int[], $16::int[])
              AS n(id_rifa, num, status, id_reserva, id_venda, id_emissor, id_vendedor, cliente, cobrado, token,
-                  id_pagamento, expira_em, dt_pagamento, dt_impressao, liberado_por)
+                  id_pagamento, expira_em, dt_pagamento, dt_impressao, liberado_por, id_dono)
            WHERE b.id_rifa = n.id_rifa AND b.num = n.num`,
     values: [
       column('idRifa'),
@@ -173,6 +183,7 @@ export async function saveRows(tx: Tx, linhas: readonly Linha[]): Promise<void> 
       column('dtPagamento'),
       column('dtImpressao'),
       column('liberadoPor'),
+      linhas.map(donoDe),
     ],
   });
 }

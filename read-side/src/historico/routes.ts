@@ -4,7 +4,7 @@ import { type Implementation, implement } from '@rifa-viva/server/http/implement
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { bilheteDoNumero } from '../bilhetes/queries.ts';
 import type { ReadDeps } from '../deps.ts';
-import { alcanceDe, visibilidade } from '../visibilidade.ts';
+import { visibilidade } from '../visibilidade.ts';
 import { lerHistorico } from './queries.ts';
 
 export function createHistoricoRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
@@ -14,7 +14,7 @@ export function createHistoricoRoutes({ db, directory, caughtUp }: ReadDeps): Im
       const { idRifa, numBilhete } = partesDoIdBilhete(params.idBilhete);
       const achado = await bilheteDoNumero(db, idRifa, numBilhete);
       // What the caller may not see is not told apart from what does not exist.
-      if (!achado || !visibilidade.veBilhete(caller, alcanceDe(caller, directory), achado.dono)) {
+      if (!achado || !visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), achado.dono)) {
         throw new Refusal('NAO_ENCONTRADO');
       }
       return { answer: await lerHistorico(db, params.idBilhete) };

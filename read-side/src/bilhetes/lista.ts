@@ -1,0 +1,94 @@
+import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import type { Db } from '../kernel/db.ts';
+import { Where } from '../kernel/list.ts';
+import type { Alcance } from '../visibilidade.ts';
+import { LIVRE, VENDIDO } from './rows.ts';
+
+/** Tickets read at a time: their text is some 400 kB. */
+const PARTE = 2_000;
+
+export interface Ocupados {
+  /** Whose sales. */
+  readonly alcance: Alcance;
+  readonly idRifa?: number | undefined;
+  /** Without those that wait for their payment. */
+  readonly soVendidos?: boolean;
+  /** Moment of payment, ISO, both ends included. */
+  readonly de?: string | undefined;
+  readonly ate?: string | undefined;
+}
+
+/**
+ * Tickets that are not Livre as the text of a JSON array of `Bilhete`, piece by piece: a raffle may have
+ * 100,000 of them, so the database writes the JSON and nobody holds it whole.
+ */
+export async function* ocupadosEmJson(db: Db, ocupados: Ocupados): AsyncGenerator<string> {
+  let depois: Depois = { idRifa: 0, num: 0 };
+  let separador = '[';
+  while (true) {
+    const parte = await lerParte(db, ocupados, depois);
+    if (parte.texto === null) break;
+    yield separador + parte.texto;
+    separador = ',';
+    if (parte.qtde < PARTE) break;
+    depois = parte.ultimo;
+  }
+  yield separador === '[' ? '[]' : ']';
+}
+
+interface Depois {
+  readonly idRifa: number;
+  readonly num: number;
+}
+
+const momento = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+async function lerParte(
+  db: Db,
+  ocupados: Ocupados,
+  depois: Depois,
+): Promise<{ texto: string | null; qtde: number; ultimo: Depois }> {
+  const where = condicoes(ocupados);
+  if (ocupados.idRifa === undefined) {
+    where.and(`(b.id_rifa, b.num) > (${where.next(depois.idRifa)}, ${where.next(depois.num)})`);
+  } else where.and('b.num > ?', depois.num);
+  const statuses = where.next(STATUS_BILHETE);
+  const porRifa = where.next(idBilhete(1, 0));
+  const { rows } = await db.query<{ texto: string | null; qtde: number; id_rifa: number; num: number }>(
+    `SELECT string_agg(row_to_json(t)::text, ',' ORDER BY "idRifa", "numBilhete") AS texto, count(*) AS qtde,
+            max("idRifa") AS id_rifa, (array_agg("numBilhete" ORDER BY "idRifa" DESC, "numBilhete" DESC))[1] AS num
+     FROM (
+       SELECT b.id_rifa * ${porRifa}::bigint + b.num AS "idBilhete", b.id_rifa AS "idRifa", b.num AS "numBilhete",
+              b.numeros AS "numerosDaSorte", (${statuses}::text[])[b.status + 1] AS status,
+              b.id_emissor AS "idUsuarioEmissor", e.nome AS "usuarioEmissor", b.id_vendedor AS "idVendedor",
+              v.nome AS vendedor, b.cliente, ${momento('b.dt_impressao')} AS "dtImpressao",
+              ${momento('b.dt_pagamento')} AS "dtPagamento", l.nome AS "liberadoPor",
+              ${momento('b.expira_em')} AS "expiraEm", b.token
+       FROM bilhete b
+       LEFT JOIN usuario e ON e.id_usuario = b.id_emissor
+       LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
+       LEFT JOIN usuario l ON l.id_usuario = b.liberado_por
+       ${where.sql} ORDER BY b.id_rifa, b.num LIMIT ${PARTE}
+     ) t`,
+    where.values,
+  );
+  const [row] = rows;
+  return {
+    texto: row?.texto ?? null,
+    qtde: row?.qtde ?? 0,
+    ultimo: { idRifa: row?.id_rifa ?? 0, num: row?.num ?? 0 },
+  };
+}
+
+function condicoes({ alcance, idRifa, soVendidos, de, ate }: Ocupados): Where {
+  const where = new Where();
+  where.and(soVendidos ? `b.status >= ${VENDIDO}` : `b.status <> ${LIVRE}`);
+  if (idRifa !== undefined) where.and('b.id_rifa = ?', idRifa);
+  if (alcance !== 'todos') {
+    where.and(`${soVendidos ? 'b.id_dono' : 'coalesce(b.id_vendedor, b.id_emissor)'} = ANY(?)`, alcance);
+  }
+  if (de !== undefined) where.and('b.dt_pagamento >= ?', de);
+  if (ate !== undefined) where.and('b.dt_pagamento <= ?', ate);
+  return where;
+}
