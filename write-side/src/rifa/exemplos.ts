@@ -1,5 +1,7 @@
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { given } from '../kernel/given.ts';
 import type { Ator, ReservarBilhetes, VenderBilhetes } from './commands.ts';
+import { rifaDecider } from './decider.ts';
 
 /** Values the specs of this context start from. */
 export const AGORA = Date.parse('2026-06-01T12:00:00Z');
@@ -79,3 +81,30 @@ export const vender = (
   limite: 100,
   ...mudancas,
 });
+
+/** Given these events. */
+export const dada = (...eventos: readonly EventoRifa[]) => given(rifaDecider, eventos);
+/** Raffle 1 with one reservation. */
+export const reservada = (mudancas = {}) => {
+  const aberta = rifaAberta();
+  return [
+    ...aberta,
+    ...dada(...aberta)
+      .when(reservar(mudancas))
+      .events(),
+  ];
+};
+/** Raffle 1 with one sale. */
+export const vendida = (numeros: number[], mudancas = {}) => {
+  const aberta = rifaAberta();
+  return [
+    ...aberta,
+    ...dada(...aberta)
+      .when(vender(numeros, mudancas))
+      .events(),
+  ];
+};
+export const numerosDa = (eventos: readonly EventoRifa[]): number[] => {
+  const evento = eventos.find((e) => e.type === 'BilhetesReservados');
+  return evento?.type === 'BilhetesReservados' ? evento.data.numeros : [];
+};

@@ -1,0 +1,176 @@
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { describe, expect, it } from 'vitest';
+import {
+  ADMINISTRADOR,
+  AGORA,
+  DEPOIS_DO_ENCERRAMENTO,
+  dada,
+  GERENTE,
+  numerosDa,
+  reservada,
+  rifaAberta,
+  VENDEDOR,
+  vender,
+  vendida,
+} from './exemplos.ts';
+
+describe('vender', () => {
+  it('sells the ticked numbers', () => {
+    dada(...rifaAberta())
+      .when(vender([3, 7]))
+      .happens({
+        type: 'BilhetesVendidos',
+        data: { idVenda: 1, numeros: [3, 7], idUsuarioEmissor: 5, idVendedor: 5, total: 2_000 },
+      });
+  });
+  it('sells all or nothing, naming the taken ones', () => {
+    const segunda = dada(...vendida([3, 7])).when(vender([6, 7, 8]));
+    segunda.changesNothing();
+    segunda.answers({ tipo: 'venda', disponiveis: [], indisponiveis: [7] });
+  });
+  it('refuses numbers the raffle lacks, more than the seller may, a price that changed', () => {
+    dada(...rifaAberta())
+      .when(vender([11]))
+      .refused('NUMERO_DE_BILHETE', { n: 11 });
+    dada(...rifaAberta())
+      .when(vender([1, 2], { limite: 1 }))
+      .refused('LIMITE_DO_VENDEDOR', { n: 1 });
+    dada(...rifaAberta())
+      .when(vender([1], { valorPorBilhete: 900 }))
+      .refused('VALOR_DIFERENTE');
+  });
+  it('after the end of sales only for an Administrador, after the draw for nobody', () => {
+    const tarde = { agora: DEPOIS_DO_ENCERRAMENTO };
+    dada(...rifaAberta())
+      .when(vender([1], tarde))
+      .refused('VENDAS_ENCERRADAS');
+    dada(...rifaAberta())
+      .when(vender([1], { ...tarde, ator: GERENTE }))
+      .refused('VENDAS_ENCERRADAS');
+    dada(...rifaAberta())
+      .when(vender([1], { ...tarde, ator: ADMINISTRADOR }))
+      .happens({ type: 'BilhetesVendidos' });
+    const sorteada: EventoRifa = {
+      type: 'ResultadoRegistrado',
+      data: { idRifa: 1, milharSorteada: ['0001'], anterior: [], idUsuario: 3 },
+    };
+    dada(...rifaAberta(), sorteada)
+      .when(vender([1], { ...tarde, ator: ADMINISTRADOR }))
+      .refused('VENDAS_ENCERRADAS');
+  });
+  it('every N-th ticket is free where the raffle gives courtesy', () => {
+    dada(...rifaAberta({ cortesia: true, qtdeBilhetes: 3 }))
+      .when(vender([1, 2, 3, 4]))
+      .answers({ total: 3_000 });
+  });
+});
+
+describe('liberar', () => {
+  const liberar = (numeros: number[]) =>
+    ({ type: 'LiberarBilhetes', ator: ADMINISTRADOR, agora: AGORA, numeros }) as const;
+
+  it('confirms a reservation by hand, whole or in part', () => {
+    const eventos = reservada();
+    const [primeiro = 0, ...resto] = numerosDa(eventos);
+    const parte = dada(...eventos)
+      .when(liberar([primeiro]))
+      .events();
+    expect(parte).toMatchObject([
+      {
+        type: 'BilhetesLiberados',
+        data: { idReserva: 1, idVenda: 1, numeros: [primeiro], total: 1_000, liberadoPor: 3 },
+      },
+    ]);
+    dada(...eventos, ...parte)
+      .when(liberar(resto))
+      .happens({ type: 'BilhetesLiberados', data: { idVenda: 2, total: 2_000 } });
+  });
+  it('is all or nothing: a ticket that is not Reservado refuses the list', () => {
+    const eventos = reservada();
+    const livre = [1, 2, 3, 4].find((n) => !numerosDa(eventos).includes(n)) ?? 0;
+    dada(...eventos)
+      .when(liberar([...numerosDa(eventos), livre]))
+      .refused('STATUS_DO_BILHETE', { n: livre, status: 'Livre' });
+  });
+  it('repeated, is refused: the tickets are Liberado', () => {
+    const eventos = reservada();
+    const liberados = dada(...eventos)
+      .when(liberar(numerosDa(eventos)))
+      .events();
+    dada(...eventos, ...liberados)
+      .when(liberar(numerosDa(eventos)))
+      .refused('STATUS_DO_BILHETE', { status: 'Liberado' });
+  });
+});
+
+describe('devolver', () => {
+  const devolver = (numeros: number[], mudancas = {}) =>
+    ({
+      type: 'DevolverBilhetes',
+      ator: GERENTE,
+      alcance: [4, 5],
+      agora: AGORA,
+      numeros,
+      ...mudancas,
+    }) as const;
+
+  it('puts sold tickets back, one event a sale', () => {
+    const eventos = vendida([1, 2]);
+    const mais = [
+      ...eventos,
+      ...dada(...eventos)
+        .when(vender([3]))
+        .events(),
+    ];
+    dada(...mais)
+      .when(devolver([2, 3]))
+      .happens(
+        { type: 'BilhetesDevolvidos', data: { idVenda: 1, numeros: [2], total: 1_000 } },
+        { type: 'BilhetesDevolvidos', data: { idVenda: 2, numeros: [3], total: 1_000 } },
+      );
+  });
+  it('refuses others’ sales to a Gerente and a reservation to all but an Administrador', () => {
+    dada(...vendida([1]))
+      .when(devolver([1], { alcance: [4] }))
+      .refused('NAO_E_SEU');
+    const eventos = reservada();
+    dada(...eventos)
+      .when(devolver(numerosDa(eventos)))
+      .refused('PAPEL');
+    dada(...eventos)
+      .when(devolver(numerosDa(eventos), { ator: ADMINISTRADOR, alcance: 'todos' }))
+      .happens({ type: 'BilhetesDevolvidos', data: { idReserva: 1 } });
+  });
+  it('refuses a free ticket, so a repetition changes nothing', () => {
+    dada(...rifaAberta())
+      .when(devolver([1]))
+      .refused('STATUS_DO_BILHETE', { n: 1, status: 'Livre' });
+  });
+});
+
+describe('registrar impressão', () => {
+  const imprimir = (numeros: number[], mudancas = {}) =>
+    ({
+      type: 'RegistrarImpressao',
+      ator: VENDEDOR,
+      alcance: [5],
+      numeros,
+      formato: 'pdf',
+      idTrabalho: 'trabalho',
+      ...mudancas,
+    }) as const;
+
+  it('records the print of own sold tickets', () => {
+    dada(...vendida([1]))
+      .when(imprimir([1]))
+      .happens({ type: 'BilhetesImpressos', data: { numeros: [1], formato: 'pdf' } });
+  });
+  it('refuses free ones and others’', () => {
+    dada(...vendida([1]))
+      .when(imprimir([2]))
+      .refused('STATUS_DO_BILHETE');
+    dada(...vendida([1]))
+      .when(imprimir([1], { alcance: [9] }))
+      .refused('NAO_E_SEU');
+  });
+});
