@@ -14,6 +14,7 @@ import { createBilhetesRoutes } from './bilhetes/routes.ts';
 import { campanhasProjector } from './campanhas/projector.ts';
 import { createCampanhasRoutes } from './campanhas/routes.ts';
 import type { ReadDeps, ViewName } from './deps.ts';
+import { createDocumentacaoRoutes } from './documentacao/routes.ts';
 import { createDocumentWorker } from './documentos/index.ts';
 import { createDocumentosRoutes, type DocumentosDeps } from './documentos/routes.ts';
 import { createEmpresaRoutes } from './empresa/routes.ts';
@@ -120,6 +121,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       ...createHistoricoRoutes(deps),
       ...createResultadosRoutes(deps),
       ...createDocumentosRoutes(documentos),
+      ...createDocumentacaoRoutes(deps),
     ],
     pages: createPages({
       directory,

@@ -2,6 +2,7 @@ import { chamadasArquivos } from './arquivos.ts';
 import { chamadasBanner } from './banner.ts';
 import { chamadasBilhetes } from './bilhetes.ts';
 import type { Call, Side } from './call.ts';
+import { chamadasDocumentacao } from './documentacao.ts';
 import { chamadasEmpresas } from './empresas.ts';
 import { chamadasModelos } from './modeloBilhetes.ts';
 import { chamadasPagamentos } from './pagamentos.ts';
@@ -22,6 +23,7 @@ export const chamadas: readonly Call[] = [
   ...chamadasBanner,
   ...chamadasArquivos,
   ...chamadasRest,
+  ...chamadasDocumentacao,
 ];
 
 export const callsOf = (side: Side): readonly Call[] => chamadas.filter((c) => c.side === side);
