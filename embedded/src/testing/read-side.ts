@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventoBanner } from '@rifa-viva/contracts/eventos/banner';
+import type { EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import type { Actor, Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
 import type { EventoPatrocinador } from '@rifa-viva/contracts/eventos/patrocinador';
@@ -61,7 +62,7 @@ export async function openTestReadModels(more: readonly Projector[] = []): Promi
   };
 }
 
-type Evento = EventoRifa | EventoUsuario | EventoModelo | EventoPatrocinador | EventoBanner;
+type Evento = EventoEmpresa | EventoRifa | EventoUsuario | EventoModelo | EventoPatrocinador | EventoBanner;
 
 export interface Circumstances {
   /** ISO moment. */
