@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { compiled } from './compiled.ts';
-import { ensureDatabase, freePort, type PostgresServer, startPostgres } from './postgres/launcher.ts';
+import { keepPostgres } from './postgres/keep.ts';
+import { ensureDatabase } from './postgres/launcher.ts';
+import { freePort, isFree } from './postgres/ports.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
 
 /** The stores of this machine, as connection addresses. */
@@ -26,31 +27,38 @@ export interface StoresOptions {
 
 /** Starts what the environment does not name: real PostgreSQL, and the event store beside it. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const { dataDir, log } = options;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const needsPostgres = !options.eventStoreUrl || !options.databaseUrl;
-  const postgres = needsPostgres ? await keepPostgres(options) : undefined;
+  const postgres = needsPostgres ? await keepPostgres({ dataDir, log }) : undefined;
   const database = async (name: string) => {
     if (!postgres) throw new Error('no embedded database');
-    await ensureDatabase(postgres.server(), name);
-    return postgres.server().url(name);
+    const server = postgres.server();
+    await ensureDatabase(server.adminUrl, name);
+    return server.url(name);
   };
-  const databaseUrl = options.databaseUrl ?? (await database('leitura'));
-  const vaultUrl =
-    options.vaultUrl ??
-    (options.databaseUrl ? beside(options.databaseUrl, 'cofre') : await database('cofre'));
-  const eventStore = options.eventStoreUrl
-    ? undefined
-    : await startEventStoreProcess(options, await database('eventstore'));
-  return {
-    eventStoreUrl: options.eventStoreUrl ?? eventStore?.url ?? '',
-    databaseUrl,
-    vaultUrl,
-    pids: () => ({ postgres: postgres?.server().pid, eventStore: eventStore?.supervised.pid() }),
-    async stop() {
-      await eventStore?.supervised.stop();
-      await postgres?.stop();
-    },
-  };
+  try {
+    const databaseUrl = options.databaseUrl ?? (await database('leitura'));
+    const vaultUrl =
+      options.vaultUrl ??
+      (options.databaseUrl ? beside(options.databaseUrl, 'cofre') : await database('cofre'));
+    const eventStore = options.eventStoreUrl
+      ? undefined
+      : await startEventStoreProcess(options, await database('eventstore'));
+    return {
+      eventStoreUrl: options.eventStoreUrl ?? eventStore?.url ?? '',
+      databaseUrl,
+      vaultUrl,
+      pids: () => ({ postgres: postgres?.server().pid, eventStore: eventStore?.supervised.pid() }),
+      async stop() {
+        await eventStore?.supervised.stop();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
 }
 
 function beside(databaseUrl: string, name: string): string {
@@ -59,50 +67,31 @@ function beside(databaseUrl: string, name: string): string {
   return url.href;
 }
 
-const RESTART_PAUSE_MS = 200;
-
-/** PostgreSQL, started again on the same port whenever it dies. */
-async function keepPostgres({ dataDir, log }: StoresOptions) {
-  let server: PostgresServer = await startPostgres({ dataDir, log });
-  let stopping = false;
-  const watch = async () => {
-    while (!stopping) {
-      await server.exited;
-      if (stopping) return;
-      log('postgres ended, starting again');
-      await delay(RESTART_PAUSE_MS);
-      try {
-        server = await startPostgres({ dataDir, log });
-      } catch (error) {
-        log(`postgres did not start: ${String(error)}`);
-      }
-    }
-  };
-  const watching = watch();
-  return {
-    server: () => server,
-    async stop() {
-      stopping = true;
-      await server.stop();
-      await watching;
-    },
-  };
-}
-
-/** The port is kept: connection addresses stay the same for the life of the data folder. */
 async function startEventStoreProcess(
   { dataDir, log }: StoresOptions,
   databaseUrl: string,
 ): Promise<{ url: string; supervised: Supervised }> {
-  const file = join(dataDir, 'event-store.port');
-  if (!existsSync(file)) writeFileSync(file, String(await freePort()));
-  const port = readFileSync(file, 'utf8').trim();
   const supervised = supervise({
     name: 'event store',
     module: compiled('event-store/main.js'),
-    env: { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: port },
+    env: { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: await keptPort(dataDir) },
     log,
   });
-  const ready = await supervised.ready;
-  return { url: String(ready.url), supervised };
+  try {
+    const ready = await supervised.ready;
+    return { url: String(ready.url), supervised };
+  } catch (error) {
+    await supervised.stop();
+    throw error;
+  }
+}
+
+/** Connection addresses stay the same for the life of the data folder, unless another program takes the port. */
+async function keptPort(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'event-store.port');
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  if (kept && (await isFree(Number(kept)))) return kept;
+  const port = String(await freePort());
+  writeFileSync(file, port);
+  return port;
 }

@@ -3,7 +3,8 @@ import type { StreamMetadata } from './metadata.ts';
 import { type Appended, originalStream } from './types.ts';
 
 const MAX_STREAMS = 50_000;
-const MAX_IDS = 100_000;
+/** Of each of two generations: when one is full, the one before it is forgotten. */
+const MAX_IDS = 50_000;
 /** Read at the start, so that a repetition is recognised across a restart. */
 const IDS_AT_START = 20_000;
 
@@ -44,27 +45,29 @@ export class Heads {
 
 /** Recent event ids by stream, for repetitions without an expected revision. Bounded: best effort. */
 export class RecentIds {
-  private readonly places = new Map<string, Appended>();
+  private newer = new Map<string, Appended>();
+  private older = new Map<string, Appended>();
 
   async fill(log: Log): Promise<void> {
     for (const known of await log.recentIds(IDS_AT_START)) this.add(known);
   }
 
   find(stream: string, id: string): Appended | undefined {
-    return this.places.get(key(stream, id));
+    const sought = key(stream, id);
+    return this.newer.get(sought) ?? this.older.get(sought);
   }
 
   add({ stream, id, revision, position }: KnownId): void {
-    this.places.set(key(stream, id), { revision, position });
-    if (this.places.size <= MAX_IDS) return;
-    for (const oldest of this.places.keys()) {
-      this.places.delete(oldest);
-      return;
+    if (this.newer.size === MAX_IDS) {
+      this.older = this.newer;
+      this.newer = new Map();
     }
+    this.newer.set(key(stream, id), { revision, position });
   }
 
   forget(): void {
-    this.places.clear();
+    this.newer.clear();
+    this.older.clear();
   }
 }
 

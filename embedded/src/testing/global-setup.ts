@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-'));
   const server = await startPostgres({ dataDir, durable: false });
-  project.provide('postgresUrl', server.url('postgres'));
+  project.provide('postgresUrl', server.adminUrl);
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

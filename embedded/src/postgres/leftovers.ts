@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const POLL_MS = 20;
+/** A server that was left running gets this long to close, its orphaned children this long to notice. */
+const CLOSE_MS = 20_000;
+const NOTICE_MS = 2_000;
+/** No process can have it: above the highest number systems give. */
+const NO_PID = 999_999_999;
+
+/**
+ * Makes the cluster free for a new server. A server whose parent was killed goes on by itself: it is shut down. The
+ * children of a killed server end on their own; two servers at work in one cluster would destroy it.
+ */
+export async function clearLeftovers(cluster: string): Promise<void> {
+  const server = pidInFile(cluster);
+  const serverIn = () => processesIn(cluster).filter((pid) => pid === server);
+  for (const pid of serverIn()) signal(pid, 'SIGINT');
+  await ended(serverIn, CLOSE_MS);
+  await ended(() => processesIn(cluster), NOTICE_MS);
+  disownPidFile(cluster);
+}
+
+async function ended(running: () => readonly number[], patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (let left = running(); left.length > 0; left = running()) {
+    if (Date.now() > deadline) for (const pid of left) signal(pid, 'SIGKILL');
+    await delay(POLL_MS);
+  }
+}
+
+/** All processes of a PostgreSQL server have its data folder as their working directory. */
+function processesIn(cluster: string): number[] {
+  if (!existsSync(cluster)) return [];
+  if (process.platform !== 'linux') return serverByCommand(cluster);
+  const folder = realpathSync(cluster);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder)
+    .map(Number);
+}
+
+function workingDirectory(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+/** Elsewhere only the server itself is looked for, by its command line. */
+function serverByCommand(cluster: string): number[] {
+  const pid = pidInFile(cluster);
+  if (pid === null) return [];
+  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  return stdout?.includes('postgres') && stdout.includes(cluster) ? [pid] : [];
+}
+
+const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid');
+
+function pidInFile(cluster: string): number | null {
+  try {
+    const pid = Number(readFileSync(pidFile(cluster), 'utf8').split('\n')[0]);
+    return pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * After a crash the file stays, and its number may have been given to another program, which PostgreSQL would take
+ * for a running server. The file itself has to stay: it names the shared memory that the new server must find unused.
+ */
+function disownPidFile(cluster: string): void {
+  const pid = pidInFile(cluster);
+  if (pid === null || !isAlive(pid)) return;
+  const rest = readFileSync(pidFile(cluster), 'utf8').split('\n').slice(1);
+  writeFileSync(pidFile(cluster), [NO_PID, ...rest].join('\n'));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended already.
+  }
+}

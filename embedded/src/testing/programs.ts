@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A folder for one test file, gone with `remove`. Others may look into it. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'rifa-viva-'));
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Writes an ES module to be run as a program of its own. */
+export function moduleFile(folder: string, name: string, code: string): string {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  return file;
+}
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  /** The first line it printed, read as JSON. */
+  readonly said: Record<string, unknown>;
+  readonly ended: Promise<void>;
+}
+
+/** Starts a program and waits for its first line. Rejects, with what it wrote as an error, when it ends before. */
+export function startProgram(
+  file: string,
+  options: { readonly env?: NodeJS.ProcessEnv; readonly uid?: number; readonly gid?: number } = {},
+): Promise<RunningProgram> {
+  const { env = {}, ...user } = options;
+  const child = spawn(process.execPath, [file], {
+    ...user,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    createInterface({ input: child.stdout }).once('line', (line) =>
+      resolve({ child, said: JSON.parse(line) as Record<string, unknown>, ended }),
+    );
+    ended.then(() => reject(new Error(`the program ended: ${errors}`)));
+  });
+}
+
+/** A dead process that nobody has asked after (its parent was killed, and init does not care) is not alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
