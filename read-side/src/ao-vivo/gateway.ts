@@ -17,6 +17,7 @@ import { modelosProjector } from '../modelos/projector.ts';
 import { patrocinadoresProjector } from '../patrocinadores/projector.ts';
 import { usuariosProjector } from '../usuarios/projector.ts';
 import { visibilidade } from '../visibilidade.ts';
+import { Burst } from './burst.ts';
 import { RaffleRooms } from './raffle-rooms.ts';
 
 export interface LiveDeps {
@@ -38,15 +39,16 @@ export interface LiveGateway {
 interface SocketData {
   token: string | null;
   person: Person | null;
-  /** Moments (ms) of recent events nobody knows. */
-  strange: number[];
 }
 type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
 const MAX_MESSAGE_BYTES = 4_096;
+const WINDOW_MS = 10_000;
+/** Events nobody knows, in one window, that end a connection. */
 const STRANGE_LIMIT = 10;
-const STRANGE_WINDOW_MS = 10_000;
+/** Known events in one window: no screen sends a tenth of it. */
+const MESSAGE_LIMIT = 100;
 const KNOWN_EVENTS = new Set(['rifa:entrar', 'rifa:sair', 'vendas:entrar', 'vendas:sair', 'usuario:entrar']);
 
 const OK: Resposta = { ok: true };
@@ -80,6 +82,7 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
 
   io.on('connection', (socket: LiveSocket) => {
     grantOwnRooms(socket);
+    limitMessages(socket);
     socket.on('rifa:entrar', (pedido, ack) => {
       answer(ack, async () => ((await rooms.join(socket, pedido)) ? OK : refused('NAO_ENCONTRADO')));
     });
@@ -113,9 +116,6 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
         await socket.join(`usuario:${person.idUsuario}`);
         return OK;
       });
-    });
-    socket.onAny((event: string, ...args: unknown[]) => {
-      if (!KNOWN_EVENTS.has(event)) strange(socket, args);
     });
   });
 
@@ -155,7 +155,7 @@ async function admit(socket: LiveSocket, sessions: Sessions, directory: Director
   const cookie = parseCookies(socket.handshake.headers.cookie ?? '')[COOKIE_TOKEN];
   const token = typeof given === 'string' ? given : (cookie ?? null);
   const person = token === null ? null : await sessions.verify(token);
-  socket.data = { token: person ? token : null, person, strange: [] };
+  socket.data = { token: person ? token : null, person };
   if (token !== null && person === null) return false;
   return allowed(person, directory);
 }
@@ -195,16 +195,23 @@ function recheck(
   });
 }
 
-function strange(socket: LiveSocket, args: readonly unknown[]): void {
-  const ack = args.at(-1);
-  if (typeof ack === 'function') (ack as (resposta: Resposta) => void)(refused('NAO_ENCONTRADO'));
-  const now = Date.now();
-  socket.data.strange = [...socket.data.strange.filter((at) => now - at < STRANGE_WINDOW_MS), now];
-  if (socket.data.strange.length >= STRANGE_LIMIT) socket.disconnect(true);
+/** Refuses what nobody knows, and ends the connection of whoever insists or floods. */
+function limitMessages(socket: LiveSocket): void {
+  const strange = new Burst(STRANGE_LIMIT, WINDOW_MS);
+  const known = new Burst(MESSAGE_LIMIT, WINDOW_MS);
+  socket.use(([event, ...args]: [string, ...unknown[]], next) => {
+    const isKnown = KNOWN_EVENTS.has(event);
+    if (!isKnown) acknowledge(args.at(-1))(refused('NAO_ENCONTRADO'));
+    if ((isKnown ? known : strange).reached(Date.now())) socket.disconnect(true);
+    else if (isKnown) next();
+  });
 }
 
+const acknowledge = (ack: unknown): ((resposta: Resposta) => void) =>
+  typeof ack === 'function' ? (ack as (resposta: Resposta) => void) : () => undefined;
+
 function answer(ack: unknown, work: () => Promise<Resposta>): void {
-  const reply = typeof ack === 'function' ? (ack as (resposta: Resposta) => void) : () => undefined;
+  const reply = acknowledge(ack);
   work().then(reply, () => reply(refused('INDISPONIVEL')));
 }
 

@@ -17,10 +17,13 @@ const LINGER_MS = 60_000;
 
 type LiveServer = Server<ClientToServer, ServerToClient>;
 
+/** A room whose tickets are being read from the database. */
 interface Loading {
-  readonly room: Promise<RaffleRoom | null>;
-  /** Changes read from the log while the tickets are read from the database. */
-  readonly waiting: Mudanca[];
+  room: Promise<RaffleRoom | null>;
+  /** Changes read from the log meanwhile. */
+  waiting: Mudanca[];
+  /** Its tickets were issued anew meanwhile: what was read counts no longer. */
+  reissued: boolean;
 }
 
 /**
@@ -71,20 +74,23 @@ export class RaffleRooms {
   private load(idRifa: number): Promise<RaffleRoom | null> {
     const known = this.loading.get(idRifa);
     if (known) return known.room;
-    const waiting: Mudanca[] = [];
-    const room = this.open(idRifa, waiting).finally(() => this.loading.delete(idRifa));
-    this.loading.set(idRifa, { room, waiting });
-    return room;
+    const loading: Loading = { room: Promise.resolve(null), waiting: [], reissued: false };
+    this.loading.set(idRifa, loading);
+    loading.room = this.open(idRifa, loading).finally(() => this.loading.delete(idRifa));
+    return loading.room;
   }
 
-  private async open(idRifa: number, waiting: readonly Mudanca[]): Promise<RaffleRoom | null> {
+  private async open(idRifa: number, loading: Loading): Promise<RaffleRoom | null> {
     const { deps, subscription } = this.readSide;
+    loading.waiting = [];
+    loading.reissued = false;
     // Events read before this moment must be in the rows; those read after it wait in `waiting`.
     await deps.caughtUp(subscription.position, 'bilhetes', 'campanhas');
     if (!(await lerPrazo(deps.db, idRifa))) return null;
     const { estados, posicao } = await estadosDaRifa(deps.db, idRifa);
+    if (loading.reissued) return this.open(idRifa, loading);
     const room = new RaffleRoom(idRifa, estados, posicao);
-    for (const mudanca of waiting) room.apply(mudanca);
+    for (const mudanca of loading.waiting) room.apply(mudanca);
     this.rooms.set(idRifa, room);
     return room;
   }
@@ -100,8 +106,10 @@ export class RaffleRooms {
         const mudanca = { numeros: evento.data.numeros, status, posicao: event.position };
         this.loading.get(idRifa)?.waiting.push(mudanca);
         this.rooms.get(idRifa)?.apply(mudanca);
-      } else if (evento.type === 'BilhetesEmitidos' && this.rooms.has(idRifa)) {
-        void this.reload(idRifa);
+      } else if (evento.type === 'BilhetesEmitidos') {
+        const loading = this.loading.get(idRifa);
+        if (loading) loading.reissued = true;
+        if (this.rooms.has(idRifa)) void this.reload(idRifa);
       }
     }
   }
