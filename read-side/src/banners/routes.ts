@@ -3,8 +3,7 @@ import { restCall } from '@rifa-viva/contracts/http/rest';
 import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { ReadDeps } from '../deps.ts';
-import { type ListRules, listAnswer, readListRequest } from '../kernel/list.ts';
-import { pageOf } from '../kernel/simple-resource.ts';
+import { type ListRules, listAnswer, readListRequest, readPage, Where, whereFilter } from '../kernel/list.ts';
 
 interface Row {
   readonly id_banner: number;
@@ -14,9 +13,12 @@ const lido = (row: Row) => ({ idBanner: row.id_banner, urlBanner: row.url_banner
 
 const REGRAS: ListRules = {
   resource: 'banner',
-  columns: { id: 'id_banner', idBanner: 'id_banner', urlBanner: 'url_banner' },
+  columns: {
+    id: ['id_banner', 'integer'],
+    idBanner: ['id_banner', 'integer'],
+    urlBanner: ['url_banner', 'text'],
+  },
   defaultSort: ['id', 'ASC'],
-  filters: [],
 };
 
 export function createBannersRoutes({ db, caughtUp }: ReadDeps): Implementation[] {
@@ -29,13 +31,16 @@ export function createBannersRoutes({ db, caughtUp }: ReadDeps): Implementation[
     implementRest(restCall('List', 'banner'), async ({ query, minPosition }) => {
       await caughtUp(minPosition, 'banners');
       const request = readListRequest(query, REGRAS);
-      const { rows, total } = await pageOf<Row>(db, 'banner', 'id_banner', REGRAS, request);
-      return listAnswer(
-        'banner',
-        rows.map((r) => ({ id: r.id_banner, ...lido(r) })),
-        request.range.from,
-        total,
+      const where = whereFilter(new Where(), request.filter, REGRAS);
+      const { rows, total } = await readPage<Row>(
+        db,
+        { select: '*', from: 'banner' },
+        where,
+        request,
+        REGRAS,
       );
+      const records = rows.map((r) => ({ id: r.id_banner, ...lido(r) }));
+      return listAnswer(REGRAS, records, request, total);
     }),
     implementRest(restCall('One', 'banner'), async ({ params, minPosition }) => {
       await caughtUp(minPosition, 'banners');

@@ -4,7 +4,14 @@ import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import { contains, type ListRequest, type ListRules, Where, whereFields, whereIds } from '../kernel/list.ts';
+import {
+  type ListRequest,
+  type ListRules,
+  readPage,
+  readStatus,
+  Where,
+  whereFilter,
+} from '../kernel/list.ts';
 import { visibilidade } from '../visibilidade.ts';
 
 type RifaLida = Static<typeof Rifa>;
@@ -36,14 +43,16 @@ interface Row {
   readonly vendidos: number | null;
 }
 
-const SELECT = `
-  SELECT r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.dados->>'urlBilhete' AS url_bilhete,
-         c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos
-  FROM rifa r
+const COLUNAS = `
+  r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.dados->>'urlBilhete' AS url_bilhete,
+  c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos`;
+const FONTE = `
+  rifa r
   LEFT JOIN contagem c USING (id_rifa)
   LEFT JOIN usuario u ON u.id_usuario = r.id_usuario
   LEFT JOIN usuario x ON x.id_usuario = r.id_usuario_exclusao
   LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete`;
+const SELECT = `SELECT ${COLUNAS} FROM ${FONTE}`;
 
 /** Views a campaign is read from. */
 export const VISOES_DA_CAMPANHA = ['campanhas', 'bilhetes', 'usuarios', 'modelos'] as const;
@@ -130,41 +139,35 @@ export async function lerPrazo(
 export const REGRAS_DA_LISTA: ListRules = {
   resource: 'rifas',
   columns: {
-    id: 'r.id_rifa',
-    idRifa: 'r.id_rifa',
-    edicao: 'r.id_rifa',
-    titulo: 'r.titulo',
-    valor: 'r.valor',
-    dtSorteio: 'r.dt_sorteio',
-    dtEncerramento: 'r.dt_encerramento',
-    dtExclusao: 'r.dt_exclusao',
-    idModeloBilhete: 'r.id_modelo_bilhete',
-    status: 'r.status',
+    id: ['r.id_rifa', 'integer'],
+    idRifa: ['r.id_rifa', 'integer'],
+    edicao: ['r.id_rifa', 'integer'],
+    titulo: ['r.titulo', 'text'],
+    valor: ['r.valor', 'centavos'],
+    dtSorteio: ['r.dt_sorteio', 'moment'],
+    dtEncerramento: ['r.dt_encerramento', 'moment'],
+    dtExclusao: ['r.dt_exclusao', 'moment'],
+    idModeloBilhete: ['r.id_modelo_bilhete', 'integer'],
+    status: ['r.status', 'text'],
   },
   defaultSort: ['id', 'DESC'],
-  filters: ['q', 'status'],
+  search: ['r.titulo'],
+  filters: ['status'],
 };
 
 export async function paginaDeRifas(
   db: Db,
-  { sort, range, filter }: ListRequest,
+  request: ListRequest,
   caller: Caller | null,
 ): Promise<{ records: RifaLida[]; total: number }> {
-  const where = new Where();
-  const status = filter.status === 'excluido' && visibilidade.veExcluidos(caller) ? 'excluido' : 'ativo';
-  where.and('r.status = ?', status);
-  whereIds(where, filter, 'r.id_rifa');
-  if (typeof filter.q === 'string' && filter.q !== '') where.and('r.titulo ILIKE ?', contains(filter.q));
-  whereFields(where, filter, REGRAS_DA_LISTA.columns, ['status']);
-  const { rows: counts } = await db.query<{ n: number }>(
-    `SELECT count(*) AS n FROM rifa r ${where.sql}`,
-    where.values,
+  const excluidas = readStatus(request.filter) === 'excluido' && visibilidade.veExcluidos(caller);
+  const where = new Where().and('r.status = ?', excluidas ? 'excluido' : 'ativo');
+  const { rows, total } = await readPage<Row>(
+    db,
+    { select: COLUNAS, from: FONTE },
+    whereFilter(where, request.filter, REGRAS_DA_LISTA),
+    request,
+    REGRAS_DA_LISTA,
   );
-  const limit = where.next(range.to - range.from + 1);
-  const offset = where.next(range.from);
-  const { rows } = await db.query<Row>(
-    `${SELECT} ${where.sql} ORDER BY ${sort.column} ${sort.order}, r.id_rifa LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return { records: rows.map((row) => lida(row, caller)), total: counts[0]?.n ?? 0 };
+  return { records: rows.map((row) => lida(row, caller)), total };
 }

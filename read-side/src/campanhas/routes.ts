@@ -48,12 +48,13 @@ export function createCampanhasRoutes({ db, caughtUp }: ReadDeps): Implementatio
     }),
     implementRest(restCall('List', 'rifas'), async ({ query, caller, minPosition }) => {
       await caughtUp(minPosition, ...VISOES_DA_CAMPANHA);
-      const request = readListRequest(query, REGRAS_DA_LISTA);
+      const longest = visibilidade.listaLonga(caller) ? undefined : LISTA_CURTA;
+      const request = readListRequest(query, REGRAS_DA_LISTA, longest);
       const { records, total } = await paginaDeRifas(db, request, caller);
       return listAnswer(
-        'rifas',
+        REGRAS_DA_LISTA,
         records.map((r) => ({ id: r.idRifa, ...r })),
-        request.range.from,
+        request,
         total,
       );
     }),

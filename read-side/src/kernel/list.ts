@@ -1,4 +1,6 @@
+import { MAX_ID } from '@rifa-viva/contracts/http/campos';
 import { Refusal } from '@rifa-viva/server/http/refusal';
+import type { Db } from './db.ts';
 
 /** ra-data-simple-rest's list parameters, checked. */
 export interface ListRequest {
@@ -8,16 +10,23 @@ export interface ListRequest {
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
+/** How a record's field reads in its column. */
+export type ColumnType = 'integer' | 'text' | 'moment' | 'centavos';
+
 export interface ListRules {
-  /** Field names of records to SQL columns, for sorting and equality filters. */
-  readonly columns: Readonly<Record<string, string>>;
-  readonly defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
-  /** Filter keys besides the columns and `id`. */
-  readonly filters: readonly string[];
   readonly resource: string;
+  /** Field names of records to SQL columns, for sorting and equality filters. `id` is one of them. */
+  readonly columns: { readonly id: Column } & Readonly<Record<string, Column>>;
+  readonly defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
+  /** SQL text columns that `q` looks into; none: no `q`. */
+  readonly search?: readonly string[];
+  /** More filter keys, which the resource reads itself. */
+  readonly filters?: readonly string[];
 }
+export type Column = readonly [sql: string, type: ColumnType];
 
 const MAX_PAGE = 1_000;
+const MAX_IDS = 1_000;
 
 const bad = (campo: string) => new Refusal('VALOR_INVALIDO', { campo });
 
@@ -30,46 +39,50 @@ function parse(text: string | undefined, campo: string): unknown {
   }
 }
 
-/** Throws Refusal on anything that is not allowed. */
+/** Throws Refusal on anything that is not allowed. `longest` caps the page. */
 export function readListRequest(
   query: { readonly sort?: string; readonly range?: string; readonly filter?: string },
   rules: ListRules,
+  longest = MAX_PAGE,
 ): ListRequest {
   return {
     sort: readSort(parse(query.sort, 'sort'), rules),
-    range: readRange(parse(query.range, 'range')),
+    range: readRange(parse(query.range, 'range'), longest),
     filter: readFilter(parse(query.filter, 'filter'), rules),
   };
 }
 
-function readSort(sort: unknown, { columns, defaultSort }: ListRules): ListRequest['sort'] {
-  const [field, order] = Array.isArray(sort) ? (sort as unknown[]) : defaultSort;
-  const column = typeof field === 'string' && Object.hasOwn(columns, field) ? columns[field] : undefined;
+const columnOf = (rules: ListRules, field: unknown): Column | undefined =>
+  typeof field === 'string' && Object.hasOwn(rules.columns, field) ? rules.columns[field] : undefined;
+
+function readSort(sort: unknown, rules: ListRules): ListRequest['sort'] {
+  if (sort !== undefined && !Array.isArray(sort)) throw bad('sort');
+  const [field, order] = (sort as unknown[] | undefined) ?? rules.defaultSort;
+  const column = columnOf(rules, field);
   if (column === undefined || (order !== 'ASC' && order !== 'DESC')) throw bad('sort');
-  return { column, order };
+  return { column: column[0], order };
 }
 
-function readRange(range: unknown): ListRequest['range'] {
-  if (range === undefined) return { from: 0, to: MAX_PAGE - 1 };
+function readRange(range: unknown, longest: number): ListRequest['range'] {
+  if (range === undefined) return { from: 0, to: longest - 1 };
   const [from, to] = Array.isArray(range) ? (range as unknown[]) : [];
-  if (!Number.isInteger(from) || !Number.isInteger(to)) throw bad('range');
   const start = Number(from);
-  if (start < 0 || Number(to) < start) throw bad('range');
-  return { from: start, to: Math.min(Number(to), start + MAX_PAGE - 1) };
+  const fits = [from, to].every((n) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= MAX_ID);
+  if (!fits || Number(to) < start) throw bad('range');
+  return { from: start, to: Math.min(Number(to), start + longest - 1) };
 }
 
-function readFilter(filter: unknown, { columns, filters }: ListRules): ListRequest['filter'] {
+function readFilter(filter: unknown, rules: ListRules): ListRequest['filter'] {
   if (filter === undefined) return {};
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw bad('filter');
-  const unknown = Object.keys(filter).find(
-    (key) => key !== 'id' && !filters.includes(key) && !Object.hasOwn(columns, key),
-  );
+  const known = [...(rules.search ? ['q'] : []), ...(rules.filters ?? [])];
+  const unknown = Object.keys(filter).find((key) => !known.includes(key) && !columnOf(rules, key));
   if (unknown !== undefined) throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: unknown.slice(0, 60) });
   return filter as Record<string, unknown>;
 }
 
 /** A text that matches itself anywhere in a column: wildcards are taken literally. */
-export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Builds a WHERE clause piece by piece with numbered parameters. */
 export class Where {
@@ -78,12 +91,8 @@ export class Where {
 
   /** `?` stands for the value. */
   and(condition: string, value?: unknown): this {
-    if (condition.includes('?')) {
-      this.values.push(value);
-      this.parts.push(condition.replaceAll('?', `$${this.values.length}`));
-    } else {
-      this.parts.push(condition);
-    }
+    const place = condition.includes('?') ? this.next(value) : '';
+    this.parts.push(condition.replaceAll('?', place));
     return this;
   }
 
@@ -98,28 +107,82 @@ export class Where {
   }
 }
 
-/** Filter on `id`: one or several ids. */
-export function whereIds(where: Where, filter: ListRequest['filter'], column: string): void {
-  if (filter.id === undefined) return;
-  const ids = Array.isArray(filter.id) ? (filter.id as unknown[]) : [filter.id];
-  if (!ids.every((id) => Number.isInteger(id))) throw bad('filter');
-  where.and(`${column} = ANY(?)`, ids);
+/** What a list's `id`, `q` and equality filters ask for. Throws Refusal on values of the wrong kind. */
+export function whereFilter(where: Where, filter: ListRequest['filter'], rules: ListRules): Where {
+  for (const [field, value] of Object.entries(filter)) {
+    if (rules.filters?.includes(field)) continue;
+    const column = columnOf(rules, field);
+    if (field === 'id') where.and(`${rules.columns.id[0]} = ANY(?)`, readIds(value));
+    else if (column) where.and(`${column[0]} = ?`, readValue(field, value, column[1]));
+    else if (rules.search) {
+      const text = contains(readText(field, value));
+      where.and(`(${rules.search.map((sql) => `${sql} ILIKE ?`).join(' OR ')})`, text);
+    }
+  }
+  return where;
 }
 
-/** Equality filters on the record's own fields. */
-export function whereFields(
-  where: Where,
-  filter: ListRequest['filter'],
-  columns: ListRules['columns'],
-  skip: readonly string[] = [],
-): void {
-  for (const [field, value] of Object.entries(filter)) {
-    const column = columns[field];
-    if (column === undefined || field === 'id' || skip.includes(field)) continue;
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-      throw bad('filter');
-    where.and(`${column}::text = ?`, String(value));
+/** The `status` filter of resources that are excluded before they are deleted; ativo unless told. */
+export function readStatus(filter: ListRequest['filter']): 'ativo' | 'excluido' {
+  const { status = 'ativo' } = filter;
+  if (status !== 'ativo' && status !== 'excluido') throw bad('status');
+  return status;
+}
+
+function readIds(value: unknown): number[] {
+  const ids = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (ids.length > MAX_IDS) throw bad('id');
+  return ids.map((id) => readInteger('id', id));
+}
+
+function readValue(campo: string, value: unknown, type: ColumnType): string | number | Date {
+  switch (type) {
+    case 'integer':
+      return readInteger(campo, value);
+    case 'text':
+      return readText(campo, value);
+    case 'moment': {
+      const moment = new Date(readText(campo, value));
+      if (Number.isNaN(moment.getTime())) throw bad(campo);
+      return moment;
+    }
+    case 'centavos':
+      if (typeof value !== 'number') throw bad(campo);
+      return readInteger(campo, Math.round(value * 100));
   }
+}
+
+function readInteger(campo: string, value: unknown): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_ID) throw bad(campo);
+  return value;
+}
+
+/** PostgreSQL stores no NUL; nothing could match it. */
+function readText(campo: string, value: unknown): string {
+  if (typeof value !== 'string' || value.includes('\0')) throw bad(campo);
+  return value;
+}
+
+/** A page of rows and how many there are in all. */
+export async function readPage<Row extends object>(
+  db: Db,
+  { select, from }: { readonly select: string; readonly from: string },
+  where: Where,
+  { sort, range }: ListRequest,
+  { columns }: ListRules,
+): Promise<{ rows: Row[]; total: number }> {
+  const { rows: counts } = await db.query<{ n: number }>(
+    `SELECT count(*) AS n FROM ${from} ${where.sql}`,
+    where.values,
+  );
+  const limit = where.next(range.to - range.from + 1);
+  const offset = where.next(range.from);
+  const { rows } = await db.query<Row>(
+    `SELECT ${select} FROM ${from} ${where.sql}
+     ORDER BY ${sort.column} ${sort.order} NULLS LAST, ${columns.id[0]} LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+  return { rows, total: counts[0]?.n ?? 0 };
 }
 
 export interface ListAnswer {
@@ -129,11 +192,11 @@ export interface ListAnswer {
 
 /** Records with their Content-Range, as ra-data-simple-rest wants it. */
 export function listAnswer(
-  resource: string,
+  { resource }: ListRules,
   records: readonly object[],
-  from: number,
+  { range }: ListRequest,
   total: number,
 ): ListAnswer {
-  const range = records.length === 0 ? '*' : `${from}-${from + records.length - 1}`;
-  return { answer: records, headers: { 'Content-Range': `${resource} ${range}/${total}` } };
+  const shown = records.length === 0 ? '*' : `${range.from}-${range.from + records.length - 1}`;
+  return { answer: records, headers: { 'Content-Range': `${resource} ${shown}/${total}` } };
 }

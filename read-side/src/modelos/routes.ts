@@ -13,14 +13,14 @@ import type { Static } from '@sinclair/typebox';
 import type { ReadDeps } from '../deps.ts';
 import type { Db } from '../kernel/db.ts';
 import {
-  contains,
   type ListRequest,
   type ListRules,
   listAnswer,
   readListRequest,
+  readPage,
+  readStatus,
   Where,
-  whereFields,
-  whereIds,
+  whereFilter,
 } from '../kernel/list.ts';
 import { visibilidade } from '../visibilidade.ts';
 
@@ -34,11 +34,11 @@ interface Row {
   readonly ja_usado: boolean;
 }
 
-const SELECT = `
-  SELECT m.*,
+const COLUNAS = `
+  m.*,
     EXISTS (SELECT 1 FROM uso u WHERE u.id_modelo_bilhete = m.id_modelo_bilhete AND u.status = 'ativo') AS em_uso,
-    EXISTS (SELECT 1 FROM uso u WHERE u.id_modelo_bilhete = m.id_modelo_bilhete) AS ja_usado
-  FROM modelo m`;
+    EXISTS (SELECT 1 FROM uso u WHERE u.id_modelo_bilhete = m.id_modelo_bilhete) AS ja_usado`;
+const SELECT = `SELECT ${COLUNAS} FROM modelo m`;
 
 const lido = (row: Row): ModeloLido => ({
   ...row.dados,
@@ -68,35 +68,22 @@ async function ler(db: Db, id: number, caller: Caller | null): Promise<ModeloLid
 const REGRAS: ListRules = {
   resource: 'modeloBilhetes',
   columns: {
-    id: 'm.id_modelo_bilhete',
-    idModeloBilhete: 'm.id_modelo_bilhete',
-    nomeModelo: 'm.nome_modelo',
-    status: 'm.status',
+    id: ['m.id_modelo_bilhete', 'integer'],
+    idModeloBilhete: ['m.id_modelo_bilhete', 'integer'],
+    nomeModelo: ['m.nome_modelo', 'text'],
+    status: ['m.status', 'text'],
   },
   defaultSort: ['nomeModelo', 'ASC'],
-  filters: ['q', 'status'],
+  search: ['m.nome_modelo'],
+  filters: ['status'],
 };
 
-async function pagina(db: Db, { sort, range, filter }: ListRequest, caller: Caller) {
-  const where = new Where();
-  where.and(
-    'm.status = ?',
-    filter.status === 'excluido' && visibilidade.veExcluidos(caller) ? 'excluido' : 'ativo',
-  );
-  whereIds(where, filter, 'm.id_modelo_bilhete');
-  if (typeof filter.q === 'string' && filter.q !== '') where.and('m.nome_modelo ILIKE ?', contains(filter.q));
-  whereFields(where, filter, REGRAS.columns, ['status']);
-  const { rows: counts } = await db.query<{ n: number }>(
-    `SELECT count(*) AS n FROM modelo m ${where.sql}`,
-    where.values,
-  );
-  const limit = where.next(range.to - range.from + 1);
-  const offset = where.next(range.from);
-  const { rows } = await db.query<Row>(
-    `${SELECT} ${where.sql} ORDER BY ${sort.column} ${sort.order}, m.id_modelo_bilhete LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return { records: rows.map(lido), total: counts[0]?.n ?? 0 };
+async function pagina(db: Db, request: ListRequest, caller: Caller) {
+  const excluidos = readStatus(request.filter) === 'excluido' && visibilidade.veExcluidos(caller);
+  const where = new Where().and('m.status = ?', excluidos ? 'excluido' : 'ativo');
+  const source = { select: COLUNAS, from: 'modelo m' };
+  const page = await readPage<Row>(db, source, whereFilter(where, request.filter, REGRAS), request, REGRAS);
+  return { records: page.rows.map(lido), total: page.total };
 }
 
 export function createModelosRoutes({ db, caughtUp }: ReadDeps): Implementation[] {
@@ -118,9 +105,9 @@ export function createModelosRoutes({ db, caughtUp }: ReadDeps): Implementation[
       const request = readListRequest(query, REGRAS);
       const { records, total } = await pagina(db, request, caller);
       return listAnswer(
-        'modeloBilhetes',
+        REGRAS,
         records.map((m) => ({ id: m.idModeloBilhete, ...m })),
-        request.range.from,
+        request,
         total,
       );
     }),

@@ -4,8 +4,7 @@ import type { SimNao } from '@rifa-viva/contracts/regras/tipos';
 import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { ReadDeps } from '../deps.ts';
-import { type ListRules, listAnswer, readListRequest } from '../kernel/list.ts';
-import { pageOf } from '../kernel/simple-resource.ts';
+import { type ListRules, listAnswer, readListRequest, readPage, Where, whereFilter } from '../kernel/list.ts';
 
 interface Row {
   readonly id_patrocinador: number;
@@ -23,13 +22,13 @@ const lido = (row: Row) => ({
 const REGRAS: ListRules = {
   resource: 'patrocinadores',
   columns: {
-    id: 'id_patrocinador',
-    idPatrocinador: 'id_patrocinador',
-    nomePatrocinador: 'nome_patrocinador',
-    statusPatrocinador: 'status_patrocinador',
+    id: ['id_patrocinador', 'integer'],
+    idPatrocinador: ['id_patrocinador', 'integer'],
+    nomePatrocinador: ['nome_patrocinador', 'text'],
+    statusPatrocinador: ['status_patrocinador', 'text'],
   },
   defaultSort: ['nomePatrocinador', 'ASC'],
-  filters: ['q'],
+  search: ['nome_patrocinador'],
 };
 
 export function createPatrocinadoresRoutes({ db, caughtUp }: ReadDeps): Implementation[] {
@@ -44,20 +43,11 @@ export function createPatrocinadoresRoutes({ db, caughtUp }: ReadDeps): Implemen
     implementRest(restCall('List', 'patrocinadores'), async ({ query, minPosition }) => {
       await caughtUp(minPosition, 'patrocinadores');
       const request = readListRequest(query, REGRAS);
-      const { rows, total } = await pageOf<Row>(
-        db,
-        'patrocinador',
-        'id_patrocinador',
-        REGRAS,
-        request,
-        'nome_patrocinador',
-      );
-      return listAnswer(
-        'patrocinadores',
-        rows.map((r) => ({ id: r.id_patrocinador, ...lido(r) })),
-        request.range.from,
-        total,
-      );
+      const where = whereFilter(new Where(), request.filter, REGRAS);
+      const source = { select: '*', from: 'patrocinador' };
+      const { rows, total } = await readPage<Row>(db, source, where, request, REGRAS);
+      const records = rows.map((r) => ({ id: r.id_patrocinador, ...lido(r) }));
+      return listAnswer(REGRAS, records, request, total);
     }),
     implementRest(restCall('One', 'patrocinadores'), async ({ params, minPosition }) => {
       await caughtUp(minPosition, 'patrocinadores');

@@ -13,14 +13,13 @@ import type { Static } from '@sinclair/typebox';
 import type { ReadDeps } from '../deps.ts';
 import type { Db } from '../kernel/db.ts';
 import {
-  contains,
   type ListRequest,
   type ListRules,
   listAnswer,
   readListRequest,
+  readPage,
   Where,
-  whereFields,
-  whereIds,
+  whereFilter,
 } from '../kernel/list.ts';
 import { visibilidade } from '../visibilidade.ts';
 
@@ -38,7 +37,9 @@ interface Row {
   readonly ult_acesso: Date | null;
 }
 
-const SELECT = `SELECT u.*, g.nome AS nome_gerente FROM usuario u LEFT JOIN usuario g ON g.id_usuario = u.id_gerente`;
+const COLUNAS = 'u.*, g.nome AS nome_gerente';
+const FONTE = 'usuario u LEFT JOIN usuario g ON g.id_usuario = u.id_gerente';
+const SELECT = `SELECT ${COLUNAS} FROM ${FONTE}`;
 
 function lido(row: Row, caller: Caller): UsuarioLido {
   const pessoa = { idUsuario: row.id_usuario, idGerente: row.id_gerente, tipo: row.tipo };
@@ -66,42 +67,25 @@ async function visiveis(db: Db, caller: Caller): Promise<UsuarioLido[]> {
 const REGRAS: ListRules = {
   resource: 'usuarios',
   columns: {
-    id: 'u.id_usuario',
-    idUsuario: 'u.id_usuario',
-    nome: 'u.nome',
-    telefone: 'u.telefone',
-    tipo: 'u.tipo',
-    ativo: 'u.ativo',
-    idGerente: 'u.id_gerente',
-    nomeGerente: 'g.nome',
-    ultAcesso: 'u.ult_acesso',
+    id: ['u.id_usuario', 'integer'],
+    idUsuario: ['u.id_usuario', 'integer'],
+    nome: ['u.nome', 'text'],
+    telefone: ['u.telefone', 'text'],
+    tipo: ['u.tipo', 'text'],
+    ativo: ['u.ativo', 'text'],
+    idGerente: ['u.id_gerente', 'integer'],
+    nomeGerente: ['g.nome', 'text'],
+    ultAcesso: ['u.ult_acesso', 'moment'],
   },
   defaultSort: ['nome', 'ASC'],
-  filters: ['q'],
+  search: ['u.nome', 'u.telefone'],
 };
 
-/** The caller's view as a condition, the same rule as `visibilidade.vePessoa` for the database to page by. */
-function whereVisible(where: Where, ids: readonly number[]): void {
-  where.and('NOT u.excluido').and('u.id_usuario = ANY(?)', ids);
-}
-
-async function pagina(db: Db, { sort, range, filter }: ListRequest, caller: Caller, ids: readonly number[]) {
-  const where = new Where();
-  whereVisible(where, ids);
-  whereIds(where, filter, 'u.id_usuario');
-  if (typeof filter.q === 'string' && filter.q !== '') where.and('u.nome ILIKE ?', contains(filter.q));
-  whereFields(where, filter, REGRAS.columns);
-  const { rows: counts } = await db.query<{ n: number }>(
-    `SELECT count(*) AS n FROM usuario u LEFT JOIN usuario g ON g.id_usuario = u.id_gerente ${where.sql}`,
-    where.values,
-  );
-  const limit = where.next(range.to - range.from + 1);
-  const offset = where.next(range.from);
-  const { rows } = await db.query<Row>(
-    `${SELECT} ${where.sql} ORDER BY ${sort.column} ${sort.order} NULLS LAST, u.id_usuario LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return { records: rows.map((r) => lido(r, caller)), total: counts[0]?.n ?? 0 };
+async function pagina(db: Db, request: ListRequest, caller: Caller, visiveis: readonly number[]) {
+  const where = new Where().and('NOT u.excluido').and('u.id_usuario = ANY(?)', visiveis);
+  const source = { select: COLUNAS, from: FONTE };
+  const page = await readPage<Row>(db, source, whereFilter(where, request.filter, REGRAS), request, REGRAS);
+  return { records: page.rows.map((r) => lido(r, caller)), total: page.total };
 }
 
 export function createUsuariosRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
@@ -134,9 +118,9 @@ export function createUsuariosRoutes({ db, directory, caughtUp }: ReadDeps): Imp
       const request = readListRequest(query, REGRAS);
       const { records, total } = await pagina(db, request, caller, idsVisiveis(caller));
       return listAnswer(
-        'usuarios',
+        REGRAS,
         records.map((r) => ({ id: r.idUsuario, ...r })),
-        request.range.from,
+        request,
         total,
       );
     }),
