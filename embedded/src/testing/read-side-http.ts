@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import { attachLive, type LiveGateway } from '@rifa-viva/read-side/ao-vivo/gateway';
 import { createReadSide, PROJECTORS, type ReadSide } from '@rifa-viva/read-side/app';
 import type { ViewName } from '@rifa-viva/read-side/deps';
@@ -91,12 +92,14 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
     cifrado: (idUsuario, text) => cifrar(ground.vault, chaveDoUsuario(idUsuario), text),
     async write(log) {
       let last = 0n;
+      let lastOfDirectory = 0n;
       for (const { id, type, data, metadata, stream } of log.events) {
         ({ position: last } = await ground.store.append(stream, [{ id, type, data, metadata }], 'any'));
+        if (stream === STREAM_EMPRESA || stream.startsWith('usuario-')) lastOfDirectory = last;
       }
       const views = PROJECTORS.map((p) => p.view as ViewName);
       await readSide.deps.caughtUp(last, ...views);
-      await ground.directory.waitFor(last);
+      await ground.directory.waitFor(lastOfDirectory);
       return last;
     },
     async call(who, method, path, body, headers = {}) {

@@ -18,7 +18,7 @@ import { patrocinadoresProjector } from '../patrocinadores/projector.ts';
 import { usuariosProjector } from '../usuarios/projector.ts';
 import { visibilidade } from '../visibilidade.ts';
 import { Burst } from './burst.ts';
-import { RaffleRooms } from './raffle-rooms.ts';
+import { isId, RaffleRooms } from './raffle-rooms.ts';
 
 export interface LiveDeps {
   readonly directory: Directory;
@@ -97,7 +97,7 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
         const { person } = socket.data;
         if (!person) return refused('SESSAO');
         if (!accessRules.staff({ ...person, nome: '', by: 'header' })) return refused('PAPEL');
-        if (!Number.isInteger(pedido?.idRifa)) return refused('NAO_ENCONTRADO');
+        if (!isId(pedido?.idRifa)) return refused('NAO_ENCONTRADO');
         await socket.join(`vendas:${pedido.idRifa}`);
         return OK;
       });

@@ -58,7 +58,7 @@ export class RaffleRooms {
     pedido: EntrarNaRifa | undefined,
   ): Promise<boolean> {
     const idRifa = pedido?.idRifa;
-    if (typeof idRifa !== 'number' || !Number.isInteger(idRifa) || idRifa < 1) return false;
+    if (!isId(idRifa)) return false;
     const room = this.rooms.get(idRifa) ?? (await this.load(idRifa));
     if (!room || socket.disconnected) return false;
     // Everybody in the room hears of what is pending first, so that one position holds for all.
@@ -154,6 +154,11 @@ export class RaffleRooms {
     clearInterval(this.timer);
   }
 }
+
+const LARGEST_ID = 2 ** 31 - 1;
+/** What may be the id of a raffle. */
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LARGEST_ID;
 
 /** Status code its tickets have after an event; null where it changes none. */
 function statusAfter(event: EventoRifa): number | null {
