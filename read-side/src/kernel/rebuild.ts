@@ -4,7 +4,7 @@ import type { Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
 import { type Db, transaction } from './db.ts';
 import type { Projector } from './projector.ts';
-import { beginOn, ensureSchema, readCheckpoint } from './schema.ts';
+import { beginOn, readCheckpoint } from './schema.ts';
 import { View } from './view.ts';
 
 export interface RebuildDeps {
@@ -16,6 +16,8 @@ export interface RebuildDeps {
 
 const beside = (view: string) => `${view}__novo`;
 const old = (view: string) => `${view}__antigo`;
+/** Only one rebuild of a view at a time. */
+const REBUILD_LOCKS = 7270;
 /** Events that may be left to catch up under the lock: few enough that the live projector hardly notices. */
 const NEARLY = 500;
 const LOCK_TIMEOUT_MS = 100;
@@ -27,10 +29,23 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * that both models stand at the same position when the names change. Returns how many events were read.
  */
 export async function rebuildView(deps: RebuildDeps, projector: Projector): Promise<number> {
+  const { db } = deps;
+  const alone = await db.connect();
+  try {
+    await alone.query(`SELECT pg_advisory_lock(${REBUILD_LOCKS}, hashtext($1))`, [projector.view]);
+    return await buildAndSwap(deps, projector);
+  } finally {
+    // Ending the session gives its lock back.
+    alone.release(true);
+  }
+}
+
+async function buildAndSwap(deps: RebuildDeps, projector: Projector): Promise<number> {
   const { db, log } = deps;
   const { view } = projector;
+  // What an interrupted rebuild left behind.
   await db.query(`DROP SCHEMA IF EXISTS "${beside(view)}" CASCADE`);
-  await ensureSchema(db, projector, beside(view));
+  await db.query(`DROP SCHEMA IF EXISTS "${old(view)}" CASCADE`);
   const fresh = new View(projector, db, deps.vault, log, beside(view));
   await fresh.open();
   let events = 0;
@@ -83,9 +98,8 @@ async function swap(deps: RebuildDeps, fresh: View): Promise<number> {
   const { view } = fresh.projector;
   const events = await transaction(db, async (tx) => {
     await beginOn(tx, view);
-    const missed = await catchUp(deps, fresh, await readCheckpoint(tx));
+    const missed = await catchUp(deps, fresh, (await readCheckpoint(tx)).position);
     await fresh.close();
-    await tx.query(`DROP SCHEMA IF EXISTS "${old(view)}" CASCADE`);
     await tx.query(`ALTER SCHEMA "${view}" RENAME TO "${old(view)}"`);
     await tx.query(`ALTER SCHEMA "${beside(view)}" RENAME TO "${view}"`);
     return missed;

@@ -3,7 +3,11 @@ import { type Db, type Tx, transaction } from './db.ts';
 import type { Projector } from './projector.ts';
 
 const KERNEL_TABLES = `
-  CREATE TABLE posicao (unica boolean PRIMARY KEY DEFAULT true CHECK (unica), posicao bigint NOT NULL);
+  CREATE TABLE posicao (
+    unica boolean PRIMARY KEY DEFAULT true CHECK (unica),
+    posicao bigint NOT NULL,
+    geracao uuid NOT NULL DEFAULT gen_random_uuid()
+  );
   INSERT INTO posicao (posicao) VALUES (0);
   CREATE TABLE estacionado (stream text PRIMARY KEY, posicao bigint NOT NULL, erro text NOT NULL);
 `;
@@ -12,11 +16,13 @@ const SCHEMA_LOCK = 7268;
 /** Who writes a view, or swaps it, holds this lock with the schema's name. */
 const VIEW_LOCKS = 7269;
 
-/** The checkpoint in the table is not the one this process left there. */
-export class CheckpointMovedError extends Error {
-  constructor(readonly checkpoint: bigint) {
-    super('checkpoint moved');
-  }
+/** The rows are not as this process left them: somebody else wrote or swapped them. */
+export class RowsMovedError extends Error {}
+
+export interface Checkpoint {
+  readonly position: bigint;
+  /** Another one when the tables were made anew. */
+  readonly generation: string;
 }
 
 /**
@@ -52,9 +58,11 @@ export async function beginOn(tx: Tx, schema: string): Promise<void> {
   );
 }
 
-export async function readCheckpoint(tx: Tx): Promise<bigint> {
-  const { rows } = await tx.query<{ posicao: string }>('SELECT posicao::text AS posicao FROM posicao');
-  return BigInt(rows[0]?.posicao ?? 0);
+export async function readCheckpoint(tx: Tx): Promise<Checkpoint> {
+  const { rows } = await tx.query<{ posicao: string; geracao: string }>(
+    'SELECT posicao::text AS posicao, geracao FROM posicao',
+  );
+  return { position: BigInt(rows[0]?.posicao ?? 0), generation: rows[0]?.geracao ?? '' };
 }
 
 export async function writeCheckpoint(tx: Tx, position: bigint): Promise<void> {

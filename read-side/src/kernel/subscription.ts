@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Projector } from './projector.ts';
-import { CheckpointMovedError } from './schema.ts';
+import { RowsMovedError } from './schema.ts';
 import type { Committed, View } from './view.ts';
 
 const RETRY_MS = 250;
@@ -156,7 +156,7 @@ class ViewQueue {
       try {
         return await work();
       } catch (error) {
-        if (error instanceof CheckpointMovedError && this.view.moveTo(error.checkpoint)) {
+        if (error instanceof RowsMovedError && (await this.view.reload().catch(() => false))) {
           for (const listener of this.listeners) listener(null);
           continue;
         }

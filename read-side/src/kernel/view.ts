@@ -6,7 +6,14 @@ import type { Vault } from '@rifa-viva/server/vault/vault';
 import { type Db, type Tx, transaction } from './db.ts';
 import { isConnectionFault } from './faults.ts';
 import { listensTo, type Projector } from './projector.ts';
-import { beginOn, CheckpointMovedError, ensureSchema, readCheckpoint, writeCheckpoint } from './schema.ts';
+import {
+  beginOn,
+  type Checkpoint,
+  ensureSchema,
+  RowsMovedError,
+  readCheckpoint,
+  writeCheckpoint,
+} from './schema.ts';
 
 const WAIT_MS = 2_000;
 /** A checkpoint that only passes over other views' events is written this often. */
@@ -27,9 +34,9 @@ interface Parked {
 /** One view of this process: applies events to its schema, each exactly once. */
 export class View<C = unknown> {
   private readonly gate = createPositionGate(0n);
-  private readonly streams = new Map<string, Parked>();
+  private streams: ReadonlyMap<string, Parked> = new Map();
   /** The checkpoint as this process last read or wrote it: the table's, unless somebody else changed it. */
-  private written = 0n;
+  private written: Checkpoint = { position: 0n, generation: '' };
   private writtenAt = 0;
 
   constructor(
@@ -57,31 +64,42 @@ export class View<C = unknown> {
   /** Makes the schema unless it is there; reads the checkpoint and what is parked. */
   async open(): Promise<void> {
     await ensureSchema(this.db, this.projector, this.schema);
-    await transaction(this.db, async (tx) => {
+    await this.reload();
+  }
+
+  /**
+   * Takes up the rows as they are now, after somebody else brought them further (a second process, a rebuilt
+   * schema). False when they went back: what lies between is not read again by this process.
+   */
+  async reload(): Promise<boolean> {
+    return transaction(this.db, async (tx) => {
       await beginOn(tx, this.schema);
-      this.written = await readCheckpoint(tx);
-      this.gate.advance(this.written);
+      const found = await readCheckpoint(tx);
+      if (found.position < this.written.position) return false;
       const { rows } = await tx.query<{ stream: string; posicao: string; erro: string }>(
         'SELECT stream, posicao::text AS posicao, erro FROM estacionado',
       );
-      for (const row of rows) {
-        this.streams.set(row.stream, { position: BigInt(row.posicao), error: row.erro });
-      }
+      this.streams = new Map(rows.map((r) => [r.stream, { position: BigInt(r.posicao), error: r.erro }]));
+      this.written = found;
+      this.gate.advance(found.position);
+      return true;
     });
   }
 
   /**
    * `events` of this view in log order, everything of it up to `upTo`. Null when there was nothing to do.
-   * Throws on connection faults and CheckpointMovedError, having changed nothing: call again.
+   * Throws on connection faults and RowsMovedError, having changed nothing.
    */
   async apply(events: readonly RecordedEvent[], upTo: bigint): Promise<Committed<C> | null> {
     if (upTo <= this.position) return null;
-    const wanted = events.filter((e) => e.position > this.position && !this.streams.has(e.stream));
-    if (wanted.length === 0) {
+    const fresh = events.filter((e) => e.position > this.position);
+    if (fresh.length === 0) {
       if (Date.now() - this.writtenAt >= IDLE_CHECKPOINT_MS) await this.commit([], upTo);
       this.gate.advance(upTo);
       return null;
     }
+    // Events of parked streams alone are committed too: whether they are still parked shows in the tables.
+    const wanted = fresh.filter((e) => !this.streams.has(e.stream));
     const changes = await this.commit(wanted, upTo);
     this.gate.advance(upTo);
     return { changes, position: upTo };
@@ -89,7 +107,7 @@ export class View<C = unknown> {
 
   /** Writes down a checkpoint that was only passed in memory. */
   async close(): Promise<void> {
-    if (this.position > this.written) await this.commit([], this.position);
+    if (this.position > this.written.position) await this.commit([], this.position);
   }
 
   private async commit(events: readonly RecordedEvent[], upTo: bigint): Promise<readonly C[]> {
@@ -106,18 +124,21 @@ export class View<C = unknown> {
         events.length === 0 ? [] : [await this.projector.apply(events, tx, this.vault)],
       );
     } catch (error) {
-      if (isConnectionFault(error) || error instanceof CheckpointMovedError) throw error;
+      if (isConnectionFault(error) || error instanceof RowsMovedError) throw error;
       changes = await this.commitAround(events, apply);
     }
-    this.written = upTo;
+    this.written = { ...this.written, position: upTo };
     this.writtenAt = Date.now();
     return changes;
   }
 
   /** Enters the schema; somebody else may have worked on it or swapped it since. */
   private async begin(tx: Tx): Promise<void> {
-    const checkpoint = await beginOn(tx, this.schema).then(() => readCheckpoint(tx));
-    if (checkpoint !== this.written) throw new CheckpointMovedError(checkpoint);
+    await beginOn(tx, this.schema);
+    const { position, generation } = await readCheckpoint(tx);
+    if (position !== this.written.position || generation !== this.written.generation) {
+      throw new RowsMovedError('somebody else wrote this view');
+    }
   }
 
   /** The batch holds an event that cannot be applied: its stream is parked, the others go on. */
@@ -140,10 +161,10 @@ export class View<C = unknown> {
       }
       return done;
     });
-    for (const [stream, parked] of newly) {
-      this.streams.set(stream, parked);
+    this.streams = new Map([...this.streams, ...newly]);
+    for (const [stream, { error }] of newly) {
       this.log.error(
-        { view: this.projector.view, stream, error: parked.error },
+        { view: this.projector.view, stream, error },
         'stream parked: an event could not be applied',
       );
     }
@@ -190,7 +211,7 @@ export class View<C = unknown> {
    * whose code may be newer than the one that failed. Throws on connection faults.
    */
   async retryParked(store: EventStore, signal: AbortSignal): Promise<void> {
-    for (const [stream, parked] of [...this.streams]) {
+    for (const [stream, parked] of this.streams) {
       const events = await this.waitingOf(store, stream, parked.position, signal);
       try {
         await transaction(this.db, async (tx) => {
@@ -198,10 +219,10 @@ export class View<C = unknown> {
           await this.projector.apply(events, tx, this.vault);
           await tx.query('DELETE FROM estacionado WHERE stream = $1', [stream]);
         });
-        this.streams.delete(stream);
+        this.streams = new Map([...this.streams].filter(([name]) => name !== stream));
         this.log.info({ view: this.projector.view, stream, events: events.length }, 'parked stream applied');
       } catch (error) {
-        if (isConnectionFault(error) || error instanceof CheckpointMovedError) throw error;
+        if (isConnectionFault(error) || error instanceof RowsMovedError) throw error;
         this.log.error({ view: this.projector.view, stream, error: String(error) }, 'stream stays parked');
       }
     }
@@ -220,22 +241,11 @@ export class View<C = unknown> {
         if (item.kind === 'caughtUp') return found;
         if (item.kind !== 'event') continue;
         const { event } = item;
-        const waited = event.position >= from && event.position <= this.written;
+        const waited = event.position >= from && event.position <= this.written.position;
         if (event.stream === stream && waited && this.wants(event)) found.push(event);
       }
     }
     return found;
-  }
-
-  /**
-   * Somebody else brought the rows further (a second process, a rebuilt schema): go on from there.
-   * False when they went back: what lies between is not read again by this process.
-   */
-  moveTo(checkpoint: bigint): boolean {
-    if (checkpoint < this.written) return false;
-    this.written = checkpoint;
-    this.gate.advance(checkpoint);
-    return true;
   }
 
   /** Resolves when this view has seen a position. Throws Refusal (503) after two seconds. */

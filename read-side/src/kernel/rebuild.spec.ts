@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { openTestReadModels, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Projector } from './projector.ts';
+import { rebuildView, viewHash } from './rebuild.ts';
+import { type Subscription, subscribeViews } from './subscription.ts';
+
+const poison = { on: true };
+const projector: Projector<number> = {
+  view: 'contas',
+  prefixes: ['conta-'],
+  tables: 'CREATE TABLE conta (stream text PRIMARY KEY, qtde integer NOT NULL);',
+  async apply(events, tx) {
+    for (const { stream, type } of events) {
+      if (type === 'Veneno' && poison.on) throw new Error('this one cannot be applied');
+      await tx.query(
+        'INSERT INTO conta VALUES ($1, 1) ON CONFLICT (stream) DO UPDATE SET qtde = conta.qtde + 1',
+        [stream],
+      );
+    }
+    return events.length;
+  },
+};
+
+let models: TestReadModels;
+let live: Subscription | undefined;
+beforeAll(async () => {
+  models = await openTestReadModels([projector]);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await live?.close();
+  live = undefined;
+});
+afterAll(() => models.close());
+
+const event = (type = 'Algo'): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data: {},
+  metadata: {
+    commandId: 'x',
+    actor: { idUsuario: 0, tipo: 'Sistema' },
+    at: '2026-01-01T00:00:00.000Z',
+    correlationId: 'x',
+    causationId: 'x',
+  },
+});
+const append = async (stream: string, events: readonly NewEvent[]): Promise<bigint> =>
+  (await models.store.append(stream, events, 'any')).position;
+const many = (count: number) => Array.from({ length: count }, () => event());
+const total = async () => {
+  const { rows } = await models.db.query<{ n: number }>('SELECT sum(qtde) AS n FROM conta');
+  return Number(rows[0]?.n ?? 0);
+};
+const deps = (store: EventStore = models.store) => ({ ...models, store });
+
+async function goLive() {
+  const view = await models.view(projector);
+  live = subscribeViews(models.store, [view], models.log);
+  return view;
+}
+
+describe('a rebuild', () => {
+  it('loses and doubles nothing while events keep coming, and reads never fail', async () => {
+    const view = await goLive();
+    await view.waitFor(await append('conta-1', many(500)));
+    const done = new AbortController();
+    const totals: number[] = [];
+    const reading = (async () => {
+      while (!done.signal.aborted) totals.push(await total());
+    })();
+    const writing = (async () => {
+      let last = 0n;
+      for (let i = 0; i < 30; i += 1) last = await append(`conta-${i % 3}`, many(20));
+      return last;
+    })();
+    for (let i = 0; i < 4; i += 1) await rebuildView(deps(), projector);
+    const last = await writing;
+    await view.waitFor(last);
+    done.abort();
+    await reading;
+    expect(await total()).toBe(1_100);
+    // Never fewer rows than before: the old model until the swap, an equal one after it.
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    const before = await viewHash(models.db, 'contas');
+    await rebuildView(deps(), projector);
+    expect(await viewHash(models.db, 'contas')).toBe(before);
+  });
+
+  it('may be interrupted anywhere: the live model stays, the next one starts afresh', async () => {
+    const view = await goLive();
+    await view.waitFor(await append('conta-1', [event()]));
+    const before = await viewHash(models.db, 'contas');
+    for (const after of [1, 2, 3]) {
+      const apply = projector.apply.bind(projector);
+      let calls = 0;
+      vi.spyOn(projector, 'apply').mockImplementation((...args) => {
+        calls += 1;
+        return calls >= after ? Promise.reject(new Error('Connection terminated')) : apply(...args);
+      });
+      await expect(rebuildView(deps(), projector)).rejects.toThrow('Connection terminated');
+      vi.restoreAllMocks();
+      expect(await viewHash(models.db, 'contas')).toBe(before);
+    }
+    await rebuildView(deps(), projector);
+    expect(await viewHash(models.db, 'contas')).toBe(before);
+  });
+
+  it('sets free what was parked, for the process that goes on as well', async () => {
+    const view = await goLive();
+    await view.waitFor(await append('conta-9', [event(), event('Veneno'), event()]));
+    expect([...view.parked.keys()]).toEqual(['conta-9']);
+    poison.on = false;
+    await rebuildView(deps(), projector);
+    await view.waitFor(await append('conta-9', [event()]));
+    expect([...view.parked.keys()]).toEqual([]);
+    const { rows } = await models.db.query(`SELECT qtde FROM conta WHERE stream = 'conta-9'`);
+    expect(rows).toEqual([{ qtde: 4 }]);
+  });
+
+  it('goes one after the other when two are asked for at once', async () => {
+    const view = await goLive();
+    await view.waitFor(await append('conta-1', [event()]));
+    const before = await viewHash(models.db, 'contas');
+    await Promise.all([rebuildView(deps(), projector), rebuildView(deps(), projector)]);
+    expect(await viewHash(models.db, 'contas')).toBe(before);
+  });
+});

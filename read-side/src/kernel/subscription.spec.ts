@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { openTestReadModels, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Projector } from './projector.ts';
+import { type Subscription, subscribeViews } from './subscription.ts';
+
+const keeper = (view: string, prefix: string): Projector<string[]> => ({
+  view,
+  prefixes: [prefix],
+  tables: 'CREATE TABLE visto (posicao bigint PRIMARY KEY, stream text NOT NULL);',
+  async apply(events, tx) {
+    for (const { position, stream } of events) {
+      await tx.query('INSERT INTO visto VALUES ($1, $2)', [position, stream]);
+    }
+    return events.map((e) => e.stream);
+  },
+});
+const a = keeper('vista_a', 'a-');
+const b = keeper('vista_b', 'b-');
+
+let models: TestReadModels;
+const open: Subscription[] = [];
+beforeAll(async () => {
+  models = await openTestReadModels([a, b]);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const subscription of open.splice(0)) await subscription.close();
+});
+afterAll(() => models.close());
+
+const event = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'Algo',
+  data: {},
+  metadata: {
+    commandId: 'x',
+    actor: { idUsuario: 0, tipo: 'Sistema' },
+    at: '2026-01-01T00:00:00.000Z',
+    correlationId: 'x',
+    causationId: 'x',
+  },
+});
+const append = async (stream: string, count = 1): Promise<bigint> =>
+  (await models.store.append(stream, Array.from({ length: count }, event), 'any')).position;
+
+async function start(store: EventStore = models.store) {
+  const views = [await models.view(a), await models.view(b)] as const;
+  const subscription = subscribeViews(store, views, models.log, ['sem-linhas-']);
+  open.push(subscription);
+  return { views, subscription };
+}
+const rows = async (view: string) =>
+  (await models.db.query<{ stream: string }>(`SELECT stream FROM ${view}.visto ORDER BY posicao`)).rows.map(
+    (r) => r.stream,
+  );
+const count = async (view: string) => (await rows(view)).length;
+
+describe('one subscription for all views', () => {
+  it('gives each view its own streams, and every position to all of them', async () => {
+    const { views, subscription } = await start();
+    const read: RecordedEvent[] = [];
+    const committed: (string[] | null)[] = [];
+    subscription.onRead((events) => read.push(...events));
+    subscription.onCommitted(a, (told) => committed.push(told?.changes.flat() ?? null));
+    await append('a-1', 2);
+    await append('b-1');
+    const last = await append('sem-linhas-1');
+    for (const view of views) await view.waitFor(last);
+    expect(await rows('vista_a')).toEqual(['a-1', 'a-1']);
+    expect(await rows('vista_b')).toEqual(['b-1']);
+    expect(read.map((e) => e.stream)).toEqual(['a-1', 'a-1', 'b-1', 'sem-linhas-1']);
+    expect(committed.flat()).toEqual(['a-1', 'a-1']);
+    await expect.poll(() => subscription.caughtUp).toBe(true);
+  });
+
+  it('goes on where each view stopped', async () => {
+    const before = [await count('vista_a'), await count('vista_b')] as const;
+    const first = await start();
+    await first.views[0].waitFor(await append('a-2'));
+    await open.pop()?.close();
+    const last = await append('b-2');
+    const { views } = await start();
+    for (const view of views) await view.waitFor(last);
+    expect(await count('vista_a')).toBe(before[0] + 1);
+    expect(await count('vista_b')).toBe(before[1] + 1);
+  });
+
+  it('waits for a database that is away, then writes everything once', async () => {
+    const { views } = await start();
+    const before = await count('vista_a');
+    const apply = vi.spyOn(a, 'apply').mockRejectedValue(new Error('Connection terminated unexpectedly'));
+    const last = await append('a-3', 3);
+    await expect.poll(() => apply.mock.calls.length).toBeGreaterThan(1);
+    await views[1].waitFor(last);
+    expect(views[0].position).toBeLessThan(last);
+    apply.mockRestore();
+    await views[0].waitFor(last);
+    expect(await count('vista_a')).toBe(before + 3);
+    expect(views[0].parked.size).toBe(0);
+  });
+
+  it('survives connections cut in the middle of its work', async () => {
+    const { views } = await start();
+    const before = await count('vista_a');
+    for (let round = 0; round < 5; round += 1) {
+      const appended = append('a-4', 200);
+      await models.db.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await appended;
+    }
+    const last = await append('a-4');
+    await expect.poll(() => views[0].position >= last, { timeout: 10_000 }).toBe(true);
+    expect(await count('vista_a')).toBe(before + 1_001);
+  });
+
+  it('survives a restart of the event store', async () => {
+    const { views } = await start();
+    const before = await count('vista_b');
+    await models.stores.restartEventStore();
+    let last: bigint | undefined;
+    await expect
+      .poll(async () => (last = await append('b-5').catch(() => undefined)), { timeout: 20_000 })
+      .toBeDefined();
+    await expect.poll(() => views[1].position >= (last ?? 0n), { timeout: 20_000 }).toBe(true);
+    expect(await count('vista_b')).toBeGreaterThan(before);
+  });
+
+  it('takes turns with a second process: every row once', async () => {
+    const before = await count('vista_a');
+    const one = await start();
+    const two = await start();
+    const last = await append('a-6', 500);
+    await one.views[0].waitFor(last);
+    await two.views[0].waitFor(last);
+    expect(await count('vista_a')).toBe(before + 500);
+  });
+});
