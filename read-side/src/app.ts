@@ -3,6 +3,7 @@ import type { Bundle } from '@rifa-viva/contracts/rotas';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
+import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Settings } from '@rifa-viva/server/settings';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -50,6 +51,8 @@ export const PROJECTORS: readonly Projector[] = [
 /** No rows come of these, but who changed them waits for their positions in whatever he reads next. */
 const WITHOUT_ROWS = [STREAM_EMPRESA, 'pagamento-'];
 
+const inDirectory = (stream: string): boolean => stream === STREAM_EMPRESA || stream.startsWith('usuario-');
+
 export interface ReadSideOptions {
   readonly store: EventStore;
   readonly vault: Vault;
@@ -87,6 +90,11 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
   for (const view of views) await view.open();
   const byName = new Map(views.map((view) => [view.projector.view, view]));
   const subscription = subscribeViews(store, views, log, WITHOUT_ROWS);
+  let lastOfDirectory = 0n;
+  subscription.onRead((events) => {
+    const last = events.findLast(({ stream }) => inDirectory(stream));
+    if (last) lastOfDirectory = last.position;
+  });
   const deps: ReadDeps = {
     db,
     directory,
@@ -94,7 +102,10 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     settings,
     log,
     caughtUp: async (position, ...names) => {
+      if (position === null) return;
       await Promise.all(names.map((name) => byName.get(name)?.waitFor(position)));
+      // The directory reads the log by itself: what the views have seen of people and company it must have too.
+      if (!(await directory.waitFor(lastOfDirectory))) throw unavailable(1);
     },
   };
   const documents = createDocumentWorker();

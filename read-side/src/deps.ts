@@ -21,6 +21,6 @@ export interface ReadDeps {
   readonly vault: Vault;
   readonly settings: Settings;
   readonly log: Logger;
-  /** Resolves when these views have seen a position (null: at once). Throws Refusal (503) after two seconds. */
+  /** Resolves when these views, and the directory, have seen a position (null: at once). Throws Refusal (503) after two seconds. */
   readonly caughtUp: (position: bigint | null, ...views: readonly ViewName[]) => Promise<void>;
 }

@@ -86,12 +86,15 @@ async function askCentral(centralUrl: string, origin: string): Promise<string> {
   }
 }
 
-export function createEmpresaRoutes({ directory, settings }: ReadDeps): Implementation[] {
+export function createEmpresaRoutes({ directory, settings, caughtUp }: ReadDeps): Implementation[] {
   let central: { status: string; at: number } | null = null;
   return [
-    implement(carregarEmpresa, async ({ caller }) => ({
-      answer: empresaPara(caller, directory.company(), directory.companySecrets(), settings.origin),
-    })),
+    implement(carregarEmpresa, async ({ caller, minPosition }) => {
+      await caughtUp(minPosition, 'usuarios');
+      return {
+        answer: empresaPara(caller, directory.company(), directory.companySecrets(), settings.origin),
+      };
+    }),
     implement(verificaLiberado, async ({ now }) => {
       if (!settings.centralUrl) return { answer: { status: directory.company().status } };
       if (!central || now.getTime() - central.at > CENTRAL_FRESH_MS) {
