@@ -171,10 +171,9 @@ export async function readPage<Row extends object>(
   { sort, range }: ListRequest,
   { columns }: ListRules,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { rows: counts } = await db.query<{ n: number }>(
-    `SELECT count(*) AS n FROM ${from} ${where.sql}`,
-    where.values,
-  );
+  const { rows: counts } = await db.query<{ n: number }>(`SELECT count(*) AS n FROM ${from} ${where.sql}`, [
+    ...where.values,
+  ]);
   const limit = where.next(range.to - range.from + 1);
   const offset = where.next(range.from);
   const { rows } = await db.query<Row>(
