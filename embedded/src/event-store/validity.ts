@@ -16,10 +16,14 @@ export function problemWith(request: {
   for (const event of events) {
     if (!UUID.test(event.id)) return bad('event id is no UUID');
     if (!goodName(event.type)) return bad('bad event type');
-    bytes += event.data.length + event.customMetadata.length;
+    bytes += sizeOf(event);
   }
   return bytes > MAX_APPEND_BYTES ? { kind: 'too-large' } : null;
 }
+
+/** What an event counts towards the limit: types are two bytes a character, as in EventStoreDB. */
+export const sizeOf = ({ type, data, customMetadata }: ProposedEvent): number =>
+  data.length + customMetadata.length + 2 * type.length;
 
 /** Postgres keeps no NUL in texts. */
 const goodName = (name: string): boolean =>

@@ -14,30 +14,63 @@ export interface TestStores {
 
 /** `postgresUrl` is provided by the global setup: `inject('postgresUrl')`. */
 export async function createTestStores(postgresUrl: string): Promise<TestStores> {
-  const suffix = randomBytes(6).toString('hex');
-  const names = ['es', 'leitura', 'cofre'].map((name) => `${name}_${suffix}`);
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  for (const name of names) await admin.query(`CREATE DATABASE ${name}`);
-  const [events = '', read = '', vault = ''] = names.map((name) => {
-    const url = new URL(postgresUrl);
-    url.pathname = `/${name}`;
-    return url.href;
-  });
-  let eventStore: EventStoreServer = await startEventStore({ databaseUrl: events });
+  const databases = await createTestDatabases(postgresUrl, ['es', 'leitura', 'cofre']);
+  const [databaseUrl = '', readDatabaseUrl = '', vaultDatabaseUrl = ''] = databases.urls;
+  let eventStore: EventStoreServer = await startEventStore({ databaseUrl });
   const { port, url } = eventStore;
   return {
     eventStoreUrl: url,
-    readDatabaseUrl: read,
-    vaultDatabaseUrl: vault,
+    readDatabaseUrl,
+    vaultDatabaseUrl,
     async restartEventStore() {
       await eventStore.stop();
-      eventStore = await startEventStore({ databaseUrl: events, port });
+      eventStore = await startEventStore({ databaseUrl, port });
     },
     async stop() {
       await eventStore.stop();
-      for (const name of names) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
+      await databases.drop();
     },
   };
+}
+
+export interface TestDatabases {
+  /** In the order asked. */
+  readonly urls: readonly string[];
+  drop(): Promise<void>;
+}
+
+/** Empty databases under names nobody else has. */
+export async function createTestDatabases(
+  postgresUrl: string,
+  names: readonly string[],
+): Promise<TestDatabases> {
+  const suffix = randomBytes(6).toString('hex');
+  const unique = names.map((name) => `${name}_${suffix}`);
+  // The quicker way where nothing has to survive: files are copied, not logged.
+  await administer(
+    postgresUrl,
+    unique.map((name) => `CREATE DATABASE ${name} STRATEGY file_copy`),
+  );
+  return {
+    urls: unique.map((name) => {
+      const url = new URL(postgresUrl);
+      url.pathname = `/${name}`;
+      return url.href;
+    }),
+    drop: () =>
+      administer(
+        postgresUrl,
+        unique.map((name) => `DROP DATABASE ${name} WITH (FORCE)`),
+      ),
+  };
+}
+
+async function administer(postgresUrl: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -4,6 +4,7 @@ import { batchStatus, serviceError } from '../errors.ts';
 import { Frames } from '../frames.ts';
 import { type Streams, streams } from '../protocol.ts';
 import { type Expected, MAX_APPEND_BYTES, type ProposedEvent, UnavailableError } from '../types.ts';
+import { sizeOf } from '../validity.ts';
 import { frameOf } from '../wire.ts';
 import type { Outcome } from '../writer.ts';
 import type { Context } from './context.ts';
@@ -57,7 +58,7 @@ class Channel {
     if (!append || this.closed) return;
     for (const message of request.getProposedMessagesList()) {
       const event = proposedOf(message);
-      append.bytes += event.data.length + event.customMetadata.length;
+      append.bytes += sizeOf(event);
       // Too much already: it is refused at the end, and not kept until then.
       if (append.bytes <= MAX_APPEND_BYTES) append.events.push(event);
     }
