@@ -1,0 +1,66 @@
+import { openTestReadModels, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { COMPRADORA, GERENTE, rifaVivida, VENDEDOR } from '@rifa-viva/embedded/testing/rifa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECTORS } from '../app.ts';
+import { lerFinanceiro } from './queries.ts';
+
+let models: TestReadModels;
+beforeAll(async () => {
+  models = await openTestReadModels();
+  const log = await rifaVivida(models);
+  for (const projector of PROJECTORS) await log.into(await models.view(projector));
+});
+afterAll(() => models.close());
+
+const online = {
+  idUsuarioEmissor: COMPRADORA,
+  usuarioEmissor: '',
+  idVendedor: null,
+  vendedor: 'VENDA ONLINE',
+  qtde: 3,
+  valorTotal: 30,
+  comissao: 3,
+};
+const daEquipe = {
+  idUsuarioEmissor: GERENTE,
+  usuarioEmissor: '',
+  idVendedor: VENDEDOR,
+  vendedor: '',
+  qtde: 2,
+  valorTotal: 19.99,
+  comissao: 2,
+};
+
+describe('a campaign’s finances', () => {
+  it('has one card an issuer and seller, online sales under VENDA ONLINE, what was charged and the commission', async () => {
+    expect(await lerFinanceiro(models.db, 1, 'todos')).toEqual({
+      gerados: 20,
+      vendidos: 5,
+      restantes: 14,
+      reservados: 1,
+      valorTotal: 49.99,
+      comissaoTotal: 5,
+      cartoes: [online, daEquipe],
+      porDia: [
+        { dia: '2026-03-01', qtde: 3, valor: 30 },
+        { dia: '2026-03-02', qtde: 2, valor: 19.99 },
+      ],
+    });
+  });
+
+  it('shows a manager the sales of his own people', async () => {
+    const visto = await lerFinanceiro(models.db, 1, [GERENTE, VENDEDOR]);
+    expect(visto).toMatchObject({ valorTotal: 19.99, comissaoTotal: 2, cartoes: [daEquipe] });
+    expect(visto?.porDia.map((d) => d.qtde)).toEqual([1, 1]);
+    expect(await lerFinanceiro(models.db, 1, [99])).toMatchObject({ valorTotal: 0, cartoes: [], porDia: [] });
+  });
+
+  it('is empty for a campaign without sales, and missing for a missing one', async () => {
+    expect(await lerFinanceiro(models.db, 2, 'todos')).toMatchObject({
+      gerados: 20,
+      vendidos: 0,
+      cartoes: [],
+    });
+    expect(await lerFinanceiro(models.db, 99, 'todos')).toBeNull();
+  });
+});
