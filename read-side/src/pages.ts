@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BILHETE_PADRAO, IMAGEM_PADRAO, NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
 import { type Bundle, bundleFor } from '@rifa-viva/contracts/rotas';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { empresaPublica } from './empresa/routes.ts';
 
 export interface PagesOptions {
@@ -33,10 +33,17 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',
 };
-const YEAR_SECONDS = 31_536_000;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+const PADROES: ReadonlySet<string> = new Set([IMAGEM_PADRAO, BILHETE_PADRAO]);
 /** Files a bundle may want at the root of the site (service worker, manifest, icons). */
-const ROOT_FILE = /^\/[a-zA-Z0-9_-]{1,60}\.(js|webmanifest|png|svg|ico|txt|html)$/;
-const ASSET = /^[A-Za-z0-9._-]{1,120}$/;
+const ROOT_FILE = /^[a-zA-Z0-9_-]{1,60}\.(js|webmanifest|png|svg|ico|txt|html)$/;
+/** A bundle's file, in at most one folder; none hidden. */
+const ASSET = /^([A-Za-z0-9_-][A-Za-z0-9._-]{0,119}\/)?[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/;
+/** Named by its content. */
+const HASHED = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
+/** Only ever sent with its nonce. */
+const INDEX = 'index.html';
 
 /** Pictures, hashed assets, and the right bundle for each known path; everything else goes to /404. */
 export function createPages(options: PagesOptions): RequestHandler {
@@ -45,64 +52,40 @@ export function createPages(options: PagesOptions): RequestHandler {
     res.setHeader('X-Content-Type-Options', 'nosniff');
     next();
   });
-  router.get('/files/:nome', (req, res) => {
-    const { nome } = req.params;
-    sendPicture(
-      res,
-      options.filesDir,
-      NOME_DE_ARQUIVO.test(nome) || nome === IMAGEM_PADRAO || nome === BILHETE_PADRAO,
-      nome,
-    );
-  });
-  router.get('/files/patrocinadores/:nome', (req, res) => {
-    const { nome } = req.params;
-    sendPicture(res, join(options.filesDir, 'patrocinadores'), NOME_DE_ARQUIVO.test(nome), nome);
-  });
+  for (const folder of ['', 'patrocinadores/']) {
+    router.get(`/files/${folder}:nome`, async (req, res) => {
+      const nome = String(req.params.nome);
+      if (!NOME_DE_ARQUIVO.test(nome) && !PADROES.has(nome)) throw new Refusal('NAO_ENCONTRADO');
+      await sendPicture(res, join(options.filesDir, folder), nome);
+    });
+  }
   router.use('/files', () => {
     throw new Refusal('NAO_ENCONTRADO');
   });
   for (const bundle of ['storefront', 'admin'] as const) {
-    router.get(`${PREFIXES[bundle]}*path`, (req, res) => {
-      const parts = req.path.slice(PREFIXES[bundle].length).split('/');
-      const known = parts.length <= 2 && parts.every((part) => ASSET.test(part) && !part.startsWith('.'));
-      if (!known) throw new Refusal('NAO_ENCONTRADO');
-      sendAsset(
-        res,
-        join(options.frontEnds[bundle], ...parts),
-        String(req.headers['accept-encoding'] ?? ''),
-        `public, max-age=${YEAR_SECONDS}, immutable`,
-      );
+    router.get(`${PREFIXES[bundle]}*path`, async (req, res) => {
+      const path = req.path.slice(PREFIXES[bundle].length);
+      if (!ASSET.test(path) || path === INDEX) throw new Refusal('NAO_ENCONTRADO');
+      const cache = HASHED.test(path) ? FOR_EVER : AN_HOUR;
+      await sendAsset(req, res, { root: options.frontEnds[bundle], path, cache });
     });
   }
-  router.get('/{*path}', (req, res) => {
-    if (ROOT_FILE.test(req.path)) {
-      sendAsset(
-        res,
-        join(options.frontEnds.storefront, req.path.slice(1)),
-        String(req.headers['accept-encoding'] ?? ''),
-        'no-cache',
-      );
-      return;
-    }
+  router.get('/{*path}', async (req, res) => {
+    const root = options.frontEnds.storefront;
+    const path = req.path.slice(1);
     const bundle = bundleFor(req.path);
-    if (bundle) sendBundle(res, options, bundle, req.path === '/404' ? 404 : 200);
-    else res.redirect(302, '/404');
+    if (bundle) await sendBundle(res, options, bundle, req.path === '/404' ? 404 : 200);
+    else if (ROOT_FILE.test(path) && path !== INDEX && (await isRegularFile(join(root, path)))) {
+      await sendAsset(req, res, { root, path, cache: 'no-cache' });
+    } else res.redirect(302, '/404');
   });
   return router;
 }
 
-function sendPicture(res: Response, folder: string, allowed: boolean, nome: string): void {
-  const path = join(folder, nome);
-  if (!allowed || !existsSync(path)) throw new Refusal('NAO_ENCONTRADO');
+async function sendPicture(res: Response, root: string, nome: string): Promise<void> {
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  res.setHeader('Content-Type', TYPES[nome.slice(nome.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
   // Names are made anew for each upload; the two defaults are the exception.
-  const fresh = nome === IMAGEM_PADRAO || nome === BILHETE_PADRAO;
-  res.setHeader(
-    'Cache-Control',
-    fresh ? 'public, max-age=3600' : `public, max-age=${YEAR_SECONDS}, immutable`,
-  );
-  res.end(readFileSync(path));
+  await sendFile(res, { root, path: nome, cache: PADROES.has(nome) ? AN_HOUR : FOR_EVER });
 }
 
 const ENCODINGS = [
@@ -110,31 +93,59 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-function sendAsset(res: Response, path: string, accepted: string, cache: string): void {
-  if (!existsSync(path) || !statSync(path).isFile()) throw new Refusal('NAO_ENCONTRADO');
-  res.setHeader('Content-Type', TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
-  res.setHeader('Cache-Control', cache);
-  res.setHeader('Vary', 'Accept-Encoding');
-  for (const [encoding, ending] of ENCODINGS) {
-    if (!accepted.includes(encoding) || !existsSync(path + ending)) continue;
-    res.setHeader('Content-Encoding', encoding);
-    res.end(readFileSync(path + ending));
-    return;
-  }
-  res.end(readFileSync(path));
+interface Served {
+  /** Folder it must lie in. */
+  readonly root: string;
+  readonly path: string;
+  readonly cache: string;
 }
 
-const NOT_BUILT = '<!doctype html><meta charset="utf-8"><title>Rifa Viva</title><p>npm run build';
+/** As it was compressed when the bundle was built, where the caller takes it. */
+async function sendAsset(req: Request, res: Response, asset: Served): Promise<void> {
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (asset.path.endsWith('.html')) {
+    res.setHeader('Content-Security-Policy', "default-src 'self'; frame-ancestors 'none'; base-uri 'none'");
+  }
+  for (const [encoding, ending] of ENCODINGS) {
+    if (req.acceptsEncodings(encoding) !== encoding) continue;
+    if (!(await isRegularFile(join(asset.root, asset.path + ending)))) continue;
+    res.setHeader('Content-Encoding', encoding);
+    return sendFile(res, asset, ending);
+  }
+  return sendFile(res, asset);
+}
+
+/** A link in a served folder is no file of ours. */
+async function isRegularFile(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );
+}
+
+/** Throws Refusal (404) for what is not there. */
+async function sendFile(res: Response, { root, path, cache }: Served, ending = ''): Promise<void> {
+  if (!(await isRegularFile(join(root, path + ending)))) throw new Refusal('NAO_ENCONTRADO');
+  res.setHeader('Content-Type', TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
+  res.setHeader('Cache-Control', cache);
+  await new Promise<void>((resolve, reject) => {
+    const options = { root, cacheControl: false, acceptRanges: false, dotfiles: 'deny' } as const;
+    res.sendFile(path + ending, options, (error) => {
+      // A caller who went away needs no answer.
+      if (error && !res.headersSent) reject(new Refusal('NAO_ENCONTRADO'));
+      else resolve();
+    });
+  });
+}
 
 /** index.html with this answer's nonce and the public company inlined (no round trip for the first paint). */
-function sendBundle(
+async function sendBundle(
   res: Response,
   { directory, origin, frontEnds }: PagesOptions,
   bundle: Bundle,
   status: number,
-): void {
-  const path = join(frontEnds[bundle], 'index.html');
-  const html = existsSync(path) ? readFileSync(path, 'utf8') : NOT_BUILT;
+): Promise<void> {
+  const html = await readFile(join(frontEnds[bundle], INDEX), 'utf8').catch(() => NOT_BUILT);
   const nonce = randomBytes(16).toString('base64');
   const empresa = JSON.stringify(empresaPublica(directory.company(), origin)).replaceAll('<', '\\u003c');
   res.setHeader(
