@@ -15,7 +15,7 @@ if (!databaseUrl || !Number.isInteger(port)) {
   process.exit(BAD_SETTINGS);
 }
 try {
-  const server = await startEventStore({ databaseUrl, port });
+  const server = await startEventStore({ databaseUrl, port, report: say });
   server.lost.then(() => end(1, 'the database connection is lost'));
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     process.once(name, () => {
@@ -28,6 +28,10 @@ try {
 }
 
 function end(code: number, why: string): void {
-  console.log(`event store: ${why}`);
+  say(why);
   process.exit(code);
+}
+
+function say(what: unknown): void {
+  console.log(`event store: ${String(what)}`);
 }

@@ -45,7 +45,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const log = await Log.open(options.databaseUrl);
   const pages = Pages.open(options.databaseUrl);
   const ring = new Ring(await log.lastPosition());
-  const report = options.report ?? ((error) => console.error('event store:', error));
+  const report = options.report ?? ((error) => console.error(`event store: ${String(error)}`));
   const writer = new Writer(log, ring, report);
   await writer.prepare();
   const closing = new AbortController();

@@ -31,7 +31,7 @@ export interface Supervised {
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 5_000;
 /** Being ready for this long counts as health: the next restart is quick again. */
-const HEALTHY_MS = 2_000;
+const HEALTHY_MS = 200;
 /** Deaths before the first readiness that are put up with. */
 const MAX_STILLBIRTHS = 6;
 const STOP_TIMEOUT_MS = 10_000;

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { compiled } from '../compiled.ts';
+import { isAlive, moduleFile, startProgram, temporaryFolder } from '../testing/programs.ts';
+import { type Program, type Ready, type Supervised, supervise } from './supervise.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** Says that it is ready, with its pid, and closes in good order when asked. */
+const SERVER = `
+  process.on('disconnect', () => process.exit(0));
+  process.once('SIGTERM', () => { console.log('closing'); process.exit(0); });
+  console.log('a word before');
+  console.log(JSON.stringify({ ready: true, pid: process.pid, given: process.env.GIVEN, args: process.argv.slice(2) }));
+  setInterval(() => undefined, 60_000);`;
+
+interface Watched extends Supervised {
+  readonly lines: string[];
+  readonly readies: Ready[];
+}
+
+function watch(name: string, code: string, options: Partial<Program> = {}): Watched {
+  const lines: string[] = [];
+  const readies: Ready[] = [];
+  const supervised = supervise({
+    name,
+    module: moduleFile(folder.path, name, code),
+    log: (line) => lines.push(line),
+    onReady: (ready) => readies.push(ready),
+    ...options,
+  });
+  onTestFinished(() => supervised.stop());
+  return { ...supervised, lines, readies };
+}
+
+const times = (watched: Watched, count: number) =>
+  expect.poll(() => watched.readies.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+
+describe('a supervised program', () => {
+  it('gets its arguments and variables, and is ready when it says so', async () => {
+    const watched = watch('servidor', SERVER, { args: ['a', 'b'], env: { GIVEN: 'dado' } });
+    expect(await watched.ready).toMatchObject({ pid: watched.pid(), given: 'dado', args: ['a', 'b'] });
+    expect(watched.lines).toEqual(['a word before']);
+  });
+
+  it('is started again when it is killed, every time', async () => {
+    const watched = watch('morto', SERVER);
+    await watched.ready;
+    for (let kills = 1; kills <= 3; kills += 1) {
+      process.kill(watched.pid() ?? 0, 'SIGKILL');
+      await times(watched, kills + 1);
+      expect(watched.readies.at(-1)?.pid).toBe(watched.pid());
+    }
+    expect(new Set(watched.readies.map(({ pid }) => pid)).size).toBe(4);
+  });
+
+  it('is waited for while it fails at first', async () => {
+    const flag = join(folder.path, 'tentativas');
+    const watched = watch(
+      'demorado',
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       appendFileSync(${JSON.stringify(flag)}, 'x');
+       if (readFileSync(${JSON.stringify(flag)}, 'utf8').length < 3) process.exit(1);
+       ${SERVER}`,
+    );
+    await watched.ready;
+    expect(watched.readies).toHaveLength(1);
+    expect(watched.lines.filter((line) => line.includes('starting again'))).toHaveLength(2);
+  });
+
+  it('without hope is given up: it refuses its settings, or never becomes ready', async () => {
+    const refusing = watch('recusa', 'process.exit(2)');
+    await expect(refusing.ready).rejects.toThrow('recusa refused its settings');
+    const failing = watch('falha', 'process.exit(1)');
+    await expect(failing.ready).rejects.toThrow('falha does not start');
+    expect(failing.pid()).toBeUndefined();
+  });
+
+  it('is asked to close, and not started again', async () => {
+    const watched = watch('pedido', SERVER);
+    await watched.ready;
+    const pid = watched.pid() ?? 0;
+    await watched.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(watched.pid()).toBeUndefined();
+    expect(watched.lines).toEqual(['a word before', 'closing']);
+    expect(watched.readies).toHaveLength(1);
+  });
+
+  it('can be stopped between two starts, and before it was ready', async () => {
+    const watched = watch('cedo', 'setInterval(() => undefined, 60_000)');
+    await watched.stop();
+    await expect(watched.ready).rejects.toThrow('cedo was stopped');
+  });
+
+  it('ends with its supervisor, however that went', async () => {
+    const supervisor = moduleFile(
+      folder.path,
+      'supervisor',
+      `import { supervise } from ${JSON.stringify(pathToFileURL(compiled('supervisor/supervise.js')).href)};
+       const server = supervise({ name: 's', module: ${JSON.stringify(moduleFile(folder.path, 'filho', SERVER))}, log() {} });
+       console.log(JSON.stringify(await server.ready));`,
+    );
+    const { child, said } = await startProgram(supervisor);
+    const pid = Number(said.pid);
+    expect(isAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('hears nothing of a Ctrl-C meant for its supervisor', async () => {
+    const watched = watch('sessao', SERVER);
+    await watched.ready;
+    const pid = watched.pid() ?? 0;
+    // The terminal's signal goes to a process group: the program leads one of its own.
+    expect(() => process.kill(-pid, 0)).not.toThrow();
+  });
+});
