@@ -1,10 +1,10 @@
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { isConnectionFault } from '@rifa-viva/server/faults';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { createPositionGate } from '@rifa-viva/server/positions';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import { type Db, type Tx, transaction } from './db.ts';
-import { isConnectionFault } from './faults.ts';
 import { listensTo, type Projector } from './projector.ts';
 import {
   beginOn,

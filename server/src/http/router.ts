@@ -17,11 +17,12 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import { accessRules, authorize } from '../access/authorize.ts';
 import type { Directory } from '../access/directory.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
+import { isConnectionFault } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { readPosition } from '../positions.ts';
 import type { Answer, FileAnswer, Implementation, StreamAnswer } from './implementation.ts';
 import { parseJsonObject } from './json-body.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, unavailable } from './refusal.ts';
 import { readParameters, validate } from './validate.ts';
 
 export interface RouterDeps {
@@ -180,15 +181,28 @@ function send(res: Response, result: Answer<Call> | FileAnswer): void {
   else res.status(result.status ?? 200).json(result.answer);
 }
 
-/** Compressed where the caller takes it: such answers are large and repeat themselves. */
+/**
+ * Compressed where the caller takes it: such answers are large and repeat themselves. A failure before the first
+ * piece is refused like any other.
+ */
 async function sendStream(req: Request, res: Response, { json }: StreamAnswer): Promise<void> {
+  const pieces = json[Symbol.asyncIterator]();
+  const first = await pieces.next();
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Vary', 'Accept-Encoding');
+  const text = Readable.from(resumed(first, pieces));
   if (req.acceptsEncodings('gzip') === 'gzip') {
     res.setHeader('Content-Encoding', 'gzip');
-    await pipeline(Readable.from(json), createGzip({ level: 1 }), res);
-  } else await pipeline(Readable.from(json), res);
+    await pipeline(text, createGzip({ level: 1 }), res);
+  } else await pipeline(text, res);
+}
+
+async function* resumed(
+  first: IteratorResult<string>,
+  rest: AsyncIterator<string>,
+): AsyncGenerator<string, void> {
+  for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
 }
 
 /** Errors of body reading, by the type that express gives them. */
@@ -208,6 +222,7 @@ export function refusalOf(error: unknown): Refusal {
   const code = typeof type === 'string' ? BODY_ERRORS[type] : undefined;
   if (code) return new Refusal(code);
   if ((error as { status?: unknown }).status === 400) return new Refusal('JSON_INVALIDO');
+  if (isConnectionFault(error)) return unavailable();
   return new Refusal('INTERNO');
 }
 
@@ -216,6 +231,7 @@ export function errorHandler(log: Logger) {
     const refusal = refusalOf(error);
     const requestId = String(res.locals.requestId);
     if (refusal.status === 500) log.error({ requestId, err: error }, 'call failed');
+    else if (isConnectionFault(error)) log.warn({ requestId, err: error }, 'call refused: a server is away');
     if (refusal.status === 401 || refusal.status === 403) {
       log.warn(
         {
