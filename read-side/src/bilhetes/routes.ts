@@ -34,7 +34,9 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
     ) {
       throw new Refusal('NAO_ENCONTRADO');
     }
-    return achado.bilhete;
+    const { bilhete } = achado;
+    const escondidos = bilhete.status === 'Reservado' && !visibilidade.veNumerosReservados(caller);
+    return escondidos ? { ...bilhete, numerosDaSorte: '' } : bilhete;
   };
 
   return [

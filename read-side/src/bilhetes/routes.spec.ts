@@ -1,0 +1,143 @@
+import { ABERTA, matrixPeople, matrixRaffles } from '@rifa-viva/embedded/testing/matrix';
+import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let side: TestReadSide;
+let last: bigint;
+beforeAll(async () => {
+  side = await startTestReadSide({ TRUSTED_PROXIES: '1' });
+  const log = new HandWrittenLog();
+  await matrixPeople(log, side.cifrado);
+  await matrixRaffles(log, side.cifrado);
+  last = await side.write(log);
+});
+afterAll(() => side.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('reading one’s own writes', () => {
+  it('answers at once where the position was seen, and 503 with Retry-After where it does not come', async () => {
+    const at = (position: bigint) =>
+      side.call(8, 'GET', `/api/bilhetes/contarBilhetesNaoVendidos/${ABERTA}`, undefined, {
+        'Min-Event-Position': String(position),
+      });
+    expect((await at(last)).status).toBe(200);
+    const late = await at(last + 1_000_000n);
+    expect(late.status).toBe(503);
+    expect(late.headers.get('Retry-After')).toBe('1');
+  });
+
+  it('is not promised for a position that is no number', async () => {
+    const { status } = await side.call(
+      8,
+      'GET',
+      `/api/bilhetes/contarBilhetesNaoVendidos/${ABERTA}`,
+      undefined,
+      {
+        'Min-Event-Position': '-1; DROP',
+      },
+    );
+    expect(status).toBe(200);
+  });
+});
+
+describe('the check of a ticket by its token', () => {
+  it('is limited to 60 a minute and address', async () => {
+    const from = (ip: string) =>
+      side.call(null, 'GET', `/api/bilhetes/carregarBilhete/${'B'.repeat(26)}`, undefined, {
+        'X-Forwarded-For': ip,
+      });
+    const answers = await Promise.all(Array.from({ length: 61 }, () => from('10.1.1.1')));
+    expect(answers.map((a) => a.status).sort()).toEqual([...Array<number>(60).fill(404), 429]);
+    const refused = answers.find((a) => a.status === 429);
+    expect(refused?.body).toMatchObject({ erro: 'Muitas tentativas. Tente novamente em alguns minutos.' });
+    expect(refused?.headers.get('Retry-After')).toBe('60');
+    expect((await from('10.1.1.2')).status).toBe(404);
+  });
+
+  it.each(['x', '%00', '..%2f', '1e3', '0', '-1', 'A'.repeat(25), `${'A'.repeat(26)}%20`])(
+    'answers 404 to %s, whoever asks',
+    async (id) => {
+      for (const who of [null, 1]) {
+        expect((await side.call(who, 'GET', `/api/bilhetes/carregarBilhete/${id}`)).status).toBe(404);
+      }
+    },
+  );
+
+  it('shows what the screen needs, and no id or phone', async () => {
+    const token = ticketToken(`venda-${ABERTA}-1`, ABERTA, 3);
+    const { body } = await side.call(null, 'GET', `/api/bilhetes/carregarBilhete/${token}`);
+    expect(body).toMatchObject({
+      idRifa: ABERTA,
+      numBilhete: 3,
+      status: 'Vendido',
+      cliente: 'FREGUES',
+      vendedor: 'PESSOA 6',
+      token,
+      titulo: `RIFA ${ABERTA}`,
+      urlBilhete: 'modelo.png',
+    });
+    expect(JSON.stringify(body)).not.toMatch(/119\d{8}|idUsuario|pag-/);
+  });
+});
+
+describe('own tickets', () => {
+  it('of a customer: sold ones with their lucky numbers, reservations without', async () => {
+    const { body } = await side.call(8, 'GET', '/api/bilhetes/carregarMeusBilhetes/8');
+    const meus = (
+      body as { idRifa: number; status: string; numerosDaSorte: string; idPagamento: string }[]
+    ).filter((b) => b.idRifa === ABERTA);
+    expect(meus.map((b) => [b.status, b.numerosDaSorte !== '', b.idPagamento])).toEqual([
+      ['Reservado', false, `pag-${ABERTA}-1`],
+      ['Liberado', true, `pag-${ABERTA}-3`],
+    ]);
+  });
+
+  it('of a seller: what he sold', async () => {
+    const { body } = await side.call(6, 'GET', '/api/bilhetes/carregarMeusBilhetes/6');
+    expect(new Set((body as { numBilhete: number }[]).map((b) => b.numBilhete))).toEqual(new Set([3]));
+  });
+});
+
+describe('the taken tickets of a raffle', () => {
+  it('come compressed where the caller takes it, the same either way', async () => {
+    const path = `/api/bilhetes/carregarBilhetes/${ABERTA}`;
+    const packed = await side.call(3, 'GET', path, undefined, { 'Accept-Encoding': 'gzip' });
+    const plain = await side.call(3, 'GET', path, undefined, { 'Accept-Encoding': 'identity' });
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(packed.body).toEqual(plain.body);
+    expect((packed.body as unknown[])[1]).toMatchObject({
+      idBilhete: ABERTA * 1_000_000 + 3,
+      status: 'Vendido',
+      idUsuarioEmissor: 6,
+      usuarioEmissor: 'PESSOA 6',
+      vendedor: 'PESSOA 6',
+      cliente: 'FREGUES',
+      dtPagamento: '2026-03-01T12:00:00.000Z',
+      dtImpressao: null,
+      liberadoPor: null,
+    });
+  });
+
+  it('are an empty list where there are none', async () => {
+    expect((await side.call(3, 'GET', '/api/bilhetes/carregarBilhetes/77')).body).toEqual([]);
+  });
+
+  it('are refused when the database fails, and never pass for whole when it fails on the way', async () => {
+    const { db } = side.readSide;
+    const path = `/api/bilhetes/carregarBilhetes/${ABERTA}`;
+    const fails = () => {
+      throw new Error('Connection terminated');
+    };
+    const query = vi.spyOn(db, 'query').mockImplementation(fails);
+    expect((await side.call(3, 'GET', path)).status).toBe(503);
+    const full = { texto: '{}', qtde: 2_000, id_rifa: ABERTA, num: 2_000 };
+    query.mockReset();
+    query.mockImplementationOnce(() => Promise.resolve({ rows: [full] })).mockImplementation(fails);
+    await expect(side.call(3, 'GET', path)).rejects.toThrow();
+  });
+});
