@@ -209,6 +209,18 @@ provas.linha(
 );
 provas.linha('D1a unknown', `/api/bilhetes/carregarBilhete/${'A'.repeat(26)}`, todos(404));
 provas.linha('D1b own', `/api/bilhetes/carregarBilhete/${bilhete(6)}`, [404, 200, 404, 404, 200, 200]);
+provas.uma(
+  'D1b reserved',
+  8,
+  `/api/bilhetes/carregarBilhete/${bilhete(2)}`,
+  (b) => campos(b).status === 'Reservado' && campos(b).numerosDaSorte === '',
+);
+provas.uma(
+  'D1b reserved',
+  3,
+  `/api/bilhetes/carregarBilhete/${bilhete(2)}`,
+  (b) => String(campos(b).numerosDaSorte).length > 0,
+);
 provas.linha('D1b seller', `/api/bilhetes/carregarBilhete/${bilhete(3)}`, [404, 404, 200, 200, 200, 200]);
 provas.linha('D1b other team', `/api/bilhetes/carregarBilhete/${bilhete(4)}`, [404, 404, 404, 404, 200, 200]);
 provas.linha('D1b history', `/api/bilhetes/historico/${bilhete(3)}`, [401, 403, 200, 200, 200, 200]);
@@ -293,6 +305,7 @@ provas.linha(
   todos((b: unknown) => campos(b).emUso === true),
 );
 provas.linha('F1 excluded', '/api/modeloBilhetes/carregarModelo/3', [404, 404, 404, 404, 404, 200]);
+provas.linha('F1 purged', '/api/modeloBilhetes/carregarModelo/4', todos(404));
 provas.linha('F2', '/api/modeloBilhetes/carregarModelos', [
   401,
   403,

@@ -7,6 +7,7 @@ export type Alcance = 'todos' | readonly number[];
 
 type Quem = Pick<Caller, 'idUsuario' | 'tipo'>;
 const equipe = (quem: Quem | null): boolean => quem !== null && quem.tipo !== 'Usuario';
+const gerencia = (quem: Quem | null): boolean => quem?.tipo === 'Administrador' || quem?.tipo === 'Gerente';
 const superAdministrador = (quem: Quem | null): boolean => quem?.idUsuario === ID_SUPER_ADMINISTRADOR;
 
 /**
@@ -43,11 +44,13 @@ export const visibilidade = {
   /** B1: provider settings. */
   veProvedores: (quem: Quem | null): boolean => quem?.tipo === 'Administrador',
   /** C1: lists above 100. */
-  listaLonga: (quem: Quem | null): boolean => quem?.tipo === 'Administrador' || quem?.tipo === 'Gerente',
+  listaLonga: (quem: Quem | null): boolean => gerencia(quem),
   /** C1, C3: comissao, usuarioNome and counts. */
   veComissao: (quem: Quem | null): boolean => equipe(quem),
   /** C3, F1: what is excluded. */
   veExcluidos: (quem: Quem | null): boolean => superAdministrador(quem),
+  /** D1b: lucky numbers of a ticket that waits for its payment: nobody picks his tickets by them. */
+  veNumerosReservados: (quem: Quem): boolean => gerencia(quem),
   /** D3: cliente. */
   veCliente: (quem: Quem): boolean => equipe(quem),
   /** D5, D6, J9: sales of a Vendedor are his own, of a Gerente his and his subordinates'. */

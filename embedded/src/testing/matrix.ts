@@ -58,11 +58,11 @@ export const SORTEADA = 3;
 export const EXCLUIDA = 4;
 
 /**
- * Raffle 1 open, 2 closed, 3 drawn, 4 excluded, on models 1 (2 is free, 3 excluded). In each of them ticket 1 is
+ * Raffle 1 open, 2 closed, 3 drawn, 4 excluded, on models 1 (2 is free, 3 excluded, 4 purged). In each of them ticket 1 is
  * free, 2 reserved by 8, 3 sold by 6, 4 sold by 7, 5 sold online to 9, 6 released to 8.
  */
 export async function matrixRaffles(log: HandWrittenLog, cifrado: Cifrar): Promise<void> {
-  for (const idModeloBilhete of [1, 2, 3]) {
+  for (const idModeloBilhete of [1, 2, 3, 4]) {
     const dados = lerModelo({
       nomeModelo: `MODELO ${idModeloBilhete}`,
       urlBilhete: 'modelo.png',
@@ -74,7 +74,13 @@ export async function matrixRaffles(log: HandWrittenLog, cifrado: Cifrar): Promi
       data: { idModeloBilhete, idUsuario: 3, dados },
     });
   }
-  log.add('modeloBilhete-3', { type: 'ModeloExcluido', data: { idModeloBilhete: 3, idUsuario: 3 } });
+  for (const idModeloBilhete of [3, 4]) {
+    log.add(`modeloBilhete-${idModeloBilhete}`, {
+      type: 'ModeloExcluido',
+      data: { idModeloBilhete, idUsuario: 3 },
+    });
+  }
+  log.add('modeloBilhete-4', { type: 'ModeloExpurgado', data: { idModeloBilhete: 4, idUsuario: 1 } });
   for (const idRifa of [ABERTA, ENCERRADA, SORTEADA, EXCLUIDA]) {
     const aberta = idRifa === ABERTA || idRifa === EXCLUIDA;
     const dados = aberta ? { ...RIFA, dtSorteio: SEMPRE, dtEncerramento: SEMPRE } : RIFA;

@@ -85,6 +85,7 @@ async function one(tx: Tx, event: RecordedEvent & EventoRifa): Promise<void> {
     case 'RifaAlterada': {
       const { depois } = event.data;
       const fields = FIELDS.filter((f) => depois[f] !== undefined);
+      if (fields.length === 0) return;
       await tx.query(
         `UPDATE rifa SET ${fields.map((f, i) => `${COLUMNS[f]} = $${i + 2}`).join(', ')} WHERE id_rifa = $1`,
         [idRifa, ...fields.map((f) => depois[f])],

@@ -58,7 +58,10 @@ async function porStatus(db: Db, status: 'ativo' | 'excluido'): Promise<ModeloLi
 
 /** What is excluded and was never used is hidden from all but idUsuario 1 (matrix F1). */
 async function ler(db: Db, id: number, caller: Caller | null): Promise<ModeloLido> {
-  const { rows } = await db.query<Row>(`${SELECT} WHERE m.id_modelo_bilhete = $1`, [id]);
+  const { rows } = await db.query<Row>(
+    `${SELECT} WHERE m.id_modelo_bilhete = $1 AND m.status <> 'expurgado'`,
+    [id],
+  );
   const [row] = rows;
   const escondido = row?.status !== 'ativo' && !row?.ja_usado && !visibilidade.veExcluidos(caller);
   if (!row || escondido) throw new Refusal('NAO_ENCONTRADO');
