@@ -13,10 +13,11 @@ import { startStores } from '@rifa-viva/embedded/stores';
 const SECONDS = Number(process.argv[2] ?? 5);
 const BIG_STREAM = Number(process.argv[3] ?? 200_000);
 const CHUNK = 500;
+const DELIVERIES = 2_000;
 
 interface Line {
   readonly what: string;
-  readonly 'events/s': number;
+  readonly 'events/s'?: number;
   readonly 'p50 ms'?: number;
   readonly 'p99 ms'?: number;
 }
@@ -101,10 +102,41 @@ function followed(client: EventStoreDBClient, prefix: string): Promise<Line> {
   });
 }
 
+/** From sending an append to the event's arrival at a subscriber; one at a time. */
+async function deliveries(client: EventStoreDBClient): Promise<Line> {
+  const stream = `bench-live-${randomUUID()}`;
+  const sent: number[] = [];
+  const heard: number[] = [];
+  const subscription = client.subscribeToAll({
+    fromPosition: 'end',
+    filter: streamNameFilter({ prefixes: [stream] }),
+  });
+  await new Promise<void>((resolve, reject) => {
+    subscription.once('caughtUp', resolve);
+    subscription.on('error', reject);
+  });
+  const all = new Promise<void>((resolve) => {
+    subscription.on('data', () => {
+      heard.push(performance.now());
+      if (heard.length === DELIVERIES) resolve();
+    });
+  });
+  for (let n = 0; n < DELIVERIES; n += 1) {
+    sent.push(performance.now());
+    await client.appendToStream(stream, event());
+  }
+  await all;
+  await subscription.unsubscribe();
+  const waits = heard.map((at, n) => at - (sent[n] ?? at)).sort((a, b) => a - b);
+  const at = (share: number) => round(waits[Math.floor(DELIVERIES * share)] ?? 0, 2);
+  return { what: 'sent to delivered', 'p50 ms': at(0.5), 'p99 ms': at(0.99) };
+}
+
 async function measure(url: string): Promise<Line[]> {
   const client = EventStoreDBClient.connectionString(url);
   const lines: Line[] = [];
   for (const callers of [1, 64, 256]) lines.push(await appends(client, callers));
+  lines.push(await deliveries(client));
   const stream = `bench-big-${randomUUID()}`;
   lines.push(await writeBigStream(client, stream));
   lines.push(await count('read stream', client.readStream(stream)));

@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -97,6 +97,14 @@ describe('a screen', () => {
     expect(JSON.parse(json)).toMatchObject({ nome: NOME, privado: false });
     expect(json).not.toContain('<');
     expect(text).not.toContain('chave-secreta');
+  });
+
+  it('of a bundle that was not built says so', async () => {
+    const index = join(side.dataDir, 'admin', 'index.html');
+    rmSync(index);
+    const { status, text } = await get('/banner');
+    writeFileSync(index, page('admin'));
+    expect([status, text]).toEqual([200, expect.stringContaining('npm run build')]);
   });
 
   it('is sent with the headers every answer has', async () => {

@@ -138,6 +138,8 @@ async function sendFile(res: Response, { root, path, cache }: Served, ending = '
   });
 }
 
+const NOT_BUILT = '<!doctype html><meta charset="utf-8"><title>Rifa Viva</title><p>npm run build';
+
 /** index.html with this answer's nonce and the public company inlined (no round trip for the first paint). */
 async function sendBundle(
   res: Response,
