@@ -48,7 +48,9 @@ export function listen(subscription: Subscription): Listener {
       return heard.filter((what): what is number => what !== 'caughtUp');
     },
     until,
-    caughtUp: until(() => heard.includes('caughtUp')),
+    get caughtUp() {
+      return until(() => heard.includes('caughtUp'));
+    },
     failed,
     async stop() {
       stopped = true;
