@@ -5,6 +5,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: ['e2e/src/**/*.journey.ts'],
+    globalSetup: ['e2e/src/shared-product.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // One product and one browser at a time: journeys share two cores.

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, Locator } from 'playwright-core';
+import { inject } from 'vitest';
+import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
+import type { Role } from '../product.ts';
+
+/** People of the back office, each in a browser profile of her own, on the shared installation. */
+export interface Staff {
+  readonly url: string;
+  readonly browser: Browser;
+  /** Logged in and standing on `path`. */
+  enter(role: Role, path: string, viewport?: { width: number; height: number }): Promise<Visitor>;
+  /** What the browsers complained of. */
+  problems(): string[];
+  close(): Promise<void>;
+}
+
+export async function openStaff(): Promise<Staff> {
+  const url = inject('productUrl');
+  const browser = await openBrowser();
+  const visitors: Visitor[] = [];
+  return {
+    url,
+    browser,
+    async enter(role, path, viewport = DESKTOP) {
+      const visitor = await visit(browser, url, viewport);
+      visitors.push(visitor);
+      await signIn(visitor, url, role);
+      await visitor.page.goto(path);
+      return visitor;
+    },
+    problems: () => visitors.flatMap((visitor) => visitor.problems),
+    close: () => browser.close(),
+  };
+}
+
+/** A call of the product with this person's session, as another of her devices would make it. */
+export async function call<T = unknown>(
+  { context }: Visitor,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const url = inject('productUrl');
+  const headers = { Origin: url, 'Idempotency-Key': randomBytes(12).toString('hex') };
+  const answer = await context.request.fetch(url + path, { method, headers, ...(data ? { data } : {}) });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** The notice with this text, wherever it is shown; waits until it stands there. */
+export const notice = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
+  page.locator('[role=status] p').filter({ hasText: text }).first().waitFor();
+
+export const card = ({ page }: Visitor, name: string): Locator =>
+  page.getByRole('article', { name, exact: true });
+
+export const form = ({ page }: Visitor, title: string): Locator =>
+  page.getByRole('dialog', { name: title, exact: true });
+
+export const save = (dialog: Locator): Promise<void> =>
+  dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+
+/** Answers the question that is asked, by its button. */
+export const answer = ({ page }: Visitor, title: string | RegExp, button: string): Promise<void> =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: button, exact: true }).click();
+
+/** `YYYY-MM-DDTHH:mm` in Sao Paulo so many minutes from now, as a datetime field takes it. */
+export const inMinutes = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000 - 3 * 3_600_000).toISOString().slice(0, 16);
+
+export const DAY = 24 * 60;
