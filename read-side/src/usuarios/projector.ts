@@ -31,13 +31,13 @@ export const usuariosProjector: Projector<MudancasDeUsuarios> = {
   tables: TABLES,
   async apply(events, tx, vault) {
     const typed = events as readonly (RecordedEvent & EventoUsuario)[];
-    const abrir = await abrirCifrados(vault, typed.flatMap(cifradosDe));
-    const changed = new Set<number>();
-    for (const event of typed) {
-      await one(tx, event, (cifrado) => abrir(cifrado) ?? ESQUECIDO);
-      changed.add(event.data.idUsuario);
-    }
-    return changed;
+    const cifrado = await abrirCifrados(vault, typed.flatMap(cifradosDe));
+    const abrir = (texto: string) => cifrado(texto) ?? ESQUECIDO;
+    const touched = new Set(typed.map(({ data }) => data.idUsuario));
+    const pessoas = await loadRows(tx, [...touched]);
+    for (const event of typed) fold(pessoas, event, abrir);
+    await saveRows(tx, [...pessoas.values()]);
+    return touched;
   },
 };
 
@@ -46,48 +46,100 @@ function cifradosDe(event: EventoUsuario): (string | undefined)[] {
   return [event.data.nome, event.data.telefone, event.data.pix];
 }
 
-async function one(
-  tx: Tx,
+/** A row of the table. */
+interface Pessoa {
+  readonly id_usuario: number;
+  nome: string;
+  telefone: string;
+  pix: string;
+  tipo: string;
+  ativo: string;
+  id_gerente: number | null;
+  ult_acesso: string | null;
+  excluido: boolean;
+}
+
+function fold(
+  pessoas: Map<number, Pessoa>,
   event: RecordedEvent & EventoUsuario,
   abrir: (cifrado: string) => string,
-): Promise<void> {
+): void {
   const { idUsuario } = event.data;
+  const pessoa = pessoas.get(idUsuario);
+  if (event.type === 'UsuarioRegistrado') {
+    if (pessoa) throw new Error(`person ${idUsuario} is registered already`);
+    const { nome, telefone, pix, tipo, ativo, idGerente } = event.data;
+    pessoas.set(idUsuario, {
+      id_usuario: idUsuario,
+      nome: abrir(nome),
+      telefone: abrir(telefone),
+      pix: abrir(pix),
+      tipo,
+      ativo,
+      id_gerente: idGerente,
+      ult_acesso: null,
+      excluido: false,
+    });
+    return;
+  }
+  if (!pessoa) throw new Error(`person ${idUsuario} was never registered`);
   switch (event.type) {
-    case 'UsuarioRegistrado': {
-      const { nome, telefone, pix, tipo, ativo, idGerente } = event.data;
-      await tx.query(
-        `INSERT INTO usuario (id_usuario, nome, telefone, pix, tipo, ativo, id_gerente) VALUES ($1,$2,$3,$4,$5,$6,$7)`,
-        [idUsuario, abrir(nome), abrir(telefone), abrir(pix), tipo, ativo, idGerente],
-      );
-      return;
-    }
     case 'UsuarioAlterado': {
       const { nome, telefone, pix, tipo, ativo, idGerente } = event.data;
-      const changes: [column: string, value: unknown][] = [];
-      if (nome !== undefined) changes.push(['nome', abrir(nome)]);
-      if (telefone !== undefined) changes.push(['telefone', abrir(telefone)]);
-      if (pix !== undefined) changes.push(['pix', abrir(pix)]);
-      if (tipo !== undefined) changes.push(['tipo', tipo]);
-      if (ativo !== undefined) changes.push(['ativo', ativo]);
-      if (idGerente !== undefined) changes.push(['id_gerente', idGerente]);
-      if (changes.length === 0) return;
-      await tx.query(
-        `UPDATE usuario SET ${changes.map(([column], i) => `${column} = $${i + 2}`).join(', ')} WHERE id_usuario = $1`,
-        [idUsuario, ...changes.map(([, value]) => value)],
-      );
+      if (nome !== undefined) pessoa.nome = abrir(nome);
+      if (telefone !== undefined) pessoa.telefone = abrir(telefone);
+      if (pix !== undefined) pessoa.pix = abrir(pix);
+      if (tipo !== undefined) pessoa.tipo = tipo;
+      if (ativo !== undefined) pessoa.ativo = ativo;
+      if (idGerente !== undefined) pessoa.id_gerente = idGerente;
       return;
     }
     case 'UsuarioEntrou':
-      await tx.query('UPDATE usuario SET ult_acesso = $2 WHERE id_usuario = $1', [
-        idUsuario,
-        event.metadata.at,
-      ]);
+      pessoa.ult_acesso = event.metadata.at;
       return;
     case 'UsuarioExcluido':
-      await tx.query(`UPDATE usuario SET excluido = true, ativo = 'nao' WHERE id_usuario = $1`, [idUsuario]);
+      pessoa.excluido = true;
+      pessoa.ativo = 'nao';
       return;
     case 'SenhaAlterada':
     case 'UsuarioSaiu':
       return;
   }
+}
+
+const COLUMNS =
+  'id_usuario, nome, telefone, pix, tipo, ativo, id_gerente, ult_acesso::text AS ult_acesso, excluido';
+
+async function loadRows(tx: Tx, ids: readonly number[]): Promise<Map<number, Pessoa>> {
+  const { rows } = await tx.query<Pessoa>({
+    name: 'usuarios-linhas',
+    text: `SELECT ${COLUMNS} FROM usuario WHERE id_usuario = ANY($1)`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id_usuario, row]));
+}
+
+async function saveRows(tx: Tx, pessoas: readonly Pessoa[]): Promise<void> {
+  const column = <K extends keyof Pessoa>(name: K) => pessoas.map((pessoa) => pessoa[name]);
+  await tx.query({
+    name: 'usuarios-gravar',
+    text: `INSERT INTO usuario (id_usuario, nome, telefone, pix, tipo, ativo, id_gerente, ult_acesso, excluido)
+           SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[],
+                                $8::timestamptz[], $9::boolean[])
+           ON CONFLICT (id_usuario) DO UPDATE SET
+             nome = excluded.nome, telefone = excluded.telefone, pix = excluded.pix, tipo = excluded.tipo,
+             ativo = excluded.ativo, id_gerente = excluded.id_gerente, ult_acesso = excluded.ult_acesso,
+             excluido = excluded.excluido`,
+    values: [
+      column('id_usuario'),
+      column('nome'),
+      column('telefone'),
+      column('pix'),
+      column('tipo'),
+      column('ativo'),
+      column('id_gerente'),
+      column('ult_acesso'),
+      column('excluido'),
+    ],
+  });
 }

@@ -91,7 +91,10 @@ async function answerCall(implementation: Implementation, deps: RouterDeps, req:
     ip: req.ip ?? '',
     now,
     minPosition,
-    log: deps.log.child({ requestId, chamada: call.name, idUsuario: caller?.idUsuario }),
+    // Made when it is used: few calls have something to log, and each child costs as much as a small call.
+    get log() {
+      return deps.log.child({ requestId, chamada: call.name, idUsuario: caller?.idUsuario });
+    },
     req,
     res,
   });

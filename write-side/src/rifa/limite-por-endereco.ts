@@ -23,10 +23,15 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
     if (minhas?.size === 0) abertas.delete(endereco);
   };
 
+  const cheio = (endereco: string) => (abertas.get(endereco)?.size ?? 0) >= maximo;
+
   return {
     pedir(endereco, agora) {
-      for (const [reserva, ate] of abertas.get(endereco) ?? []) if (ate <= agora) soltar(reserva);
-      if ((abertas.get(endereco)?.size ?? 0) >= maximo) throw new Refusal('MUITAS_TENTATIVAS');
+      // Ended ones are cleared only where they would stand in the way: looking at all for each call is slow.
+      if (cheio(endereco)) {
+        for (const [reserva, ate] of abertas.get(endereco) ?? []) if (ate <= agora) soltar(reserva);
+        if (cheio(endereco)) throw new Refusal('MUITAS_TENTATIVAS');
+      }
       return {
         tomar(reserva, ate) {
           const minhas = abertas.get(endereco) ?? new Map<string, number>();
