@@ -77,9 +77,11 @@ if (chromium) {
   ];
   suite('Browser journeys', 'e2e', bin('vitest'), args, { CHROMIUM_PATH: chromium });
 } else {
+  rmSync(join(root, '.tmp', 'e2e.json'), { force: true });
   console.error('No Chromium was found and none could be installed: set CHROMIUM_PATH.');
   add(0, 1);
 }
+check('Conformance tables name tests that ran', process.execPath, [join(root, 'scripts/conformance.mjs')]);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed === 0 ? 0 : 1);
