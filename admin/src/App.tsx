@@ -1,6 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
+import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
+import { QueryClient } from '@tanstack/react-query';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ListaDeBanners } from './banner/ListaDeBanners.tsx';
@@ -22,6 +24,15 @@ import { ListaDeUsuarios } from './usuarios/ListaDeUsuarios.tsx';
 
 const dataProvider = criarDataProvider(clienteRest);
 const memoria = memoryStore();
+const TENTATIVAS = 3;
+/** A refusal stays one; only a service that could not be asked is asked again. */
+const consultas = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (vezes, falha) => vezes < TENTATIVAS && falha instanceof ErroDaApi && falha.semResposta,
+    },
+  },
+});
 
 /** The admin-guarded routes of the spec, each at exactly its address; react-admin without its own screens. */
 export const App = () => (
@@ -33,6 +44,7 @@ export const App = () => (
           authProvider={authProvider}
           i18nProvider={provedorDeIdioma}
           store={memoria}
+          queryClient={consultas}
           title="Rifa Viva"
           layout={Moldura}
           catchAll={Desconhecida}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { excluirRifa, statusRifas } from '@rifa-viva/contracts/http/rifas';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useState } from 'react';
 import { GRADE_DE_CARTOES, Lista } from '../comum/Lista.tsx';
@@ -11,6 +12,7 @@ import { Tela } from '../comum/Tela.tsx';
 import type { ComId, Rifa } from '../comum/tipos.ts';
 import { useAcao } from '../comum/useAcao.ts';
 import { useLogado } from '../comum/useLogado.ts';
+import { useReleitura } from '../comum/useReleitura.ts';
 import { CartaoDeCampanha, LinkDaRifa } from './CartaoDeCampanha.tsx';
 import { EditorDeCampanha } from './EditorDeCampanha.tsx';
 
@@ -48,6 +50,7 @@ export function ListaDeCampanhas() {
 function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => void }) {
   const { idUsuario, administrador } = useLogado();
   const agir = useAcao(RECURSO);
+  const reler = useReleitura([RECURSO]);
   const excluir = (rifa: RifaDaLista) =>
     agir({
       pergunta: {
@@ -76,6 +79,7 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
               rifa={rifa}
               acoes={
                 <>
+                  <VendasAoVivo idRifa={rifa.idRifa} aoMudar={reler} />
                   <Button size="small" variant="outlined" onClick={() => aoEditar(rifa)}>
                     Editar
                   </Button>
@@ -93,6 +97,12 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
       )}
     </Lista>
   );
+}
+
+/** Sales are told to those who look at the raffle; they are no change of the campaign itself. */
+function VendasAoVivo({ idRifa, aoMudar }: { readonly idRifa: number; readonly aoMudar: () => void }) {
+  useVendasAoVivo(idRifa, aoMudar);
+  return null;
 }
 
 const Atalhos = ({ idRifa }: { readonly idRifa: number }) => (

@@ -34,6 +34,9 @@ export async function openStaff(): Promise<Staff> {
   };
 }
 
+/** Highest position a call wrote: whoever asks next sees it. */
+let position = '';
+
 /** A call of the product with this person's session, as another of her devices would make it. */
 export async function call<T = unknown>(
   { context }: Visitor,
@@ -42,9 +45,14 @@ export async function call<T = unknown>(
   data?: object,
 ): Promise<T> {
   const url = inject('productUrl');
-  const headers = { Origin: url, 'Idempotency-Key': randomBytes(12).toString('hex') };
+  const headers = {
+    Origin: url,
+    'Idempotency-Key': randomBytes(12).toString('hex'),
+    ...(method === 'GET' && position ? { 'Min-Event-Position': position } : {}),
+  };
   const answer = await context.request.fetch(url + path, { method, headers, ...(data ? { data } : {}) });
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  position = answer.headers()['event-position'] ?? position;
   return (await answer.json()) as T;
 }
 

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import { accountOf } from '../product.ts';
+import { NO_PICTURE, pictureFile } from './pictures.ts';
+import { createRaffle, sell } from './raffles.ts';
+import { answer, call, card, DAY, form, inMinutes, notice, openStaff, type Staff, save } from './staff.ts';
+
+const ROUTE = '/cadastroCampanha';
+const NOVA = 'Cadastrar Campanha';
+const EDITAR = 'Editar Campanha';
+const FALHA = 'Ocorreu um erro, tente novamente.';
+
+interface Rifa {
+  readonly idRifa: number;
+  readonly titulo: string;
+  readonly imgRifa: string;
+  readonly qtdeBilhetes: number;
+  readonly qtdeBilhetesCortesia: number;
+  readonly qtdeBilheteCortesia: number;
+}
+
+let staff: Staff;
+let alice: Visitor;
+let superAdmin: Visitor;
+
+beforeAll(async () => {
+  staff = await openStaff();
+  alice = await staff.enter('administrador', ROUTE);
+  superAdmin = await staff.enter('superAdministrador', ROUTE);
+});
+afterAll(() => staff.close());
+
+const excluidas = ({ page }: Visitor) => page.getByRole('region', { name: 'Campanhas Excluidas' });
+const cadastradas = ({ page }: Visitor) => page.getByRole('region', { name: 'Campanhas Cadastradas' });
+const todas = () => call<Rifa[]>(alice, 'GET', '/api/rifas/carregar/10000');
+async function rifa(titulo: string): Promise<Rifa> {
+  const achada = (await todas()).find((r) => r.titulo === titulo);
+  if (!achada) throw new Error(`no campaign ${titulo}`);
+  return achada;
+}
+const mudarStatus = (quem: Visitor, status: string, idsRifa: number[], idUsuario: number) =>
+  call(quem, 'PUT', '/api/rifas/status', { status, idsRifa, idUsuario });
+
+describe('campaigns screen', () => {
+  it('refuses in order: draw date, end of sales, model, dates the wrong way round, value', async () => {
+    await alice.page.getByRole('heading', { name: 'Campanhas Cadastradas' }).waitFor();
+    await alice.page.getByRole('button', { name: NOVA }).click();
+    const nova = form(alice, NOVA);
+    await save(nova);
+    await notice(alice, 'Selecione a data do sorteio...');
+    await nova.getByLabel('Data do Sorteio').fill(inMinutes(8 * DAY));
+    await save(nova);
+    await notice(alice, 'Selecione a data de encerramento das vendas...');
+    await nova.getByLabel('Encerramento das Vendas').fill(inMinutes(9 * DAY));
+    await save(nova);
+    await notice(alice, 'Selecione o modelo do bilhete...');
+    await nova.getByLabel('Modelo do Bilhete').selectOption({ label: 'MODELO PADRÃO' });
+    expect(await nova.getByLabel('Quantidade de Números').inputValue()).toBe('10000');
+    expect(await nova.getByLabel('Quantidade de Chances').inputValue()).toBe('10');
+    await nova.getByText('1.000 bilhetes', { exact: true }).waitFor();
+    await save(nova);
+    await notice(alice, 'A data de encerramento não pode ser maior que a data do sorteio...');
+    await nova.getByLabel('Encerramento das Vendas').fill(inMinutes(7 * DAY));
+    await save(nova);
+    await notice(alice, 'Digite o valor do bilhete...');
+  });
+
+  it('takes money as Brazilians write it', async () => {
+    const valor = form(alice, NOVA).getByLabel('Valor do Bilhete');
+    await valor.pressSequentially('123456');
+    expect(await valor.inputValue()).toBe('1.234,56');
+    await valor.fill('7,50');
+    expect(await valor.inputValue()).toBe('7,50');
+  });
+
+  it('tells a failure of saving', async () => {
+    const nova = form(alice, NOVA);
+    await nova.getByLabel('Quantidade de Números').fill('5');
+    await save(nova);
+    await notice(alice, /^Ocorreu um erro ao cadastrar\/atualizar a Campanha\. Tente novamente\.\.\./);
+  });
+
+  it('upper-cases title and description, shows the picture before it is sent and stores it renamed', async () => {
+    const nova = form(alice, NOVA);
+    await nova.getByLabel('Quantidade de Números').fill('10000');
+    await nova.getByLabel('Título').fill('geladeira duas portas');
+    await nova.getByLabel('Descrição').fill('1º prêmio: geladeira & 2º prêmio: fogão');
+    expect(await nova.getByLabel('Título').inputValue()).toBe('GELADEIRA DUAS PORTAS');
+    await nova.getByText('2 linhas de prêmio').waitFor();
+    const arquivo = nova.locator('input[type=file]');
+    expect(await arquivo.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp');
+    await arquivo.setInputFiles(NO_PICTURE);
+    await notice(alice, 'Formato de imagem não suportado. Use jpeg, png ou webp.');
+    await arquivo.setInputFiles(await pictureFile('geladeira ação.png'));
+    const previa = nova.getByRole('img', { name: 'Prévia: Imagem da Campanha' });
+    expect(await previa.getAttribute('src')).toMatch(/^blob:/);
+    await nova.getByLabel('Bilhete de cortesia').check();
+    await nova.getByLabel('A cada quantos bilhetes').fill('10');
+    await save(nova);
+    await notice(alice, 'Campanha salva com sucesso...');
+    await card(alice, 'GELADEIRA DUAS PORTAS').getByText('R$ 7,50').waitFor();
+    const salva = await rifa('GELADEIRA DUAS PORTAS');
+    expect(salva.imgRifa).toMatch(/^geladeira.acao.*\d{10,}.*\.(png|jpe?g|webp)$/i);
+    expect(salva).toMatchObject({ qtdeBilhetes: 10, qtdeBilhetesCortesia: 10, qtdeBilheteCortesia: 10 });
+  });
+
+  it('takes either spelling of the courtesy quantity', async () => {
+    const { idRifa } = await rifa('GELADEIRA DUAS PORTAS');
+    await call(alice, 'PUT', `/api/rifas/atualizar/${idRifa}`, { qtdeBilheteCortesia: 5 });
+    await call(alice, 'PUT', `/api/rifas/atualizar/${idRifa}`, { qtdeBilhetesCortesia: 6 });
+    await expect.poll(async () => (await rifa('GELADEIRA DUAS PORTAS')).qtdeBilheteCortesia).toBe(6);
+    await alice.page.goto(ROUTE);
+    await card(alice, 'GELADEIRA DUAS PORTAS').getByRole('button', { name: 'Editar' }).click();
+    const edicao = form(alice, EDITAR);
+    expect(await edicao.getByLabel('A cada quantos bilhetes').inputValue()).toBe('6');
+    await edicao.getByRole('button', { name: 'Cancelar' }).click();
+    await edicao.waitFor({ state: 'detached' });
+  });
+
+  it('edits live for everybody; the second of two editors is told and loses nothing', async () => {
+    await card(alice, 'GELADEIRA DUAS PORTAS').getByRole('button', { name: 'Editar' }).click();
+    const minha = form(alice, EDITAR);
+    await minha.getByLabel('Título').fill('geladeira nova');
+    await card(superAdmin, 'GELADEIRA DUAS PORTAS').getByRole('button', { name: 'Editar' }).click();
+    const dela = form(superAdmin, EDITAR);
+    await dela.getByLabel('Título').fill('geladeira antiga');
+    await save(dela);
+    await minha.getByText('Outra pessoa alterou este registro enquanto você editava.').waitFor();
+    await minha.getByRole('button', { name: 'Ver alterações' }).click();
+    const conflito = form(alice, 'Outra pessoa alterou este registro');
+    expect(
+      await conflito
+        .getByRole('row', { name: /Título/ })
+        .getByRole('cell')
+        .allTextContents(),
+    ).toEqual(['GELADEIRA DUAS PORTAS', 'GELADEIRA ANTIGA', 'GELADEIRA NOVA']);
+    await conflito.getByRole('button', { name: 'Salvar com as minhas alterações' }).click();
+    await card(superAdmin, 'GELADEIRA NOVA').waitFor();
+  });
+
+  it('locks price, numbers and model once a ticket is taken', async () => {
+    const { idUsuario } = accountOf('administrador');
+    const idRifa = await createRaffle(alice, { titulo: 'COM VENDA' });
+    await sell(alice, { idRifa, idUsuario, idVendedor: idUsuario, cliente: 'ANA', numeros: [1] });
+    await card(alice, 'COM VENDA').getByText('1 de 1.000 bilhetes vendidos ou reservados').waitFor();
+    await card(alice, 'COM VENDA').getByRole('button', { name: 'Editar' }).click();
+    const edicao = form(alice, EDITAR);
+    await edicao.getByText(/Já existem bilhetes vendidos ou reservados/).waitFor();
+    for (const travado of ['Valor do Bilhete', 'Comissão (%)', 'Modelo do Bilhete', 'Quantidade de Números'])
+      expect(await edicao.getByLabel(travado).isDisabled()).toBe(true);
+    await edicao.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  it('a Gerente opens the screen without the shortcuts and cannot exclude what has sales', async () => {
+    const gerente = await staff.enter('gerente', ROUTE);
+    await card(gerente, 'COM VENDA').getByRole('button', { name: 'Editar' }).waitFor();
+    expect(await card(gerente, 'COM VENDA').getByRole('button', { name: 'Excluir' }).count()).toBe(0);
+    expect(await gerente.page.getByRole('link', { name: 'Manutenção' }).count()).toBe(0);
+    expect(await excluidas(gerente).count()).toBe(0);
+    await gerente.context.close();
+  });
+
+  it('an Administrador goes to maintenance, finance and result from the card', async () => {
+    const { idRifa } = await rifa('COM VENDA');
+    for (const [nome, rota] of [
+      ['Manutenção', 'manutencao'],
+      ['Financeiro', 'financeiro'],
+      ['Resultado', 'resultados'],
+    ]) {
+      const link = card(alice, 'COM VENDA').getByRole('link', { name: nome ?? '' });
+      expect(await link.getAttribute('href')).toBe(`/${rota}?id=${idRifa}`);
+    }
+  });
+
+  it('an excluded campaign is on the list of user 1 alone, with who and when, and comes back', async () => {
+    await card(alice, 'GELADEIRA NOVA').getByRole('button', { name: 'Excluir' }).click();
+    await answer(alice, 'Excluir campanha?', 'Excluir');
+    await notice(alice, 'Campanha excluída com sucesso...');
+    await card(alice, 'GELADEIRA NOVA').waitFor({ state: 'detached' });
+    expect(await excluidas(alice).count()).toBe(0);
+    const excluida = excluidas(superAdmin).getByRole('article', { name: 'GELADEIRA NOVA' });
+    await excluida.getByText(/Excluída por ALICE ADMINISTRADORA em \d\d\/\d\d\/\d{4}/).waitFor();
+    await excluida.getByRole('button', { name: 'Restaurar' }).click();
+    await notice(superAdmin, 'Campanha restaurada com sucesso...');
+    await cadastradas(superAdmin).getByRole('article', { name: 'GELADEIRA NOVA' }).waitFor();
+    await card(alice, 'GELADEIRA NOVA').waitFor();
+  });
+
+  it('tells failures of a change of status and of the permanent deletion', async () => {
+    const passageira = await createRaffle(alice, { titulo: 'PASSAGEIRA' });
+    await card(alice, 'PASSAGEIRA').getByRole('button', { name: 'Excluir' }).click();
+    await mudarStatus(superAdmin, 'excluido', [passageira], 1);
+    await call(superAdmin, 'DELETE', `/api/rifas/excluir/${passageira}`);
+    await answer(alice, 'Excluir campanha?', 'Excluir');
+    await notice(alice, new RegExp(`^${FALHA}`));
+
+    const { idRifa } = await rifa('GELADEIRA NOVA');
+    await mudarStatus(superAdmin, 'excluido', [idRifa], 1);
+    const excluida = excluidas(superAdmin).getByRole('article', { name: 'GELADEIRA NOVA' });
+    await excluida.getByRole('button', { name: 'Excluir definitivamente' }).click();
+    const outraAba = await staff.enter('superAdministrador', ROUTE);
+    await mudarStatus(outraAba, 'ativo', [idRifa], 1);
+    await answer(superAdmin, 'Excluir definitivamente?', 'Excluir definitivamente');
+    await notice(superAdmin, /^Ocorreu um erro ao excluir a Campanha, tente novamente\.\.\./);
+    await outraAba.context.close();
+  });
+
+  it('user 1 deletes for good', async () => {
+    const { idRifa } = await rifa('GELADEIRA NOVA');
+    await mudarStatus(superAdmin, 'excluido', [idRifa], 1);
+    const excluida = excluidas(superAdmin).getByRole('article', { name: 'GELADEIRA NOVA' });
+    await excluida.getByRole('button', { name: 'Excluir definitivamente' }).click();
+    await answer(superAdmin, 'Excluir definitivamente?', 'Excluir definitivamente');
+    await notice(superAdmin, 'Campanha excluída definitivamente...');
+    await excluida.waitFor({ state: 'detached' });
+  });
+
+  it('shows 15 a page and two pages each side of the current one', async () => {
+    const criadas: number[] = [];
+    for (let i = 0; i < 92; i += 1)
+      criadas.push(await createRaffle(superAdmin, { titulo: `LOTE ${i}`, qtdeNumeros: 10 }));
+    await superAdmin.page.goto(ROUTE);
+    await expect.poll(() => cadastradas(superAdmin).getByRole('article').count()).toBe(15);
+    const paginas = superAdmin.page.getByRole('navigation', { name: 'Páginas de Campanhas Cadastradas' });
+    const numeros = () => paginas.getByRole('button', { name: /^Página \d/ }).allTextContents();
+    expect(await numeros()).toEqual(['1', '2', '3']);
+    await paginas.getByRole('button', { name: 'Página 3', exact: true }).click();
+    await paginas.getByRole('button', { name: 'Página 4', exact: true }).click();
+    await expect.poll(numeros).toEqual(['2', '3', '4', '5', '6']);
+    await paginas.getByRole('button', { name: '1… Primeira página' }).click();
+    await expect.poll(numeros).toEqual(['1', '2', '3']);
+    await mudarStatus(superAdmin, 'excluido', criadas, 1);
+  });
+
+  it('says so when nothing is found', async () => {
+    await alice.page.getByLabel('Pesquisar campanha').fill('não existe');
+    await alice.page.getByText('Nenhum Registro Cadastrado', { exact: true }).waitFor();
+  });
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { certificadoDeTeste } from '@rifa-viva/write-side/empresa/certificados-de-teste';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import { NO_PICTURE } from './pictures.ts';
+import { answer, call, form, notice, openStaff, type Staff } from './staff.ts';
+
+const ROUTE = '/configuracao';
+const FALHA = /^Ocorreu um erro ao atualizar a empresa\. Tente novamente\.\.\./;
+const SALVO = 'Configurações salvas com sucesso...';
+
+interface Empresa extends Record<string, unknown> {
+  readonly nome: string;
+}
+
+let staff: Staff;
+let alice: Visitor;
+let outra: Visitor;
+let antes: Empresa;
+
+beforeAll(async () => {
+  staff = await openStaff();
+  alice = await staff.enter('administrador', ROUTE);
+  outra = await staff.enter('administradorDaEmpresa', ROUTE);
+  antes = await empresa();
+});
+afterAll(async () => {
+  // Other journeys use the same installation.
+  const { nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos } = antes;
+  await call(outra, 'PUT', '/api/empresas/atualizar', {
+    ...{ nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos },
+  });
+  await staff.close();
+});
+
+const empresa = () => call<Empresa>(alice, 'GET', '/api/empresas/carregarEmpresa');
+const aba = ({ page }: Visitor, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const salvar = ({ page }: Visitor) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
+const painel = ({ page }: Visitor) => page.getByRole('tabpanel');
+
+describe('settings screen', () => {
+  it('has the tabs Geral, Cores and Pix, and the defaults of 5 minutes and 100 tickets', async () => {
+    await alice.page.getByRole('tab').first().waitFor();
+    expect(await alice.page.getByRole('tab').allTextContents()).toEqual(['Geral', 'Cores', 'Pix']);
+    expect(await painel(alice).getByLabel('Minutos para pagar o Pix').inputValue()).toBe('5');
+    expect(await painel(alice).getByLabel('Máximo de bilhetes por venda do vendedor').inputValue()).toBe(
+      '100',
+    );
+  });
+
+  it('requires the name and the logo', async () => {
+    await painel(alice).getByLabel('Nome da Empresa').fill('');
+    await salvar(alice);
+    await notice(alice, 'Digite o nome da empresa...');
+    const semLogo = await staff.enter('administrador', '/inicio');
+    await semLogo.page.route('**/api/empresas/carregarEmpresa', async (route) => {
+      const resposta = await route.fetch();
+      await route.fulfill({ response: resposta, json: { ...(await resposta.json()), logo: '' } });
+    });
+    await semLogo.page.goto(ROUTE);
+    await salvar(semLogo);
+    await notice(semLogo, 'Selecione a LogoMarca da empresa...');
+    await semLogo.context.close();
+  });
+
+  it('warns before unsaved changes are lost', async () => {
+    await painel(alice).getByLabel('Nome da Empresa').fill('Outro nome');
+    await alice.page.getByRole('button', { name: 'Cadastros' }).click();
+    await alice.page.getByRole('link', { name: 'Banner' }).first().click();
+    await answer(alice, 'Descartar alterações?', 'Continuar editando');
+    expect(await painel(alice).getByLabel('Nome da Empresa').inputValue()).toBe('Outro nome');
+  });
+
+  it('the second of two editors is told; after saving the screen reloads', async () => {
+    await painel(outra).getByLabel('Minutos para pagar o Pix').fill('7');
+    await salvar(outra);
+    await notice(outra, SALVO);
+    await salvar(alice);
+    const conflito = form(alice, 'Outra pessoa alterou este registro');
+    const linha = conflito.getByRole('row', { name: /Minutos para pagar o Pix/ });
+    expect(await linha.getByRole('cell').allTextContents()).toEqual(['5', '7', 'Sem alteração']);
+    const recarga = alice.page.waitForEvent('load');
+    await conflito.getByRole('button', { name: 'Salvar com as minhas alterações' }).click();
+    await recarga;
+    await notice(alice, SALVO);
+    expect(await empresa()).toMatchObject({ nome: 'Outro nome', minutos: 7 });
+  });
+
+  it('colours: a live sample, and a hint where the text could not be read', async () => {
+    await aba(alice, 'Cores');
+    const menu = alice.page.getByRole('region', { name: 'Menu' });
+    await menu.getByText(/Contraste de .*: fácil de ler\./).waitFor();
+    await menu.getByLabel('Fundo do menu').fill('#ffff00');
+    await menu.getByLabel('Texto do menu').fill('#ffffff');
+    const amostra = menu.getByText(/Inicio\s+Cadastros/);
+    expect(await amostra.evaluate((e) => getComputedStyle(e).backgroundColor)).toBe('rgb(255, 255, 0)');
+    await menu.getByText(/abaixo de 4,5: o sistema usa um texto legível no lugar\./).waitFor();
+    await menu.getByLabel('Texto do menu').fill('#112233');
+    await salvar(alice);
+    await notice(alice, SALVO);
+    // Everybody else's bar follows without a reload.
+    const fundo = () =>
+      outra.page
+        .getByRole('banner')
+        .first()
+        .evaluate((e) => getComputedStyle(e).backgroundColor);
+    await expect.poll(fundo).toBe('rgb(255, 255, 0)');
+  });
+
+  it('Pix: three methods, each with Configurar and a link to its fees', async () => {
+    await aba(alice, 'Pix');
+    for (const [nome, baixa] of [
+      ['Pix', 'Baixa manual'],
+      ['Efí Bank', 'Baixa automática'],
+      ['Mercado Pago', 'Baixa automática'],
+    ]) {
+      await painel(alice)
+        .getByRole('radio', { name: `${nome} ${baixa}` })
+        .waitFor();
+      await painel(alice)
+        .getByRole('button', { name: `Configurar ${nome}`, exact: true })
+        .waitFor();
+      const tarifas = painel(alice).getByRole('link', { name: `Tarifas de ${nome}`, exact: true });
+      expect(await tarifas.getAttribute('href')).toMatch(/^https:/);
+    }
+  });
+
+  it('a Pix key that is none is refused', async () => {
+    await painel(alice).getByRole('button', { name: 'Configurar Pix', exact: true }).click();
+    const modal = form(alice, 'Configurar Pix');
+    await modal.getByLabel('Chave Pix').fill('isto não é chave');
+    await modal.getByRole('button', { name: 'Concluir' }).click();
+    await salvar(alice);
+    await notice(alice, FALHA);
+    await painel(alice).getByRole('button', { name: 'Configurar Pix', exact: true }).click();
+    await modal.getByLabel('Chave Pix').fill('pix@exemplo.com.br');
+    await modal.getByRole('button', { name: 'Concluir' }).click();
+  });
+
+  it('secrets are written and never read back', async () => {
+    await painel(alice).getByRole('button', { name: 'Configurar Mercado Pago' }).click();
+    const modal = form(alice, 'Configurar Mercado Pago');
+    await modal.getByLabel('Chave Pública').fill('APP_USR-publica');
+    await modal.getByLabel('Access Token').fill('SEGREDO-DO-TOKEN');
+    expect(await modal.getByLabel('Access Token').getAttribute('type')).toBe('password');
+    await modal.getByRole('button', { name: 'Concluir' }).click();
+    await salvar(alice);
+    await notice(alice, SALVO);
+    await aba(alice, 'Pix');
+    await painel(alice).getByRole('button', { name: 'Configurar Mercado Pago' }).click();
+    await modal.getByText('Configurado. Em branco mantém o valor atual.').waitFor();
+    expect(await modal.getByLabel('Access Token').inputValue()).toBe('');
+    expect(await modal.getByLabel('Chave Pública').inputValue()).toBe('APP_USR-publica');
+    await modal.getByRole('button', { name: 'Concluir' }).click();
+    const lida = await empresa();
+    expect(lida).toMatchObject({ tokenMpConfigurado: true });
+    expect(JSON.stringify(lida)).not.toContain('SEGREDO-DO-TOKEN');
+  });
+
+  it('a certificate is .p12 or .pfx, read by the server, refused when bad', async () => {
+    const configurar = painel(alice).getByRole('button', { name: 'Configurar Efí Bank' });
+    const modal = form(alice, 'Configurar Efí Bank');
+    const concluir = () => modal.getByRole('button', { name: 'Concluir' }).click();
+    await configurar.click();
+    const arquivo = modal.locator('input[type=file]');
+    expect(await arquivo.getAttribute('accept')).toBe('.p12,.pfx');
+    await modal.getByText('Não configurado').waitFor();
+    await arquivo.setInputFiles(NO_PICTURE);
+    await notice(alice, 'Selecione um certificado .p12 ou .pfx');
+    await arquivo.setInputFiles({ ...NO_PICTURE, name: 'ruim.p12' });
+    await concluir();
+    await salvar(alice);
+    await notice(alice, /^Ocorreu um erro ao atualizar a empresa\. .*Certificado inválido\./);
+    await configurar.click();
+    const bom = certificadoDeTeste({ senha: 'segredo' });
+    await arquivo.setInputFiles({ name: 'efi.p12', mimeType: 'application/x-pkcs12', buffer: bom });
+    await modal.getByLabel('Senha do Certificado').fill('segredo');
+    await concluir();
+    await salvar(alice);
+    await notice(alice, SALVO);
+    await aba(alice, 'Pix');
+    await configurar.click();
+    await modal.getByText(/^Configurado: certificado-.+\.p12$/).waitFor();
+    await concluir();
+  });
+
+  it('Cancelar goes to /inicio', async () => {
+    await alice.page.getByRole('button', { name: 'Cancelar' }).click();
+    await alice.page.waitForURL('**/inicio');
+  });
+
+  it('a Gerente reads only', async () => {
+    const gerente = await staff.enter('gerente', ROUTE);
+    await gerente.page.getByText('Somente um Administrador pode fazer alterações.').waitFor();
+    expect(await gerente.page.getByRole('button', { name: 'Salvar' }).count()).toBe(0);
+    expect(await painel(gerente).getByLabel('Nome da Empresa').isDisabled()).toBe(true);
+  });
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});

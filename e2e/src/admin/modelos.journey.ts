@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import { NO_PICTURE, pictureFile } from './pictures.ts';
+import { createRaffle } from './raffles.ts';
+import { answer, call, card, form, notice, openStaff, type Staff, save } from './staff.ts';
+
+const ROUTE = '/cadastroModelos';
+const NOVO = 'Cadastrar Modelo';
+const EDITAR = 'Editar Modelo';
+const PADRAO = 'MODELO PADRÃO';
+
+interface Modelo {
+  readonly idModeloBilhete: number;
+  readonly nomeModelo: string;
+  readonly urlBilhete: string;
+  readonly numBilheteX: number;
+  readonly estiloFont: string;
+}
+
+let staff: Staff;
+let alice: Visitor;
+let superAdmin: Visitor;
+
+beforeAll(async () => {
+  staff = await openStaff();
+  alice = await staff.enter('administrador', ROUTE);
+  superAdmin = await staff.enter('superAdministrador', ROUTE);
+});
+afterAll(() => staff.close());
+
+const excluidos = ({ page }: Visitor) => page.getByRole('region', { name: 'Modelos Excluídos' });
+const modelos = () => call<Modelo[]>(alice, 'GET', '/api/modeloBilhetes/carregarModelos');
+async function modelo(nome: string): Promise<Modelo> {
+  const achado = (await modelos()).find((m) => m.nomeModelo === nome);
+  if (!achado) throw new Error(`no model ${nome}`);
+  return achado;
+}
+const mudarStatus = (quem: Visitor, status: string, idModeloBilhete: number, idUsuarioExclusao: number) =>
+  call(quem, 'PUT', '/api/modeloBilhetes/status', { status, idModeloBilhete, idUsuarioExclusao });
+const criar = (nomeModelo: string, urlBilhete: string) =>
+  call(alice, 'POST', '/api/modeloBilhetes/cadastrarModelo', {
+    nomeModelo,
+    urlBilhete,
+    qtdeNumeros: 1_000,
+    qtdeChances: 1,
+  });
+
+describe('ticket models screen', () => {
+  it('a card has its badge, picture, name and buttons; in use by a campaign means Indisponível', async () => {
+    const padrao = card(alice, PADRAO);
+    await padrao.getByText('Indisponível', { exact: true }).waitFor();
+    await padrao.getByRole('button', { name: 'Editar' }).waitFor();
+    await padrao.getByRole('button', { name: 'Excluir' }).waitFor();
+    expect(await padrao.locator('img').getAttribute('src')).toMatch(/^\/files\//);
+  });
+
+  it('the form: name in upper case, picture only after the name, 7 fonts, 1 to 10 chances', async () => {
+    await alice.page.getByRole('button', { name: NOVO }).click();
+    const novo = form(alice, NOVO);
+    await novo.getByRole('heading', { name: 'Dados do Modelo' }).waitFor();
+    expect(await novo.getByRole('button', { name: 'Escolher imagem' }).isDisabled()).toBe(true);
+    expect(await novo.getByLabel('Estilo da Fonte').inputValue()).toBe('BebasNeue-Regular');
+    expect(
+      await novo.getByLabel('Estilo da Fonte').locator('option:not([hidden])').allTextContents(),
+    ).toEqual([
+      'BebasNeue-Regular',
+      'Courier Prime Bold',
+      'IBMPlexMono-Bold',
+      'monofonto rg',
+      'Ubuntu-B',
+      'Unispace Bd',
+      'comicbd',
+    ]);
+    expect(
+      await novo.getByLabel('Quantidade de Chances').locator('option:not([hidden])').allTextContents(),
+    ).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  });
+
+  it('refuses in order: name, picture, number of numbers', async () => {
+    const novo = form(alice, NOVO);
+    await save(novo);
+    await notice(alice, 'Digite o nome do modelo...');
+    await novo.getByLabel('Nome do Modelo').fill('modelo novo');
+    expect(await novo.getByLabel('Nome do Modelo').inputValue()).toBe('MODELO NOVO');
+    await save(novo);
+    await notice(alice, 'Selecione a imagem do modelo...');
+    const arquivo = novo.locator('input[type=file]');
+    expect(await arquivo.getAttribute('accept')).toBe('image/jpeg,image/png');
+    await arquivo.setInputFiles(NO_PICTURE);
+    await notice(alice, 'Formato de imagem não suportado. Use jpeg ou png.');
+    await arquivo.setInputFiles(await pictureFile('bilhete açaí.png'));
+    await save(novo);
+    await notice(alice, 'Digite a quantidade de números...');
+  });
+
+  it('has a section per kind of position: the stub only where used, one thousand per chance', async () => {
+    const novo = form(alice, NOVO);
+    const secao = (name: string) => novo.getByRole('button', { name, exact: true });
+    for (const nome of [
+      'Posição do Número do Bilhete',
+      'Posições das Milhares',
+      'Posição da Data',
+      'Posições do Vendedor e do Cliente',
+      'Posição do QR Code',
+      'Posição do Token',
+    ])
+      await secao(nome).waitFor();
+    expect(await secao('Posições do Canhoto').count()).toBe(0);
+    await novo.getByLabel('Usar canhoto').check();
+    await secao('Posições do Canhoto').waitFor();
+    await novo.getByLabel('Usar canhoto').uncheck();
+    await secao('Posições das Milhares').click();
+    await novo.getByLabel('Milhar 1 X').waitFor();
+    expect(await novo.getByLabel('Milhar 2 X').count()).toBe(0);
+    await novo.getByLabel('Quantidade de Chances').selectOption('10');
+    await novo.getByLabel('Milhar 10 Y').waitFor();
+    await novo.getByLabel('Quantidade de Chances').selectOption('2');
+  });
+
+  it('typed positions are integers, 0 where nothing can be read', async () => {
+    const novo = form(alice, NOVO);
+    await novo.getByRole('button', { name: 'Posição do Número do Bilhete' }).click();
+    const x = novo.getByLabel('Número do bilhete X');
+    await x.fill('abc');
+    expect(await x.inputValue()).toBe('0');
+    await x.fill('12,9');
+    expect(await x.inputValue()).toBe('12');
+  });
+
+  it('tells a failure of saving: an element off the ticket', async () => {
+    const novo = form(alice, NOVO);
+    await novo.getByLabel('Quantidade de Números').fill('1000');
+    await novo.getByLabel('Número do bilhete X').fill('1900');
+    await novo.getByText('Número do bilhete está fora do bilhete.').waitFor();
+    await save(novo);
+    await notice(alice, /^Ocorreu um erro ao atualizar\/cadastrar o modelo, tente novamente\.\.\./);
+    await novo.getByLabel('Número do bilhete X').fill('14');
+  });
+
+  it('saves; a model no campaign uses is Disponível, for everybody at once', async () => {
+    const novo = form(alice, NOVO);
+    await novo.getByLabel('Estilo da Fonte').selectOption('Ubuntu-B');
+    await save(novo);
+    await notice(alice, 'Modelo salvo com sucesso...');
+    await card(alice, 'MODELO NOVO').getByText('Disponível', { exact: true }).waitFor();
+    await card(superAdmin, 'MODELO NOVO').getByText('Disponível', { exact: true }).waitFor();
+    const salvo = await modelo('MODELO NOVO');
+    expect(salvo).toMatchObject({ numBilheteX: 14, estiloFont: 'Ubuntu-B' });
+    expect(salvo.urlBilhete).toMatch(/^bilhete.acai.*\d{10,}/i);
+  });
+
+  it('edits under Editar Modelo, with the stored values; warns before they are lost', async () => {
+    await card(alice, 'MODELO NOVO').getByRole('button', { name: 'Editar' }).click();
+    const edicao = form(alice, EDITAR);
+    expect(await edicao.getByLabel('Quantidade de Números').inputValue()).toBe('1000');
+    await edicao.getByLabel('Nome do Modelo').fill('modelo usado');
+    await alice.page.keyboard.press('Escape');
+    await answer(alice, 'Descartar alterações?', 'Continuar editando');
+    await save(edicao);
+    await card(superAdmin, 'MODELO USADO').waitFor();
+  });
+
+  it('shows what an exclusion touches before it is done', async () => {
+    await card(alice, 'MODELO USADO').getByRole('button', { name: 'Excluir' }).click();
+    const pergunta = alice.page.getByRole('dialog', { name: 'Excluir o modelo MODELO USADO?' });
+    await pergunta.getByText('Nenhuma campanha usa este modelo.').waitFor();
+    await pergunta.getByRole('button', { name: 'Cancelar' }).click();
+    const { idModeloBilhete } = await modelo('MODELO USADO');
+    await createRaffle(alice, { titulo: 'USA O MODELO', idModeloBilhete });
+    await card(alice, 'MODELO USADO').getByText('Indisponível', { exact: true }).waitFor();
+    await card(alice, 'MODELO USADO').getByRole('button', { name: 'Excluir' }).click();
+    await pergunta
+      .getByText('A exclusão afeta 1 campanha e 1.000 bilhetes que usam este modelo: USA O MODELO.')
+      .waitFor();
+    await pergunta.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await notice(alice, 'Modelo excluído com sucesso...');
+    await card(alice, 'MODELO USADO').waitFor({ state: 'detached' });
+  });
+
+  it('only user 1 sees Modelos Excluídos, restores and deletes for good', async () => {
+    expect(await excluidos(alice).count()).toBe(0);
+    const excluido = excluidos(superAdmin).getByRole('article', { name: 'MODELO USADO' });
+    await excluido.getByRole('button', { name: 'Restaurar' }).click();
+    await notice(superAdmin, 'Modelo restaurado com sucesso...');
+    await card(alice, 'MODELO USADO').waitFor();
+    await criar('SÓ PARA APAGAR', (await modelo('MODELO USADO')).urlBilhete);
+    const { idModeloBilhete } = await modelo('SÓ PARA APAGAR');
+    await mudarStatus(superAdmin, 'excluido', idModeloBilhete, 1);
+    const apagavel = excluidos(superAdmin).getByRole('article', { name: 'SÓ PARA APAGAR' });
+    await apagavel.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await answer(superAdmin, 'Excluir definitivamente?', 'Excluir');
+    await notice(superAdmin, 'Modelo excluído definitivamente...');
+    await apagavel.waitFor({ state: 'detached' });
+  });
+
+  it('tells failures of a status change and of the permanent deletion', async () => {
+    await criar('DISPUTADO', (await modelo('MODELO USADO')).urlBilhete);
+    const { idModeloBilhete } = await modelo('DISPUTADO');
+    await mudarStatus(superAdmin, 'excluido', idModeloBilhete, 1);
+    const excluido = excluidos(superAdmin).getByRole('article', { name: 'DISPUTADO' });
+    await excluido.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await mudarStatus(superAdmin, 'ativo', idModeloBilhete, 1);
+    await answer(superAdmin, 'Excluir definitivamente?', 'Excluir');
+    await notice(superAdmin, /^Ocorreu um erro ao excluir ao excluir o modelo de bilhete\.\.\./);
+
+    await card(alice, 'DISPUTADO').getByRole('button', { name: 'Excluir' }).click();
+    await mudarStatus(superAdmin, 'excluido', idModeloBilhete, 1);
+    await call(superAdmin, 'DELETE', `/api/modeloBilhetes/deletarModelo/${idModeloBilhete}`);
+    await answer(alice, 'Excluir o modelo DISPUTADO?', 'Excluir');
+    await notice(alice, /^Ocorreu um erro , tente novamente\.\.\./);
+  });
+
+  it('a Gerente reads only', async () => {
+    const gerente = await staff.enter('gerente', ROUTE);
+    await gerente.page.getByText('Somente um Administrador pode fazer alterações.').waitFor();
+    expect(await gerente.page.getByRole('button', { name: /Excluir|Cadastrar/ }).count()).toBe(0);
+    await card(gerente, PADRAO).getByRole('button', { name: 'Ver' }).click();
+    const leitura = form(gerente, EDITAR);
+    await leitura.getByLabel('Nome do Modelo').waitFor();
+    expect(await leitura.getByRole('button', { name: 'Salvar' }).count()).toBe(0);
+  });
+
+  it('shows 15 a page', async () => {
+    const { urlBilhete } = await modelo('MODELO USADO');
+    for (let i = 1; i <= 15; i += 1) await criar(`LOTE DE MODELOS ${i}`, urlBilhete);
+    const paginas = alice.page.getByRole('navigation', { name: 'Páginas de Modelos Cadastrados' });
+    await paginas.getByRole('button', { name: 'Página 2', exact: true }).waitFor();
+    await expect.poll(() => alice.page.getByRole('article').count()).toBe(15);
+    await paginas.getByRole('button', { name: 'Próxima página' }).click();
+    await card(alice, PADRAO).waitFor();
+  });
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});

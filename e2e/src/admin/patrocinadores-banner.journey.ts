@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import { NO_PICTURE, pictureFile } from './pictures.ts';
+import { answer, call, card, form, notice, openStaff, type Staff, save } from './staff.ts';
+
+let staff: Staff;
+let superAdmin: Visitor;
+let alice: Visitor;
+
+beforeAll(async () => {
+  staff = await openStaff();
+});
+afterAll(() => staff.close());
+
+describe('sponsors screen', () => {
+  const NOVO = 'Cadastrar Patrocinador';
+  const EDITAR = 'Editar Patrocinador';
+
+  it('says that there are no sponsors, in the list and for the PDF', async () => {
+    superAdmin = await staff.enter('superAdministrador', '/patrocinadores');
+    await superAdmin.page.getByText('Nenhum Registro Cadastrado', { exact: true }).waitFor();
+    await superAdmin.page.getByRole('button', { name: 'Gerar Bilhetes' }).click();
+    await notice(superAdmin, 'Não existe patrocinadores cadastrados');
+  });
+
+  it('refuses in order: name, status; upper-cases the name', async () => {
+    await superAdmin.page.getByRole('button', { name: NOVO }).click();
+    const novo = form(superAdmin, NOVO);
+    await save(novo);
+    await notice(superAdmin, 'Digite o nome do patrocinador...');
+    await novo.getByLabel('Nome do Patrocinador').fill('padaria são joão');
+    expect(await novo.getByLabel('Nome do Patrocinador').inputValue()).toBe('PADARIA SÃO JOÃO');
+    await save(novo);
+    await notice(superAdmin, 'Selecione o status do patrocinador...');
+  });
+
+  it('creates with a logo, from a folder of its own', async () => {
+    const novo = form(superAdmin, NOVO);
+    await novo.getByLabel('Status').selectOption({ label: 'Ativo' });
+    await novo.locator('input[type=file]').setInputFiles(NO_PICTURE);
+    await notice(superAdmin, 'Formato de imagem não suportado. Use jpeg, png ou webp.');
+    await novo.locator('input[type=file]').setInputFiles(await pictureFile('logo.png'));
+    await novo.getByRole('img', { name: 'Prévia: Logo do Patrocinador' }).waitFor();
+    await save(novo);
+    await notice(superAdmin, 'Patrocinador salvo com sucesso...');
+    const imagem = card(superAdmin, 'PADARIA SÃO JOÃO').locator('img');
+    expect(await imagem.getAttribute('src')).toMatch(/^\/files\/patrocinadores\//);
+  });
+
+  it('Gerar Bilhetes downloads a PDF', async () => {
+    const [download] = await Promise.all([
+      superAdmin.page.waitForEvent('download', { timeout: 30_000 }),
+      superAdmin.page.getByRole('button', { name: 'Gerar Bilhetes' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('patrocinadores.pdf');
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('tells a failure of the PDF', async () => {
+    await superAdmin.page.route('**/api/gerarBilhetesPatrocinadores', (route) => route.abort());
+    await superAdmin.page.getByRole('button', { name: 'Gerar Bilhetes' }).click();
+    await notice(superAdmin, /^Ocorreu um erro ao gerar o PDF/);
+    await superAdmin.page.unroute('**/api/gerarBilhetesPatrocinadores');
+  });
+
+  it('edits, tells failures of saving and deleting, deletes', async () => {
+    await call(superAdmin, 'POST', '/api/patrocinadores/cadastrar', {
+      nomePatrocinador: 'PASSAGEIRO',
+      statusPatrocinador: 'nao',
+    });
+    const passageiro = card(superAdmin, 'PASSAGEIRO');
+    await passageiro.getByText('Inativo').waitFor();
+    const [{ idPatrocinador } = { idPatrocinador: 0 }] = (
+      await call<{ idPatrocinador: number; nomePatrocinador: string }[]>(
+        superAdmin,
+        'GET',
+        '/api/patrocinadores/carregar',
+      )
+    ).filter((p) => p.nomePatrocinador === 'PASSAGEIRO');
+    await passageiro.getByRole('button', { name: 'Editar' }).click();
+    const edicao = form(superAdmin, EDITAR);
+    await edicao.getByLabel('Status').selectOption({ label: 'Ativo' });
+    await save(edicao);
+    await passageiro.getByText('Ativo', { exact: true }).waitFor();
+
+    await passageiro.getByRole('button', { name: 'Editar' }).click();
+    await edicao.getByLabel('Nome do Patrocinador').fill('outro nome');
+    await call(superAdmin, 'DELETE', `/api/patrocinadores/deletar/${idPatrocinador}`);
+    await save(edicao);
+    await notice(
+      superAdmin,
+      /^Ocorreu um erro ao cadastrar\/atualizar o patrocinador, tente novamente\.\.\./,
+    );
+    await edicao.getByRole('button', { name: 'Cancelar' }).click();
+    await answer(superAdmin, 'Descartar alterações?', 'Descartar');
+
+    const excluir = async () => {
+      await card(superAdmin, 'PADARIA SÃO JOÃO').getByRole('button', { name: 'Excluir' }).click();
+      await answer(superAdmin, 'Excluir patrocinador?', 'Excluir');
+    };
+    await superAdmin.page.route('**/api/patrocinadores/deletar/*', (route) => route.abort());
+    await excluir();
+    await notice(superAdmin, /^Ocorreu um erro ao excluir o patrocinador, tente novamente\.\.\./);
+    await superAdmin.page.unroute('**/api/patrocinadores/deletar/*');
+    await excluir();
+    await notice(superAdmin, 'Patrocinador excluído com sucesso...');
+  });
+
+  it('filters by name and shows 30 a page', async () => {
+    for (let i = 1; i <= 31; i += 1)
+      await call(superAdmin, 'POST', '/api/patrocinadores/cadastrar', {
+        nomePatrocinador: `LOJA ${String(i).padStart(2, '0')}`,
+        statusPatrocinador: 'nao',
+      });
+    const paginas = superAdmin.page.getByRole('navigation', { name: 'Páginas de Patrocinadores' });
+    await paginas.getByRole('button', { name: 'Página 2', exact: true }).waitFor();
+    await expect.poll(() => superAdmin.page.getByRole('article').count()).toBe(30);
+    await superAdmin.page.getByLabel('Pesquisar por nome').fill('loja 31');
+    await card(superAdmin, 'LOJA 31').waitFor();
+    await expect.poll(() => superAdmin.page.getByRole('article').count()).toBe(1);
+  });
+
+  it('is for user 1: no menu entry and nothing to see for other Administradores', async () => {
+    alice = await staff.enter('administrador', '/patrocinadores');
+    await alice.page.getByText('Os patrocinadores são mantidos pelo administrador do sistema.').waitFor();
+    const cadastros = (quem: Visitor) => quem.page.getByRole('button', { name: 'Cadastros' });
+    await cadastros(alice).click();
+    await alice.page.getByRole('link', { name: 'Banner' }).first().waitFor();
+    expect(await alice.page.getByRole('link', { name: 'Patrocinadores' }).count()).toBe(0);
+    await cadastros(superAdmin).click();
+    await superAdmin.page.getByRole('link', { name: 'Patrocinadores' }).first().waitFor();
+  });
+});
+
+describe('banner screen', () => {
+  const total = (n: number) => alice.page.getByRole('heading', { name: `Banners Cadastrados: ${n}` });
+
+  it('uploads one with a look at it first; the list is titled with the count', async () => {
+    await alice.page.goto('/banner');
+    await total(1).waitFor();
+    await alice.page.getByRole('button', { name: 'Salvar' }).click();
+    await notice(alice, 'Selecione a imagem do banner...');
+    await alice.page.locator('input[type=file]').setInputFiles(await pictureFile('banner.png'));
+    await alice.page.getByRole('img', { name: 'Prévia: Novo Banner' }).waitFor();
+    await alice.page.getByRole('button', { name: 'Salvar' }).click();
+    await notice(alice, 'Banner cadastrado com sucesso...');
+    await total(2).waitFor();
+  });
+
+  it('an error is told, then the screen reloads', async () => {
+    // A picture by its name and type, but not by what is in it: only the server sees that.
+    const quebrada = { ...NO_PICTURE, name: 'banner.png', mimeType: 'image/png' };
+    await alice.page.locator('input[type=file]').setInputFiles(quebrada);
+    await alice.page.getByRole('button', { name: 'Salvar' }).click();
+    await notice(alice, /^Ocorreu um erro, a tela será recarregada!!/);
+    await alice.page.getByRole('img', { name: 'Prévia: Novo Banner' }).waitFor({ state: 'detached' });
+    await total(2).waitFor();
+  });
+
+  it('deletes per card', async () => {
+    await alice.page.getByRole('article').first().getByRole('button', { name: 'Excluir' }).click();
+    await answer(alice, 'Excluir banner?', 'Excluir');
+    await notice(alice, 'Banner excluído com sucesso...');
+    await total(1).waitFor();
+  });
+
+  it('shows 30 a page', async () => {
+    const [{ urlBanner } = { urlBanner: '' }] = await call<{ urlBanner: string }[]>(
+      alice,
+      'GET',
+      '/api/banner/buscar-banners',
+    );
+    const novos: number[] = [];
+    for (let i = 0; i < 30; i += 1) {
+      const { idBanner } = await call<{ idBanner: number }>(alice, 'POST', '/api/banner/cadastrar-banner', {
+        urlBanner,
+      });
+      novos.push(idBanner);
+    }
+    await total(31).waitFor();
+    await expect.poll(() => alice.page.getByRole('article').count()).toBe(30);
+    await alice.page.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await expect.poll(() => alice.page.getByRole('article').count()).toBe(1);
+    for (const id of novos) await call(alice, 'DELETE', `/api/banner/deleta-banner/${id}`);
+  });
+
+  it('Cancelar goes to /inicio', async () => {
+    await alice.page.getByRole('button', { name: 'Cancelar' }).click();
+    await alice.page.waitForURL('**/inicio');
+  });
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});

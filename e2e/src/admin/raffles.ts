@@ -1,0 +1,80 @@
+import type { Visitor } from '../browser.ts';
+import { call, DAY, inMinutes } from './staff.ts';
+
+interface Wanted {
+  readonly titulo: string;
+  readonly qtdeNumeros?: number;
+  readonly qtdeChances?: number;
+  /** From now. */
+  readonly closesInMinutes?: number;
+  readonly sucessor?: boolean;
+  readonly cortesia?: boolean;
+  readonly qtdeBilhetes?: number;
+  /** The demo's own, where none is named. */
+  readonly idModeloBilhete?: number;
+}
+
+export async function firstModel(who: Visitor): Promise<number> {
+  const models = await call<{ idModeloBilhete: number; nomeModelo: string }[]>(
+    who,
+    'GET',
+    '/api/modeloBilhetes/carregarModelos',
+  );
+  const model = models.find(({ nomeModelo }) => nomeModelo === 'MODELO PADRÃO');
+  if (!model) throw new Error('the demo has no model');
+  return model.idModeloBilhete;
+}
+
+/** A campaign made by this person's session; tickets at R$ 10,00 with 10 % commission. */
+export async function createRaffle(who: Visitor, wanted: Wanted): Promise<number> {
+  const { closesInMinutes = 8 * DAY, ...rest } = wanted;
+  const { idRifa } = await call<{ idRifa: number }>(who, 'POST', '/api/rifas/cadastrar', {
+    descricao: 'PRIMEIRO & SEGUNDO',
+    valor: 10,
+    comissao: 10,
+    qtdeNumeros: 1_000,
+    qtdeChances: 1,
+    cortesia: false,
+    qtdeBilhetes: 0,
+    sucessor: false,
+    idModeloBilhete: wanted.idModeloBilhete ?? (await firstModel(who)),
+    dtEncerramento: inMinutes(closesInMinutes),
+    dtSorteio: inMinutes(closesInMinutes + DAY),
+    ...rest,
+  });
+  return idRifa;
+}
+
+/** Sells these tickets in the name of `idVendedor`, by the session of `idUsuario`. */
+export async function sell(
+  who: Visitor,
+  sale: {
+    idRifa: number;
+    idUsuario: number;
+    idVendedor: number;
+    cliente: string;
+    numeros: readonly number[];
+  },
+): Promise<void> {
+  const { numeros, ...rest } = sale;
+  await call(who, 'POST', '/api/verificarBilhetes', {
+    ...rest,
+    bilhetesSelecionados: numeros,
+    valorVendidoPorBilhete: 10,
+  });
+}
+
+/** Reserves so many tickets as a customer paying by manual Pix; answers their numbers. */
+export async function reserve(
+  who: Visitor,
+  { idRifa, idUsuario, qtde }: { idRifa: number; idUsuario: number; qtde: number },
+): Promise<number[]> {
+  const idPagamento = Math.random().toString(36).slice(2, 12).padEnd(10, '0');
+  const { numerosReservados } = await call<{ numerosReservados: number[] }>(
+    who,
+    'POST',
+    '/api/bilhetes/reservarBilhetes',
+    { idRifa, idUsuario, qtde, cliente: 'CARLA', minutosReserva: 5, idPagamento },
+  );
+  return numerosReservados;
+}
