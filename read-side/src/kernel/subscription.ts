@@ -8,6 +8,11 @@ import type { Committed, View } from './view.ts';
 const RETRY_MS = 250;
 /** Largest transaction. */
 const MAX_BATCH = 1_000;
+/**
+ * One view commits no oftener than this while events keep coming: a transaction costs the same for one event as
+ * for fifty. The first event after a pause is committed at once.
+ */
+const COMMIT_EVERY_MS = 25;
 /** Events one view may be behind before the reader waits for it. */
 const MAX_WAITING = 20_000;
 
@@ -142,12 +147,19 @@ class ViewQueue {
     while (!this.signal.aborted) {
       await this.until(() => this.upTo > this.view.position);
       if (this.signal.aborted) break;
+      const started = performance.now();
       const batch = this.waiting.splice(0, MAX_BATCH);
       const upTo = this.waiting.length > 0 ? (batch.at(-1)?.position ?? this.upTo) : this.upTo;
       await this.persist(async () => this.tell(await this.view.apply(batch, upTo)));
       this.wake();
+      if (batch.length > 0) await this.rest(started + COMMIT_EVERY_MS - performance.now());
     }
     await this.view.close().catch(() => undefined);
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (ms <= 0 || this.waiting.length >= MAX_BATCH) return;
+    await delay(ms, undefined, { signal: this.signal }).catch(() => undefined);
   }
 
   /** Until it worked, for as long as this process runs. */
