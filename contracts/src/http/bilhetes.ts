@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import { call } from './call.ts';
-import { Anulavel, Corpo, Dinheiro, Id, IdParams, NumerosDeBilhete, Sucesso, Texto } from './campos.ts';
+import {
+  Anulavel,
+  Corpo,
+  Dinheiro,
+  Id,
+  IdBilhete,
+  IdParams,
+  NumerosDeBilhete,
+  Sucesso,
+  Texto,
+} from './campos.ts';
 
 export const StatusBilhete = Type.Union([
   Type.Literal('Livre'),
@@ -327,7 +337,7 @@ export const historicoBilhete = call({
   side: 'read',
   access: 'staff',
   matrix: ['D1b'],
-  params: IdParams('idBilhete'),
+  params: Type.Object({ idBilhete: IdBilhete() }, { additionalProperties: false }),
   answer: Type.Array(FatoDoBilhete),
 });
 

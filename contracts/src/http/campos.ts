@@ -6,6 +6,9 @@ export const MAX_ID = 2_147_483_647;
 export const IDENTIFICADOR_INVALIDO = 'Identificador inválido.';
 
 export const Id = () => Type.Integer({ minimum: 1, maximum: MAX_ID, mensagem: IDENTIFICADOR_INVALIDO });
+/** `idRifa` x 1,000,000 + `numBilhete`: far more digits than other ids have. */
+export const IdBilhete = () =>
+  Type.Integer({ minimum: 1, maximum: MAX_ID * 1_000_000, mensagem: IDENTIFICADOR_INVALIDO });
 /** Path and query ids arrive as text; the router turns them into integers first. */
 export const IdParams = <K extends string>(nome: K) =>
   Type.Object({ [nome]: Id() } as Record<K, ReturnType<typeof Id>>, { additionalProperties: false });

@@ -1,5 +1,6 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BilheteConferencia, MeuBilhete } from '@rifa-viva/contracts/http/bilhetes';
+import { MAX_ID } from '@rifa-viva/contracts/http/campos';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { STATUS_BILHETE, type StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
@@ -149,6 +150,8 @@ export async function bilheteDoNumero(
   idRifa: number,
   numBilhete: number,
 ): Promise<{ bilhete: Conferencia; dono: number | null } | null> {
+  // Beyond what the database's integers hold there is no raffle.
+  if (idRifa > MAX_ID) return null;
   const { rows } = await db.query<ConferenciaRow>(`${CONFERENCIA} WHERE b.id_rifa = $1 AND b.num = $2`, [
     idRifa,
     numBilhete,

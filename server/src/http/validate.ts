@@ -51,14 +51,17 @@ function refusalFor(campo: string, schema: TSchema | undefined): Refusal {
 
 /**
  * Path and query values arrive as text: integers are read strictly ("1e3", "٣" and "1.5" are none),
- * repeated query keys are refused.
+ * unknown and repeated query keys are refused.
  */
 export function readParameters(schema: TObject, given: Record<string, unknown>): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (typeof value !== 'string') throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: name.slice(0, 60) });
-    const property = schema.properties[name];
-    read[name] = property?.type === 'integer' ? readInteger(value) : value;
+    // Known names alone: `__proto__` set on `read` would be gone before the schema sees it.
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (typeof value !== 'string' || !property) {
+      throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: name.slice(0, 60) });
+    }
+    read[name] = property.type === 'integer' ? readInteger(value) : value;
   }
   validate(schema, read);
   return read;
