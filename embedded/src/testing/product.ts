@@ -8,6 +8,7 @@ import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { readSettings } from '@rifa-viva/server/settings';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { type Product, type ProductOptions, startProduct } from '../product.ts';
+import { contentType, payload } from './payload.ts';
 import type { TestStores } from './stores.ts';
 
 /** The whole product in this process, on a port of its own, for integration tests. */
@@ -16,7 +17,7 @@ export interface TestProduct extends Product {
   token(idUsuario: number): Promise<string>;
   /** Registers people straight in the log (hashing thousands of passwords would take minutes). */
   people(people: readonly TestPerson[]): Promise<void>;
-  /** Calls as somebody; null calls without a session. */
+  /** Calls as somebody; null calls without a session. A FormData body goes out as multipart. */
   call(
     who: number | null,
     method: string,
@@ -103,10 +104,10 @@ export async function startTestProduct(
         method,
         headers: {
           ...(who === null ? {} : { Authorization: `Bearer ${await token(who)}` }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...contentType(body),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: payload(body) }),
       });
       const text = await answer.text();
       return {

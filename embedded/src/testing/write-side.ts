@@ -14,6 +14,7 @@ import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { createWriteSide } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
+import { contentType, payload } from './payload.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
 /** The write side alone, over HTTP on a port of its own, on real stores. */
@@ -171,12 +172,6 @@ async function registerFixtures(test: TestWriteSide): Promise<void> {
     if (answer.body.idUsuario !== idUsuario) throw new Error(JSON.stringify(answer.body));
   }
 }
-
-const contentType = (body: unknown): Record<string, string> =>
-  body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' };
-
-const payload = (body: unknown): string | FormData =>
-  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 
 function ended(server: Server): Promise<void> {
   return new Promise((resolve) => {
