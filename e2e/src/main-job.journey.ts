@@ -151,7 +151,10 @@ describe('a raffle sold live', () => {
   it('a seller sells 20 chosen numbers; a second one who ticked one of them is refused, with the number named', async () => {
     manager = await someone('gerente');
     await manager.page.goto(`/bilhetes?id=${idRifa}`);
-    const boxes = seller.page.getByRole('group', { name: 'Marque os bilhetes' }).getByRole('checkbox');
+    // Those the customer has stay in their places, greyed.
+    const boxes = seller.page
+      .getByRole('group', { name: 'Marque os bilhetes' })
+      .getByRole('checkbox', { disabled: false });
     const names: string[] = [];
     for (let i = 0; i < 20; i += 1) {
       const box = boxes.nth(i);

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import { accountOf } from '../product.ts';
+import { createRaffle, reserve, sell } from './raffles.ts';
+import { answer, call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
+
+const eu = accountOf('administrador').idUsuario;
+const vera = accountOf('vendedor').idUsuario;
+const carla = accountOf('usuario').idUsuario;
+const DEVOLUCAO = 'Devolver por Número';
+const SELECAO = 'Selecionar Bilhetes';
+
+let staff: Staff;
+let alice: Visitor;
+let idRifa: number;
+let reservados: number[];
+
+beforeAll(async () => {
+  staff = await openStaff();
+  alice = await staff.enter('administrador', '/cadastroCampanha');
+  idRifa = await createRaffle(alice, { titulo: 'PARA MANTER', qtdeNumeros: 700 });
+  const numeros = Array.from({ length: 600 }, (_, i) => i + 1);
+  await sell(alice, {
+    idRifa,
+    idUsuario: eu,
+    idVendedor: vera,
+    cliente: 'ANA',
+    numeros: numeros.slice(0, 20),
+  });
+  await sell(alice, { idRifa, idUsuario: eu, idVendedor: eu, cliente: 'JOÃO', numeros: numeros.slice(20) });
+  const cliente = await staff.enter('usuario', '/inicio');
+  reservados = (await reserve(cliente, { idRifa, idUsuario: carla, qtde: 3 })).sort((a, b) => a - b);
+});
+afterAll(() => staff.close());
+
+const texto = (n: number) => String(n).padStart(4, '0');
+const caixa = ({ page }: Visitor, acao: string, n: number) =>
+  page.getByRole('checkbox', { name: `${acao} bilhete ${texto(n)}`, exact: true });
+const cartoes = ({ page }: Visitor) => page.getByRole('list', { name: 'Bilhetes' }).getByRole('listitem');
+const botao = ({ page }: Visitor, acao: string, n: number) =>
+  page.getByRole('toolbar').getByRole('button', { name: `${acao} (${n})`, exact: true });
+const total = ({ page }: Visitor, n: number) =>
+  page.getByText(`${n} ${n === 1 ? 'bilhete' : 'bilhetes'}`, { exact: true }).waitFor();
+const campo = (rotulo: string) => alice.page.getByLabel(rotulo, { exact: true });
+const abrirParte = (nome: string) => alice.page.getByRole('button', { name: nome, exact: true }).click();
+/** The maintenance question before tickets change. */
+const confirmar = (quem: Visitor, pergunta: RegExp, nome: string) => answer(quem, pergunta, nome);
+
+describe('ticket maintenance screen', () => {
+  it('says that it is loading, then shows 500 tickets a page', async () => {
+    let soltar: (() => void) | undefined;
+    const segurada = new Promise<void>((resolve) => {
+      soltar = resolve;
+    });
+    await alice.page.route('**/api/bilhetes/carregarBilhetes/*', async (route) => {
+      await segurada;
+      await route.continue();
+    });
+    await alice.page.goto(`/manutencao?id=${idRifa}`);
+    await alice.page.getByRole('heading', { name: 'Manutenção De Bilhetes' }).waitFor();
+    await alice.page.getByText('Carregando Bilhetes... Aguarde !!', { exact: true }).waitFor();
+    soltar?.();
+    await total(alice, 603);
+    await alice.page.unroute('**/api/bilhetes/carregarBilhetes/*');
+    expect(await cartoes(alice).count()).toBe(500);
+    const paginas = alice.page.getByRole('navigation', { name: 'Páginas de bilhetes, acima' });
+    await paginas.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await expect.poll(() => cartoes(alice).count()).toBe(103);
+  });
+
+  it('filters by seller, customer, number, thousand, moment, date, sequence and status', async () => {
+    await campo('Nome do vendedor').fill('vera');
+    expect(await campo('Nome do vendedor').inputValue()).toBe('VERA');
+    await total(alice, 20);
+    await campo('Nome do cliente').fill('joao');
+    expect(await campo('Nome do cliente').inputValue()).toBe('JOAO');
+    await total(alice, 580);
+    await campo('Número do bilhete').fill('7');
+    await total(alice, 1);
+    const milhar = (await cartoes(alice).first().locator('dd').nth(3).textContent()) ?? '';
+    await campo('Milhar').fill(milhar);
+    await total(alice, 1);
+    await caixa(alice, 'PDF', 7).waitFor();
+    const hoje = inMinutes(0).slice(0, 10);
+    await campo('Data').fill(hoje);
+    await total(alice, 600);
+    await campo('Data e hora').fill(`${hoje}T00:00`);
+    await alice.page.getByText('Nenhum bilhete encontrado').waitFor();
+    await campo('Nº inicial').fill('0010');
+    await total(alice, 1);
+    await campo('Nº final').fill('0019');
+    await total(alice, 10);
+    await campo('Status').selectOption('Reservado');
+    await total(alice, 3);
+  });
+
+  it('a filter clears the others; Limpar Filtros clears all', async () => {
+    expect(await campo('Nº inicial').inputValue()).toBe('');
+    await campo('Nº final').fill('5');
+    expect(await campo('Status').inputValue()).toBe('Todos');
+    await total(alice, 1);
+    await campo('Nome do vendedor').fill('vera');
+    expect(await campo('Nº final').inputValue()).toBe('');
+    await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
+    expect(await campo('Nome do vendedor').inputValue()).toBe('');
+    await total(alice, 603);
+  });
+
+  it('offers all states to filter by, and can be folded away', async () => {
+    expect(await campo('Status').locator('option').allTextContents()).toEqual([
+      'Todos',
+      'Vendido',
+      'Liberado',
+      'Reservado',
+    ]);
+    await abrirParte('Filtrar Bilhetes');
+    await campo('Milhar').waitFor({ state: 'hidden' });
+    await abrirParte('Filtrar Bilhetes');
+    await campo('Milhar').waitFor();
+  });
+
+  it('an Administrador has LIBERAR and DEVOLVER on a reserved ticket, PDF, IMPRIMIR, DEVOLVER on a sold one', async () => {
+    const acoes = async (quem: Visitor, n: number) =>
+      cartoes(quem)
+        .filter({ has: quem.page.getByRole('heading', { name: texto(n), exact: true }) })
+        .locator('label')
+        .allTextContents();
+    const [reservado = 0] = reservados;
+    await campo('Número do bilhete').fill(String(reservado));
+    await total(alice, 1);
+    expect(await acoes(alice, reservado)).toEqual(['LIBERAR', 'DEVOLVER']);
+    await campo('Número do bilhete').fill('1');
+    await caixa(alice, 'PDF', 1).waitFor();
+    expect(await acoes(alice, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
+    await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
+
+    const gerente = await staff.enter('gerente', `/manutencao?id=${idRifa}`);
+    await caixa(gerente, 'PDF', 1).waitFor();
+    expect(await acoes(gerente, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
+    expect(await gerente.page.getByRole('button', { name: /LIBERAR/ }).count()).toBe(0);
+    expect(await gerente.page.getByRole('checkbox', { name: /^LIBERAR/ }).count()).toBe(0);
+    await gerente.context.close();
+  });
+
+  it('nothing selected is told', async () => {
+    for (const acao of ['PDF', 'IMPRIMIR', 'LIBERAR', 'DEVOLVER']) {
+      await botao(alice, acao, 0).click();
+      await notice(alice, 'Nenhum bilhete selecionado');
+    }
+  });
+
+  it('a ticket is in one list at most: ticking it in one takes it out of the others', async () => {
+    await caixa(alice, 'PDF', 1).check();
+    await caixa(alice, 'IMPRIMIR', 1).check();
+    expect(await caixa(alice, 'PDF', 1).isChecked()).toBe(false);
+    await botao(alice, 'PDF', 0).waitFor();
+    await botao(alice, 'IMPRIMIR', 1).waitFor();
+    await caixa(alice, 'DEVOLVER', 1).check();
+    await botao(alice, 'IMPRIMIR', 0).waitFor();
+    await botao(alice, 'DEVOLVER', 1).waitFor();
+    await alice.page.getByRole('button', { name: 'Limpar seleção' }).click();
+    await botao(alice, 'DEVOLVER', 0).waitFor();
+  });
+
+  it('bulk field: numbers and ranges a/b, comma-separated; what is not there is told', async () => {
+    await abrirParte(SELECAO);
+    await campo('Selecionar por número').fill('0001/0010, 0020');
+    await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
+    await botao(alice, 'PDF', 11).waitFor();
+    await alice.page.getByText('11 bilhetes selecionados').waitFor();
+    const livre = 601 + [0, 1, 2, 3].findIndex((i) => !reservados.includes(601 + i));
+    await campo('Selecionar por número').fill(String(livre));
+    await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
+    await notice(alice, `Número de bilhete inválido: ${livre}.`);
+    await campo('Selecionar por número').fill('abc');
+    await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
+    await notice(alice, /inválido|Nenhum bilhete selecionado/);
+  });
+
+  it('select-all takes all that the filter lets through, beyond one batch of 500', async () => {
+    await alice.page.getByRole('button', { name: 'Selecionar todos para DEVOLVER' }).click();
+    await botao(alice, 'DEVOLVER', 603).waitFor();
+    await botao(alice, 'PDF', 0).waitFor();
+    await campo('Nome do vendedor').fill('vera');
+    await total(alice, 20);
+    await alice.page.getByRole('button', { name: 'Selecionar todos para IMPRIMIR' }).click();
+    await botao(alice, 'IMPRIMIR', 20).waitFor();
+    await botao(alice, 'DEVOLVER', 583).waitFor();
+    await alice.page.getByRole('button', { name: 'Limpar seleção' }).click();
+    await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
+  });
+
+  it('releases reserved tickets: Liberado, by whom', async () => {
+    const [primeiro = 0] = reservados;
+    await campo('Status').selectOption('Reservado');
+    await caixa(alice, 'LIBERAR', primeiro).check();
+    await botao(alice, 'LIBERAR', 1).click();
+    await confirmar(alice, /^Liberar 1 bilhete\?/, 'Liberar');
+    await notice(alice, '1 bilhete liberado com sucesso!!');
+    await campo('Status').selectOption('Liberado');
+    await total(alice, 1);
+    await cartoes(alice).first().getByText('ALICE ADMINISTRADORA').waitFor();
+    await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
+  });
+
+  it('returns by typed numbers: a sequence or a list', async () => {
+    await abrirParte(DEVOLUCAO);
+    const devolver = () => alice.page.getByRole('button', { name: 'DEVOLVER NÚMEROS' }).click();
+    await devolver();
+    await notice(alice, /Nenhum bilhete selecionado|inválido/);
+    await campo('Bilhetes para devolver').fill('0101/0110');
+    await devolver();
+    await confirmar(alice, /^Devolver 10 bilhetes\?/, 'Devolver');
+    await notice(alice, '10 bilhetes devolvidos com sucesso!!');
+    await total(alice, 593);
+    await campo('Bilhetes para devolver').fill('0111,0115, 0119');
+    await devolver();
+    await confirmar(alice, /^Devolver 3 bilhetes\?/, 'Devolver');
+    await total(alice, 590);
+  });
+
+  it('tells failures of returning and releasing: somebody was faster', async () => {
+    const [, segundo = 0] = reservados;
+    await caixa(alice, 'DEVOLVER', 2).check();
+    await botao(alice, 'DEVOLVER', 1).click();
+    await call(alice, 'PUT', '/api/bilhetes/devolver', { bilhetesSelecionados: [2], idRifa });
+    await confirmar(alice, /^Devolver 1 bilhete\?/, 'Devolver');
+    await notice(alice, /^Erro ao devolver bilhetes\.\.\./);
+
+    await campo('Status').selectOption('Reservado');
+    await caixa(alice, 'LIBERAR', segundo).check();
+    await botao(alice, 'LIBERAR', 1).click();
+    await call(alice, 'PUT', '/api/bilhetes/devolver', { bilhetesSelecionados: [segundo], idRifa });
+    await confirmar(alice, /^Liberar 1 bilhete\?/, 'Liberar');
+    await notice(alice, /^Erro ao liberar bilhetes\.\.\./);
+    await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
+  });
+
+  it('the list follows others’ sales and returns by itself', async () => {
+    await total(alice, 588);
+    await sell(alice, { idRifa, idUsuario: eu, idVendedor: vera, cliente: 'LIA', numeros: [2] });
+    await total(alice, 589);
+    await caixa(alice, 'PDF', 2).waitFor();
+  });
+
+  it('PDF and IMPRIMIR make the document of the ticked tickets', async () => {
+    await caixa(alice, 'PDF', 3).check();
+    await botao(alice, 'PDF', 1).click();
+    const gerar = alice.page.getByRole('dialog', { name: 'Gerar PDF' });
+    await gerar.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await gerar.getByRole('button', { name: 'Fechar' }).click();
+    await botao(alice, 'PDF', 0).waitFor();
+    await caixa(alice, 'IMPRIMIR', 4).check();
+    await botao(alice, 'IMPRIMIR', 1).click();
+    const imprimir = alice.page.getByRole('dialog', { name: 'Imprimir bilhetes' });
+    await imprimir.getByRole('button', { name: '80 mm' }).click();
+    await imprimir.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await imprimir.getByRole('button', { name: 'Fechar' }).click();
+    await alice.page.route('**/api/gerarPDFBilhetes', (route) => route.abort());
+    await caixa(alice, 'PDF', 5).check();
+    await botao(alice, 'PDF', 1).click();
+    await notice(alice, 'Erro ao gerar PDF');
+    await alice.page.unroute('**/api/gerarPDFBilhetes');
+  });
+
+  it('a ticket’s history tells who did what and when, in sentences, before and after', async () => {
+    await alice.page.getByRole('button', { name: 'Histórico do bilhete 0002' }).click();
+    const historico = alice.page.getByRole('dialog', { name: 'Histórico do bilhete 0002' });
+    const fatos = historico.getByRole('listitem');
+    await fatos.nth(2).waitFor();
+    const lidos = await fatos.allTextContents();
+    expect(lidos).toHaveLength(3);
+    for (const fato of lidos) expect(fato).toMatch(/^\d\d\/\d\d\/\d{4}.*ALICE ADMINISTRADORA/);
+    expect(lidos.filter((fato) => fato.includes('Livre → Vendido'))).toHaveLength(2);
+    expect(lidos.filter((fato) => fato.includes('Vendido → Livre'))).toHaveLength(1);
+  });
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});

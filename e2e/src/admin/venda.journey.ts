@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import { accountOf } from '../product.ts';
+import { createRaffle, reserve, sell } from './raffles.ts';
+import { call, notice, openStaff, type Staff } from './staff.ts';
+
+const eu = accountOf('administrador').idUsuario;
+const vera = accountOf('vendedor').idUsuario;
+const QTDE = 'Quantidade de bilhetes';
+
+let staff: Staff;
+let alice: Visitor;
+let vendedora: Visitor;
+let idRifa: number;
+
+beforeAll(async () => {
+  staff = await openStaff();
+  alice = await staff.enter('administrador', '/cadastroCampanha');
+  idRifa = await createRaffle(alice, {
+    titulo: 'PARA VENDER',
+    qtdeNumeros: 300,
+    cortesia: true,
+    qtdeBilhetes: 5,
+  });
+});
+afterAll(() => staff.close());
+
+const bilhete = ({ page }: Visitor, numero: string) =>
+  page.getByRole('checkbox', { name: numero, exact: true });
+const bilhetes = ({ page }: Visitor) =>
+  page.getByRole('group', { name: 'Marque os bilhetes' }).getByRole('checkbox');
+const quantidade = ({ page }: Visitor) => page.getByLabel(QTDE);
+const vender = ({ page }: Visitor) => page.getByRole('button', { name: 'Vender', exact: true }).click();
+const modal = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Pagamento' });
+const pdf = (quem: Visitor) => modal(quem).getByRole('button', { name: 'PDF', exact: true }).click();
+const venderPor = (numeros: number[], cliente = '') =>
+  sell(alice, { idRifa, idUsuario: eu, idVendedor: eu, cliente, numeros });
+
+describe('ticket sales screen', () => {
+  it('opens as Venda De Bilhetes with 50 tickets a page, 4 digits wide', async () => {
+    vendedora = await staff.enter('vendedor', `/bilhetes?id=${idRifa}`);
+    await vendedora.page.getByRole('heading', { name: 'Venda De Bilhetes' }).waitFor();
+    await bilhete(vendedora, '0001').waitFor();
+    expect(await bilhetes(vendedora).count()).toBe(50);
+    await vendedora.page.getByRole('button', { name: '…6 Última página' }).click();
+    await bilhete(vendedora, '0300').waitFor();
+  });
+
+  it('numbers above 10000 are 5 digits wide', async () => {
+    const grande = await createRaffle(alice, {
+      titulo: 'CINCO DÍGITOS',
+      qtdeNumeros: 10_001,
+      qtdeChances: 10,
+    });
+    await alice.page.goto(`/bilhetes?id=${grande}`);
+    await bilhete(alice, '00001').waitFor();
+  });
+
+  it('filters by digits, numbers and sequences; shuffles', async () => {
+    const filtro = vendedora.page.getByLabel('Filtrar bilhetes');
+    await filtro.fill('0295/0297, 7');
+    await expect.poll(() => bilhetes(vendedora).count()).toBe(4);
+    await filtro.fill('29');
+    await bilhete(vendedora, '0029').waitFor();
+    await filtro.fill('');
+    const ordem = () => bilhetes(vendedora).evaluateAll((c) => c.map((e) => (e as HTMLInputElement).value));
+    const antes = await ordem();
+    await vendedora.page.getByRole('button', { name: 'Embaralhar' }).click();
+    await expect.poll(ordem).not.toEqual(antes);
+    await filtro.fill(' ');
+    await filtro.fill('');
+  });
+
+  it('the client name is upper-cased and 14 characters at most', async () => {
+    const cliente = vendedora.page.getByLabel('Cliente');
+    expect(await cliente.getAttribute('maxlength')).toBe('14');
+    await cliente.pressSequentially('maria aparecida da silva');
+    expect(await cliente.inputValue()).toBe('MARIA APARECID');
+  });
+
+  it('a Vendedor sells as herself, up to the company’s maximum', async () => {
+    expect(await vendedora.page.getByLabel('Vendedor').isDisabled()).toBe(true);
+    await vendedora.page.getByText(`${QTDE} (máx. 100)`).waitFor();
+    await quantidade(vendedora).fill('101');
+    await notice(vendedora, 'Você só pode gerar 100 bilhetes por vez!!');
+    expect(await quantidade(vendedora).inputValue()).toBe('100');
+    await vendedora.page.getByText('100 bilhetes', { exact: true }).waitFor();
+    await vendedora.page.getByRole('button', { name: 'Limpar', exact: true }).click();
+  });
+
+  it('others are capped at 5000 under a label that says 2500, and at what is there', async () => {
+    const grande = await createRaffle(alice, { titulo: 'SEIS MIL', qtdeNumeros: 6_000 });
+    await alice.page.goto(`/bilhetes?id=${grande}`);
+    await alice.page.getByText(`${QTDE} (máx. 2500)`).waitFor();
+    await quantidade(alice).fill('5001');
+    await notice(alice, 'Você só pode gerar 5000 bilhetes por vez!!');
+    expect(await quantidade(alice).inputValue()).toBe('5000');
+    await alice.page.goto(`/bilhetes?id=${idRifa}`);
+    await quantidade(alice).fill('301');
+    await notice(alice, 'Só existem 300 bilhetes disponíveis');
+    expect(await quantidade(alice).inputValue()).toBe('300');
+  });
+
+  it('an Administrador chooses among all active sellers, a Gerente among himself and his own', async () => {
+    const opcoes = ({ page }: Visitor) => page.getByLabel('Vendedor').locator('option').allTextContents();
+    const todas = await opcoes(alice);
+    expect(todas).toEqual(
+      expect.arrayContaining(['ALICE ADMINISTRADORA', 'GUSTAVO GERENTE', 'VERA VENDEDORA']),
+    );
+    expect(todas).not.toContain('CARLA CLIENTE');
+    expect(todas).not.toContain('ADMINISTRADOR DA EMPRESA');
+    const gerente = await staff.enter('gerente', `/bilhetes?id=${idRifa}`);
+    await bilhete(gerente, '0001').waitFor();
+    const dele = await opcoes(gerente);
+    expect(dele[0]).toBe('GUSTAVO GERENTE');
+    expect(dele).toContain('VERA VENDEDORA');
+    expect(dele).not.toContain('ALICE ADMINISTRADORA');
+    await gerente.context.close();
+  });
+
+  it('Vender wants a selection, then opens the payment with PDF or thermal printer', async () => {
+    await vender(vendedora);
+    await notice(vendedora, 'Nenhum bilhete selecionado');
+    for (const numero of ['0001', '0002', '0003', '0004', '0005']) await bilhete(vendedora, numero).check();
+    await vender(vendedora);
+    await modal(vendedora).getByText('5 (1 de cortesia)').waitFor();
+    await modal(vendedora)
+      .getByText(/R\$.40,00/)
+      .waitFor();
+    await modal(vendedora).getByText('VERA VENDEDORA').waitFor();
+    await modal(vendedora).getByRole('button', { name: 'Impressora Térmica' }).click();
+    await modal(vendedora).getByRole('button', { name: '58 mm' }).waitFor();
+    await modal(vendedora).getByRole('button', { name: '80 mm' }).waitFor();
+  });
+
+  it('choosing checks, sells and generates', async () => {
+    await pdf(vendedora);
+    const vendidos = vendedora.page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
+    await vendidos.getByText('5 bilhetes vendidos').waitFor();
+    await vendidos.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await bilhete(vendedora, '0001').waitFor({ state: 'detached' });
+    const taken = await call<{ numBilhete: number; status: string; cliente: string; vendedor: string }[]>(
+      alice,
+      'GET',
+      `/api/bilhetes/carregarBilhetes/${idRifa}`,
+    );
+    expect(taken).toHaveLength(5);
+    expect(taken[0]).toMatchObject({
+      status: 'Vendido',
+      cliente: 'MARIA APARECID',
+      vendedor: 'VERA VENDEDORA',
+    });
+  });
+
+  it('others’ sales and reservations show live, and what was ticked is named', async () => {
+    await bilhete(vendedora, '0010').check();
+    await venderPor([10, 11]);
+    await notice(vendedora, 'Esses bilhetes já foram vendidos: 0010');
+    await vendedora.page.getByText(/desta página acabaram de ser vendidos\./).waitFor();
+    const vendido = bilhetes(vendedora).and(vendedora.page.locator('[value="11"]'));
+    expect(await vendido.isDisabled()).toBe(true);
+    await vendedora.page.getByRole('button', { name: 'Atualizar lista' }).click();
+    await vendido.waitFor({ state: 'detached' });
+    const cliente = await staff.enter('usuario', '/inicio');
+    await reserve(cliente, { idRifa, idUsuario: accountOf('usuario').idUsuario, qtde: 3 });
+    await vendedora.page.getByText('290', { exact: true }).waitFor();
+  });
+
+  it('tickets sold behind the open payment are listed, then the page reloads with the rest kept', async () => {
+    await vendedora.page.getByLabel('Cliente').fill('beto');
+    const livres = await bilhetes(vendedora).evaluateAll((c) =>
+      c
+        .map((e) => e as HTMLInputElement)
+        .filter((e) => !e.disabled)
+        .map((e) => Number(e.value)),
+    );
+    const [tomado = 0, meu = 0] = livres;
+    const texto = (n: number) => String(n).padStart(4, '0');
+    await bilhete(vendedora, texto(tomado)).check();
+    await bilhete(vendedora, texto(meu)).check();
+    await vender(vendedora);
+    // The other sale is made between the press of the button and the arrival of the call.
+    await vendedora.page.route('**/api/verificarBilhetes', async (route) => {
+      await venderPor([tomado]);
+      await route.continue();
+    });
+    await pdf(vendedora);
+    const aviso = vendedora.page.getByRole('dialog', { name: 'Nenhum bilhete foi vendido' });
+    await aviso.getByText(`Esses bilhetes já foram vendidos: ${texto(tomado)}`).waitFor();
+    await vendedora.page.unroute('**/api/verificarBilhetes');
+    const recarga = vendedora.page.waitForEvent('load');
+    await aviso.getByRole('button', { name: 'OK' }).click();
+    await recarga;
+    await bilhete(vendedora, texto(meu)).waitFor();
+    expect(await bilhete(vendedora, texto(meu)).isChecked()).toBe(true);
+    expect(await vendedora.page.getByLabel('Cliente').inputValue()).toBe('BETO');
+  });
+
+  it('tells failures of the document; the sale stays', async () => {
+    await vender(vendedora);
+    await vendedora.page.route('**/api/gerarPDFBilhetes', (route) => route.abort());
+    await pdf(vendedora);
+    await notice(vendedora, 'Erro ao gerar PDF');
+    const vendidos = vendedora.page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
+    await vendidos.getByText(/continuam vendidos/).waitFor();
+    await vendedora.page.unroute('**/api/gerarPDFBilhetes');
+    await vendidos.getByRole('button', { name: 'Gerar PDF novamente' }).click();
+    await vendidos.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+
+    await quantidade(vendedora).fill('1');
+    await vender(vendedora);
+    await vendedora.page.route('**/api/gerarImprimirBilhetes', (route) => route.abort());
+    await modal(vendedora).getByRole('button', { name: 'Impressora Térmica' }).click();
+    await modal(vendedora).getByRole('button', { name: '58 mm' }).click();
+    await notice(vendedora, 'Erro ao imprimir bilhetes');
+    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await vendedora.page.unroute('**/api/gerarImprimirBilhetes');
+  });
+
+  it('says when nothing is left', async () => {
+    const pequena = await createRaffle(alice, { titulo: 'DOIS BILHETES', qtdeNumeros: 2 });
+    await sell(alice, { idRifa: pequena, idUsuario: eu, idVendedor: vera, cliente: '', numeros: [1, 2] });
+    await vendedora.page.goto(`/bilhetes?id=${pequena}`);
+    await vendedora.page.getByText('Nenhum bilhete encontrado.').waitFor();
+    await vender(vendedora);
+    await notice(vendedora, 'Bilhetes indisponíveis!!');
+  });
+
+  it('after the closing date an Administrador goes on selling, others go to /inicio', async () => {
+    const encerrada = await createRaffle(alice, {
+      titulo: 'JÁ ENCERRADA',
+      qtdeNumeros: 10,
+      closesInMinutes: -5,
+    });
+    await vendedora.page.goto(`/bilhetes?id=${encerrada}`);
+    await notice(vendedora, 'Vendas Encerradas !!');
+    await vendedora.page.waitForURL('**/inicio');
+    await alice.page.goto(`/bilhetes?id=${encerrada}`);
+    await bilhete(alice, '0001').check();
+    await vender(alice);
+    await pdf(alice);
+    await alice.page
+      .getByRole('dialog', { name: 'Bilhetes Vendidos' })
+      .getByText('1 bilhete vendido')
+      .waitFor();
+  });
+
+  it('anything else: back to /inicio with the general message', async () => {
+    await vendedora.page.goto('/bilhetes?id=999999');
+    await notice(vendedora, 'Ocorreu um erro, tente novamente em alguns minutos');
+    await vendedora.page.waitForURL('**/inicio');
+    await vendedora.page.goto(`/bilhetes?id=${idRifa}`);
+    await quantidade(vendedora).fill('1');
+    await vender(vendedora);
+    await vendedora.page.route('**/api/verificarBilhetes', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    await pdf(vendedora);
+    await notice(vendedora, 'Ocorreu um erro, tente novamente em alguns minutos');
+    await vendedora.page.waitForURL('**/inicio');
+  });
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});
