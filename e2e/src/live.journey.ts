@@ -1,0 +1,164 @@
+import {
+  codigoDoStatus,
+  desempacotarEstados,
+  desempacotarMudancas,
+  type MudancasDaRifa,
+  type RetratoDaRifa,
+} from '@rifa-viva/contracts/ao-vivo';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import type { Browser } from 'playwright-core';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
+import { accountOf, type JourneyProduct, startForJourney } from './product.ts';
+
+/** One raffle, 200 watchers and a rush of sales; the server dies in the middle and comes back. */
+const WATCHERS = 200;
+const TOTAL = 500;
+const PER_SALE = 5;
+const TITULO = 'CORRIDA AO VIVO';
+const DAY = 86_400_000;
+
+let product: JourneyProduct;
+let browser: Browser;
+let seller: Visitor;
+let watcher: Visitor;
+let idRifa = 0;
+const sockets: Socket[] = [];
+
+/** What one more watcher knows of the raffle: status codes by ticket, index 0 is ticket 1. */
+interface Copy {
+  available: number;
+  codes: Uint8Array;
+}
+const copies: Copy[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startForJourney(), openBrowser()]);
+  seller = await visit(browser, product.url);
+  await signIn(seller, product.url, 'administrador');
+  idRifa = await createRaffle();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await browser.close();
+  await product.stop();
+});
+
+/** Tried again while the server is away, as the front ends do: with the same key. */
+async function send<T>(method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const headers = { Origin: product.url, 'Idempotency-Key': crypto.randomUUID() };
+  while (true) {
+    const answer = await seller.context.request
+      .fetch(product.url + path, { method, headers, ...(data ? { data } : {}) })
+      .catch(() => null);
+    if (answer?.ok()) return (await answer.json()) as T;
+    if (answer && answer.status() !== 503)
+      throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  }
+}
+
+async function createRaffle(): Promise<number> {
+  const models = await send<{ idModeloBilhete: number }[]>('GET', '/api/modeloBilhetes/carregarModelos');
+  const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+  const created = await send<{ idRifa: number }>('POST', '/api/rifas/cadastrar', {
+    titulo: TITULO,
+    descricao: 'PRÊMIO',
+    valor: 10,
+    qtdeNumeros: TOTAL,
+    qtdeChances: 1,
+    idModeloBilhete: models[0]?.idModeloBilhete,
+    dtEncerramento: at(5),
+    dtSorteio: at(6),
+  });
+  return created.idRifa;
+}
+
+async function sellUpTo(last: number): Promise<void> {
+  const { idUsuario } = accountOf('administrador');
+  for (; sold < last; sold += PER_SALE) {
+    const bilhetesSelecionados = Array.from({ length: PER_SALE }, (_, i) => sold + i + 1);
+    await send('POST', '/api/verificarBilhetes', {
+      bilhetesSelecionados,
+      idRifa,
+      idUsuario,
+      idVendedor: idUsuario,
+      cliente: 'CLIENTE',
+    });
+  }
+}
+let sold = 0;
+
+function watch(): Promise<void> {
+  const copy: Copy = { available: -1, codes: new Uint8Array() };
+  copies.push(copy);
+  const socket = io(product.url, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 500 });
+  sockets.push(socket);
+  return new Promise((resolve) => {
+    socket.on('connect', () => socket.emit('rifa:entrar', { idRifa }, () => resolve()));
+    socket.on('rifa:retrato', (message: RetratoDaRifa) => {
+      copy.available = message.disponiveis;
+      copy.codes = desempacotarEstados(new Uint8Array(message.estados), message.total);
+    });
+    socket.on('rifa:mudancas', (message: MudancasDaRifa) => {
+      copy.available = message.disponiveis;
+      for (const [number, code] of desempacotarMudancas(new Uint8Array(message.mudancas)))
+        copy.codes[number - 1] = code;
+    });
+  });
+}
+
+/** Status codes as the list of taken tickets tells them. */
+async function serverCodes(): Promise<Uint8Array> {
+  const codes = new Uint8Array(TOTAL);
+  const taken = await send<{ numBilhete: number; status: StatusBilhete }[]>(
+    'GET',
+    `/api/bilhetes/carregarBilhetes/${idRifa}`,
+  );
+  for (const { numBilhete, status } of taken) codes[numBilhete - 1] = codigoDoStatus(status);
+  return codes;
+}
+
+/** Waits until so many numbers of the page's grid are shown as sold. */
+const soldInGrid = (count: number) =>
+  watcher.page.waitForFunction(
+    (n) => document.querySelectorAll('ol > li[data-situacao="vendido"]').length === n,
+    count,
+  );
+
+describe('a raffle watched by many in a rush', () => {
+  it('a page and 200 connections see every sale', async () => {
+    watcher = await visit(browser, product.url, PHONE);
+    await watcher.page.goto('/campanhasGeral');
+    const card = watcher.page.getByRole('article', { name: TITULO });
+    await card.getByRole('button', { name: 'Ver números' }).click();
+    await Promise.all(Array.from({ length: WATCHERS }, watch));
+    await sellUpTo(100);
+    await soldInGrid(100);
+  });
+
+  it('the server dies in the middle: the page says so', async () => {
+    const pid = product.app.pid();
+    if (pid === undefined) throw new Error('the application is not running');
+    process.kill(pid, 'SIGKILL');
+    await watcher.page.getByText('Atualizações ao vivo pausadas. Reconectando...').waitFor();
+    await picture(watcher.page, 'ao-vivo-pausado');
+  });
+
+  it('it comes back, sales go on, and everybody ends with the state of the server', async () => {
+    await sellUpTo(200);
+    await watcher.page
+      .getByText('Atualizações ao vivo pausadas. Reconectando...')
+      .waitFor({ state: 'detached' });
+    await soldInGrid(200);
+    const codes = await serverCodes();
+    expect(codes.filter((code) => code !== 0)).toHaveLength(200);
+    await expect
+      .poll(() => copies.filter(({ codes: mine }) => Buffer.compare(mine, codes) === 0).length, {
+        timeout: 60_000,
+      })
+      .toBe(WATCHERS);
+    expect(new Set(copies.map(({ available }) => available))).toEqual(new Set([TOTAL - 200]));
+    expect(watcher.problems).toEqual([]);
+  });
+});
