@@ -119,6 +119,10 @@ async function serverCodes(): Promise<Uint8Array> {
   return codes;
 }
 
+const paused = () =>
+  watcher.page
+    .getByRole('dialog', { name: TITULO })
+    .getByText('Atualizações ao vivo pausadas. Reconectando...');
 /** Waits until so many numbers of the page's grid are shown as sold. */
 const soldInGrid = (count: number) =>
   watcher.page.waitForFunction(
@@ -141,15 +145,13 @@ describe('a raffle watched by many in a rush', () => {
     const pid = product.app.pid();
     if (pid === undefined) throw new Error('the application is not running');
     process.kill(pid, 'SIGKILL');
-    await watcher.page.getByText('Atualizações ao vivo pausadas. Reconectando...').waitFor();
+    await paused().waitFor();
     await picture(watcher.page, 'ao-vivo-pausado');
   });
 
   it('it comes back, sales go on, and everybody ends with the state of the server', async () => {
     await sellUpTo(200);
-    await watcher.page
-      .getByText('Atualizações ao vivo pausadas. Reconectando...')
-      .waitFor({ state: 'detached' });
+    await paused().waitFor({ state: 'detached' });
     await soldInGrid(200);
     const codes = await serverCodes();
     expect(codes.filter((code) => code !== 0)).toHaveLength(200);

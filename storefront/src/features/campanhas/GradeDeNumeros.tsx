@@ -1,6 +1,7 @@
 import { statusDoCodigo } from '@rifa-viva/contracts/ao-vivo';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import { AvisoDeConexao } from '@rifa-viva/ui/AvisoDeConexao.tsx';
 import { BILHETES_POR_BLOCO, type EstadoDaRifa } from '@rifa-viva/ui/ao-vivo/estado-da-rifa.ts';
 import { useBlocoDaRifa, useResumoDaRifa } from '@rifa-viva/ui/ao-vivo/useRifaAoVivo.ts';
 import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
@@ -52,6 +53,8 @@ export default function GradeDeNumeros({ titulo, total, qtdeNumeros, aoVivo, aoF
         pagina={pagina}
         aoMudar={setPagina}
       />
+      {/* The page's own notice lies under the dialog. */}
+      <AvisoDeConexao />
     </Dialogo>
   );
 }
