@@ -1,0 +1,368 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../browser.ts';
+import {
+  button,
+  configure,
+  cookieDays,
+  createPerson,
+  dialog,
+  failing,
+  field,
+  newPhone,
+  notice,
+  noticeFor,
+  openShop,
+  type Person,
+  runUntil,
+  type Shop,
+  setActive,
+  stopTime,
+} from './shop.ts';
+
+const SESSAO = 'rifaviva';
+const TOKEN = 'rifaviva_token';
+
+let shop: Shop;
+let admin: Visitor;
+let ativa: Person;
+let inativa: Person;
+
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.someone('administrador');
+  ativa = await createPerson(admin, 'ENTRA SEMPRE');
+  inativa = await createPerson(admin, 'JA NAO ENTRA');
+  await setActive(admin, inativa, 'nao');
+});
+afterAll(() => shop.close());
+
+/** The login modal over the home page, its time standing still. */
+async function abrirModal(): Promise<{ visitor: Visitor; page: Page; modal: ReturnType<typeof dialog> }> {
+  const visitor = await shop.someone(null);
+  const { page } = visitor;
+  await page.clock.install();
+  await page.goto('/inicio');
+  await button(page, 'Login').first().click();
+  const modal = dialog(page, 'Login');
+  await field(modal, 'Senha').waitFor();
+  await stopTime(page);
+  return { visitor, page, modal };
+}
+
+/** Empty phone, short phone, empty password: each said for 2 s, in this order. */
+async function confereOrdem(
+  page: Page,
+  form: Page | ReturnType<typeof dialog>,
+  enviar: string,
+): Promise<void> {
+  await button(form, enviar).click();
+  await noticeFor(page, 'Digite o telefone!!', 2_000);
+  // (21) 98765: ten characters with the mask. One digit more brings the dash with it.
+  await field(form, 'Telefone').fill('2198765');
+  await button(form, enviar).click();
+  await noticeFor(page, 'Digite um telefone valido!!', 2_000);
+  await field(form, 'Telefone').fill('21987654');
+  await button(form, enviar).click();
+  await noticeFor(page, 'Digite a senha!!', 2_000);
+}
+
+/** Masks as one types; the last digit moves the focus on. */
+async function confereMascara(page: Page, form: Page | ReturnType<typeof dialog>): Promise<void> {
+  const telefone = field(form, 'Telefone');
+  expect(await telefone.getAttribute('maxlength')).toBe('15');
+  await telefone.fill('');
+  await telefone.pressSequentially('2198765432');
+  expect(await telefone.inputValue()).toBe('(21) 98765-432');
+  expect(await telefone.evaluate((e) => e === document.activeElement)).toBe(true);
+  await page.keyboard.type('1');
+  expect(await telefone.inputValue()).toBe('(21) 98765-4321');
+  expect(await field(form, 'Senha').evaluate((e) => e === document.activeElement)).toBe(true);
+}
+
+describe('login modal', () => {
+  it('has Telefone and Senha, Login and Cancelar, and the way to Criar Conta', async () => {
+    const { page, modal } = await abrirModal();
+    expect(await modal.getByRole('heading').textContent()).toBe('Login');
+    for (const nome of ['Telefone', 'Senha']) await field(modal, nome).waitFor();
+    for (const nome of ['Login', 'Cancelar', 'Criar Conta']) await button(modal, nome).waitFor();
+    await button(modal, 'Cancelar').click();
+    await modal.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('checks phone, its length, then the password, each for 2 s', async () => {
+    const { page, modal } = await abrirModal();
+    await confereOrdem(page, modal, 'Login');
+    await page.context().close();
+  });
+
+  it('masks the phone and moves to the password at 15 characters', async () => {
+    const { page, modal } = await abrirModal();
+    await confereMascara(page, modal);
+    await page.context().close();
+  });
+
+  it('says that phone or password are wrong', async () => {
+    const { page, modal } = await abrirModal();
+    await field(modal, 'Telefone').fill(ativa.telefone);
+    await field(modal, 'Senha').fill('errada-mesmo');
+    await button(modal, 'Login').click();
+    await noticeFor(page, /^Telefone ou Senha inválidos!!$/, 2_000);
+    await page.context().close();
+  });
+
+  it('refuses an inactive user, who gets no session', async () => {
+    const { visitor, page, modal } = await abrirModal();
+    await field(modal, 'Telefone').fill(inativa.telefone);
+    await field(modal, 'Senha').fill(inativa.senha);
+    await button(modal, 'Login').click();
+    await noticeFor(page, 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!', 2_000);
+    expect(await cookieDays(visitor, SESSAO)).toBeNull();
+    await page.context().close();
+  });
+
+  it('logs in with Enter: waits aloud, says so, reloads after 1 s, session of 3 days, digits only', async () => {
+    const { visitor, page, modal } = await abrirModal();
+    const pedido = page.waitForRequest('**/api/usuarios/login');
+    let solta: () => void = () => undefined;
+    const presa = new Promise<void>((resolve) => {
+      solta = resolve;
+    });
+    await page.route('**/api/usuarios/login', async (route) => {
+      await presa;
+      await route.continue();
+    });
+    await field(modal, 'Telefone').fill(ativa.telefone);
+    await field(modal, 'Senha').fill(ativa.senha);
+    await field(modal, 'Senha').press('Enter');
+    await notice(page, 'Validando login... Aguarde!!').waitFor();
+    expect((await pedido).postDataJSON()).toMatchObject({ telefone: ativa.telefone, senha: ativa.senha });
+    solta();
+    await notice(page, 'Logado com sucesso!!').waitFor();
+    expect(await cookieDays(visitor, SESSAO)).toBe(3);
+    expect(await cookieDays(visitor, TOKEN)).toBe(3);
+    await page.evaluate(() => {
+      document.body.dataset.antes = 'sim';
+    });
+    await page.clock.runFor(999);
+    expect(await page.evaluate(() => document.body.dataset.antes)).toBe('sim');
+    const recarga = page.waitForEvent('load');
+    await page.clock.runFor(1);
+    await recarga;
+    await page.getByRole('link', { name: 'ENTRA: meus dados' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('create-account modal', () => {
+  async function abrirConta() {
+    const aberto = await abrirModal();
+    await button(aberto.modal, 'Criar Conta').click();
+    const conta = dialog(aberto.page, 'Criar Conta');
+    await conta.waitFor();
+    return { ...aberto, conta };
+  }
+
+  it('has Nome, Telefone, Senha, Criar and Cancelar; the name in capitals', async () => {
+    const { page, conta } = await abrirConta();
+    for (const nome of ['Nome', 'Telefone', 'Senha']) await field(conta, nome).waitFor();
+    await button(conta, 'Criar').waitFor();
+    await field(conta, 'Nome').fill('maria da silva');
+    expect(await field(conta, 'Nome').inputValue()).toBe('MARIA DA SILVA');
+    await confereMascara(page, conta);
+    await button(conta, 'Cancelar').click();
+    await conta.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('checks phone, its length, password, then name', async () => {
+    const { page, conta } = await abrirConta();
+    await confereOrdem(page, conta, 'Criar');
+    await field(conta, 'Senha').fill('segredo1');
+    await button(conta, 'Criar').click();
+    await noticeFor(page, 'Digite o nome!!', 2_000);
+    await page.context().close();
+  });
+
+  async function preencher(conta: ReturnType<typeof dialog>, telefone: string) {
+    await field(conta, 'Nome').fill('nova pessoa');
+    await field(conta, 'Telefone').fill(telefone);
+    await field(conta, 'Senha').fill('segredo1');
+  }
+
+  it('tells of a phone that has an account', async () => {
+    const { page, conta } = await abrirConta();
+    await preencher(conta, ativa.telefone);
+    await button(conta, 'Criar').click();
+    await noticeFor(page, 'Já Existe Uma Conta Com Esse Telefone...', 3_000);
+    await page.context().close();
+  });
+
+  it('tells of other failures, with the detail, and of an answer that is not 200', async () => {
+    const { page, conta } = await abrirConta();
+    await failing(page, '**/api/usuarios/cadastrar');
+    await preencher(conta, newPhone());
+    await button(conta, 'Criar').click();
+    await noticeFor(page, /^Ocorreu um erro: ./, 3_000);
+    await page.unroute('**/api/usuarios/cadastrar');
+    await page.route('**/api/usuarios/cadastrar', (route) => route.fulfill({ status: 202, json: {} }));
+    await button(conta, 'Criar').click();
+    await noticeFor(page, 'Falha inesperada no cadastro.', 3_000);
+    await page.context().close();
+  });
+
+  it('creates an active Usuario, says so for 1.5 s and opens the login modal', async () => {
+    const { page, conta } = await abrirConta();
+    const telefone = newPhone();
+    let solta: () => void = () => undefined;
+    const presa = new Promise<void>((resolve) => {
+      solta = resolve;
+    });
+    await page.route('**/api/usuarios/cadastrar', async (route) => {
+      await presa;
+      await route.continue();
+    });
+    await preencher(conta, telefone);
+    const pedido = page.waitForRequest('**/api/usuarios/cadastrar');
+    await field(conta, 'Nome').press('Enter');
+    await notice(page, 'Cadastrando Usuário... Por favor, aguarde...').waitFor();
+    expect((await pedido).postDataJSON()).toMatchObject({
+      nome: 'NOVA PESSOA',
+      telefone,
+      tipo: 'Usuario',
+      ativo: 'sim',
+    });
+    solta();
+    await dialog(page, 'Login').waitFor();
+    await noticeFor(page, 'Conta criada com sucesso...', 1_500);
+    await conta.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('full-page login of a private company', () => {
+  let restaurar: () => Promise<void>;
+  beforeAll(async () => {
+    restaurar = await configure(admin, { privado: true });
+  });
+  afterAll(() => restaurar());
+
+  async function abrirPagina() {
+    const visitor = await shop.someone(null);
+    const { page } = visitor;
+    await page.clock.install();
+    await page.goto('/');
+    await button(page, 'Entrar').waitFor();
+    await stopTime(page);
+    return { visitor, page };
+  }
+
+  it('stands at / and /login, with the two logos and Entrar', async () => {
+    const { page } = await shop.someone(null);
+    await page.goto('/login');
+    await button(page, 'Entrar').waitFor();
+    for (const nome of ['Telefone', 'Senha']) await field(page, nome).waitFor();
+    await page.getByRole('img', { name: 'Rifa Viva Demonstração' }).waitFor();
+    await page.getByRole('img', { name: 'Rifa Viva', exact: true }).waitFor();
+    await page.goto('/');
+    await button(page, 'Entrar').waitFor();
+    await page.context().close();
+  });
+
+  it('checks in the same order, with the same mask', async () => {
+    const { page } = await abrirPagina();
+    await confereOrdem(page, page, 'Entrar');
+    await confereMascara(page, page);
+    await page.context().close();
+  });
+
+  it("says the server's message for wrong credentials, its own where the server says nothing", async () => {
+    const { page } = await abrirPagina();
+    await field(page, 'Telefone').fill(ativa.telefone);
+    await field(page, 'Senha').fill('errada-mesmo');
+    await button(page, 'Entrar').click();
+    await noticeFor(page, /^Telefone ou Senha inválidos!!$/, 2_000);
+    await page.route('**/api/usuarios/login', (route) => route.fulfill({ status: 401, body: '?' }));
+    await button(page, 'Entrar').click();
+    await noticeFor(page, /^Telefone ou Senha inválidos$/, 2_000);
+    await page.context().close();
+  });
+
+  it('refuses an inactive user in its own words', async () => {
+    const { visitor, page } = await abrirPagina();
+    await field(page, 'Telefone').fill(inativa.telefone);
+    await field(page, 'Senha').fill(inativa.senha);
+    await button(page, 'Entrar').click();
+    await noticeFor(page, 'Usuário Inativo. Entre em contato com o administrador do sistema.', 2_000);
+    expect(await cookieDays(visitor, SESSAO)).toBeNull();
+    await page.context().close();
+  });
+
+  it('logs in with Enter: validating aloud, session of 2 days, then /inicio', async () => {
+    const { visitor, page } = await abrirPagina();
+    let solta: () => void = () => undefined;
+    const presa = new Promise<void>((resolve) => {
+      solta = resolve;
+    });
+    await page.route('**/api/usuarios/login', async (route) => {
+      await presa;
+      await route.continue();
+    });
+    await field(page, 'Telefone').fill(ativa.telefone);
+    await field(page, 'Senha').fill(ativa.senha);
+    await page.keyboard.press('Enter');
+    await notice(page, 'Validando dados... Aguarde!!').waitFor();
+    solta();
+    await noticeFor(page, 'Logado com sucesso!!', 1_500);
+    expect(await cookieDays(visitor, SESSAO)).toBe(2);
+    await page.waitForURL('**/inicio');
+    await page.context().close();
+  });
+
+  it('sends who is logged in to /inicio after 1 s', async () => {
+    const visitor = await shop.customer(ativa);
+    const { page } = visitor;
+    await page.clock.install();
+    await page.goto('/contato');
+    await page.getByRole('heading', { name: 'Contato' }).waitFor();
+    await stopTime(page);
+    await page.goto('/login');
+    // In steps of 50 ms: the wait begins with the page.
+    await runUntil(page, button(page, 'Entrar'));
+    await page.clock.runFor(940);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.clock.runFor(60);
+    await page.waitForURL('**/inicio');
+    await page.context().close();
+  });
+
+  it('guards home and full list, returning there after the login', async () => {
+    const { page } = await shop.someone(null);
+    await page.goto('/campanhasGeral');
+    await notice(page, 'Usuário inativo ou sessão expirada. Faça login novamente.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    await field(page, 'Telefone').fill(ativa.telefone);
+    await field(page, 'Senha').fill(ativa.senha);
+    await button(page, 'Entrar').click();
+    await page.waitForURL('**/campanhasGeral');
+    await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('company that is not private', () => {
+  it('shows the list of 3 at /, where /login leads', async () => {
+    const { page } = await shop.someone(null);
+    const pedido = page.waitForRequest('**/api/rifas/carregar/3');
+    await page.goto('/login');
+    await pedido;
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
+    expect(await page.getByRole('article').count()).toBeLessThanOrEqual(3);
+  });
+
+  it('no browser complained', () => {
+    expect(shop.problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { call } from '../admin/staff.ts';
+import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
+import type { Role } from '../product.ts';
+
+/** Visitors of the shop, each with a browser profile of her own, on the shared installation. */
+export interface Shop {
+  readonly url: string;
+  readonly browser: Browser;
+  /** A browser, not logged in where `role` is null, on no page yet. */
+  someone(role: Role | null, viewport?: { width: number; height: number }): Promise<Visitor>;
+  /** As `someone`, with an account made for this journey alone. */
+  customer(person: Person): Promise<Visitor>;
+  /** What the browsers complained of. */
+  problems(): string[];
+  close(): Promise<void>;
+}
+
+export interface Person {
+  readonly idUsuario: number;
+  readonly nome: string;
+  readonly telefone: string;
+  readonly senha: string;
+}
+
+/** For a page to come up beside everything else that runs on the machine. */
+const PATIENCE_MS = 20_000;
+
+export async function openShop(): Promise<Shop> {
+  const url = inject('productUrl');
+  const browser = await openBrowser();
+  const visitors: Visitor[] = [];
+  const someone = async (role: Role | null, viewport = DESKTOP) => {
+    const visitor = await visit(browser, url, viewport);
+    visitor.page.setDefaultTimeout(PATIENCE_MS);
+    visitors.push(visitor);
+    if (role) await signIn(visitor, url, role);
+    return visitor;
+  };
+  return {
+    url,
+    browser,
+    someone,
+    async customer(person) {
+      const visitor = await someone(null);
+      await logIn(visitor, person);
+      return visitor;
+    },
+    problems: () => visitors.flatMap((visitor) => visitor.problems),
+    close: () => browser.close(),
+  };
+}
+
+/** A session of this person, without the screens. */
+export async function logIn({ context }: Visitor, { telefone, senha }: Person): Promise<void> {
+  const url = inject('productUrl');
+  const data = { telefone, senha };
+  const answer = await context.request.post(`${url}/api/usuarios/login`, { data, headers: { Origin: url } });
+  if (!answer.ok()) throw new Error(`login: ${answer.status()} ${await answer.text()}`);
+}
+
+export const newPhone = (): string => `219${randomInt(10_000_000, 99_999_999)}`;
+
+/** An account of this journey's own, so that journeys do not meet in one person. */
+export async function createPerson(
+  admin: Visitor,
+  nome: string,
+  { tipo = 'Usuario', idGerente }: { tipo?: string; idGerente?: number } = {},
+): Promise<Person> {
+  const telefone = newPhone();
+  const senha = 'senha-de-teste';
+  const person = { nome, telefone, senha, tipo, ativo: 'sim', pix: '', ...(idGerente && { idGerente }) };
+  const { idUsuario } = await call<{ idUsuario: number }>(admin, 'POST', '/api/usuarios/cadastrar', person);
+  return { idUsuario, nome, telefone, senha };
+}
+
+export async function setActive(
+  admin: Visitor,
+  { idUsuario, nome, telefone }: Person,
+  ativo: 'sim' | 'nao',
+): Promise<void> {
+  const person = { idUsuario, nome, telefone, tipo: 'Usuario', ativo, pix: '' };
+  await call(admin, 'PUT', '/api/usuarios/atualizar', person);
+}
+
+/** Company settings for one journey; answers what puts the old ones back. */
+export async function configure(
+  admin: Visitor,
+  settings: Record<string, unknown>,
+): Promise<() => Promise<void>> {
+  const before = await call<Record<string, unknown>>(admin, 'GET', '/api/empresas/carregarEmpresa');
+  await call(admin, 'PUT', '/api/empresas/atualizar', settings);
+  return async () => {
+    const old = Object.fromEntries(Object.keys(settings).map((key) => [key, before[key]]));
+    await call(admin, 'PUT', '/api/empresas/atualizar', old);
+  };
+}
+
+/** The notice with exactly these words. */
+export const notice = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[role=status] p').filter({ hasText: text }).first();
+
+/** Time stands still from now on, but for what `runFor` lets pass. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/**
+ * The notice is there without a button, for exactly so long. Time has to stand still (`stopTime`) before what
+ * causes the notice.
+ */
+export async function noticeFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
+  const shown = notice(page, text);
+  await shown.waitFor();
+  expect(await shown.getByRole('button').count()).toBe(0);
+  await page.clock.runFor(ms - 1);
+  expect(await shown.count()).toBe(1);
+  await page.clock.runFor(1);
+  await shown.waitFor({ state: 'detached' });
+}
+
+/** Lets time pass in steps of 50 ms until this is there; a page that loads needs its timers. */
+export const runUntil = (page: Page, shown: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return shown.isVisible();
+    })
+    .toBe(true);
+
+/** Server down for these calls, as the browser sees it. */
+export const failing = (page: Page, path: string): Promise<unknown> =>
+  page.route(path, (route) => route.fulfill({ status: 500, body: '' }));
+
+/** Days until a cookie ends; null: there is none. */
+export async function cookieDays({ context }: Visitor, name: string): Promise<number | null> {
+  const cookie = (await context.cookies()).find((c) => c.name === name);
+  return cookie ? Math.round((cookie.expires - Date.now() / 1_000) / 86_400) : null;
+}
+
+/** Cookies but the one that tells a known browser from a guesser's, which outlives sessions. */
+export const cookieNames = async ({ context }: Visitor): Promise<string[]> =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'rifaviva_aparelho');
+
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(label, { exact: true });
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
