@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
 import { createOpenRaffle } from '../proofs/raffle.ts';
@@ -37,6 +38,8 @@ export interface World {
     caminho: string,
     corpo?: unknown,
   ): Promise<T>;
+  /** Reads a list that has everything made here so far. */
+  lista(quem: number, caminho: string): Promise<Record<string, unknown>[]>;
   /** A new raffle of 20 tickets. */
   rifa(mudancas?: Record<string, unknown>): Promise<number>;
   /** A new raffle whose sales have ended. */
@@ -47,11 +50,13 @@ export interface World {
   /** A number of the open raffle that nobody has taken. */
   bilheteLivre(): number;
   vendidoPor(idVendedor: number): Promise<number>;
-  reservadoPor(idUsuario: number): Promise<number>;
+  reservadoPor(idUsuario: number): Promise<{ readonly idRifa: number; readonly numero: number }>;
   modelo(): Promise<number>;
   formulario(campo: string, arquivo?: Blob, nome?: string): Promise<FormData>;
   /** An address of its own for each call, so that limits per address are not what is probed. */
   deOutroEndereco(): Record<string, string>;
+  /** Such an address, and the position of the last thing made here: readers wait for it. */
+  cabecalhos(): Record<string, string>;
   close(): Promise<void>;
 }
 
@@ -71,12 +76,19 @@ export async function startWorld(): Promise<World> {
   });
   let usados = 100;
   let enderecos = 0;
+  let ultima = 0n;
+  const deOutroEndereco = () => {
+    enderecos += 1;
+    return { 'X-Forwarded-For': `10.${enderecos >> 16}.${(enderecos >> 8) & 255}.${enderecos & 255}` };
+  };
+  const cabecalhos = () => ({ ...deOutroEndereco(), [MIN_EVENT_POSITION]: String(ultima) });
   const proximo = () => {
     usados += 1;
     return usados;
   };
   const must: World['must'] = async <T>(quem: number, metodo: string, caminho: string, corpo?: unknown) => {
-    const { status, body } = await product.call(quem, metodo, caminho, corpo);
+    const { status, body, position } = await product.call(quem, metodo, caminho, corpo);
+    if (position !== null && BigInt(position) > ultima) ultima = BigInt(position);
     if (status !== 200) throw new Error(`${metodo} ${caminho}: ${status} ${JSON.stringify(body)}`);
     return body as T;
   };
@@ -120,6 +132,10 @@ export async function startWorld(): Promise<World> {
     idModeloBilhete,
     imagem,
     must,
+    async lista(quem, caminho) {
+      const { body } = await product.call(quem, 'GET', caminho, undefined, cabecalhos());
+      return body as Record<string, unknown>[];
+    },
     rifa,
     async encerrada() {
       const id = await rifa();
@@ -142,15 +158,18 @@ export async function startWorld(): Promise<World> {
       // Reservations choose their own numbers, so these are made in a raffle of their own.
       const idRifa = await rifa();
       const corpo = { idRifa, idUsuario, qtde: 1, idPagamento: randomUUID() };
-      await must(idUsuario, 'POST', '/api/bilhetes/reservarBilhetes', corpo);
-      return idRifa;
+      const { numerosReservados } = await must<{ numerosReservados: number[] }>(
+        idUsuario,
+        'POST',
+        '/api/bilhetes/reservarBilhetes',
+        corpo,
+      );
+      return { idRifa, numero: numerosReservados[0] ?? 0 };
     },
     modelo,
     formulario,
-    deOutroEndereco() {
-      enderecos += 1;
-      return { 'X-Forwarded-For': `10.${enderecos >> 16}.${(enderecos >> 8) & 255}.${enderecos & 255}` };
-    },
+    deOutroEndereco,
+    cabecalhos,
     async close() {
       await product.close();
       await stores.stop();

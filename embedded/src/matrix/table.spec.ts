@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MATRIZ } from './cells.ts';
+import { faltas } from './probe.ts';
+import { LINHAS, provasDe } from './rows.ts';
+import { NAO_CONSTRUIDAS } from './rows-others.ts';
+import { startWorld, type World } from './world.ts';
+
+/** Every cell of the authorisation matrix against the running product. */
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const provas = (id: string, privado = false) => provasDe(world, id, privado);
+
+describe('the authorisation matrix', () => {
+  it('is asked row by row: each has its probe, or is not built and named so', () => {
+    const pedidas = [...Object.keys(LINHAS), ...Object.keys(NAO_CONSTRUIDAS)];
+    expect(pedidas.sort()).toEqual(MATRIZ.map(({ id }) => id).sort());
+  });
+
+  it('has the probes the matrix counts', () => {
+    // 603 less 88 of the rows that are not built; 6 are asked again while the company is private.
+    const todas = Object.keys(LINHAS).flatMap((id) => provas(id));
+    expect(todas).toHaveLength(603 - 88 - 6);
+  });
+
+  it.each(Object.keys(LINHAS))('%s', async (id) => {
+    expect(await faltas(world, provas(id))).toEqual([]);
+  });
+
+  it.each(Object.entries(NAO_CONSTRUIDAS))('%s is not built yet', async (id, { pedido, anonimo, outros }) => {
+    const todas = [null, 8, 6, 4, 3, 1].map((quem) => ({
+      linha: id,
+      nome: String(quem),
+      quem,
+      espera: quem === null ? anonimo : outros,
+      perguntas: async () => [pedido],
+    }));
+    expect(await faltas(world, todas)).toEqual([]);
+  });
+
+  it('shuts anonymous callers out of what is public once the company is private', async () => {
+    const publicas = MATRIZ.filter(({ cells }) => cells.anon === 'PUB').map(({ id }) => id);
+    expect(publicas).toEqual(['C1', 'C3', 'C4', 'H1', 'J6', 'J7']);
+    await world.must(1, 'PUT', '/api/empresas/atualizar', { privado: true });
+    try {
+      for (const id of [...publicas, 'D1a', 'F1', 'I2', 'B1', 'B2', 'B3', 'A2', 'A3a']) {
+        expect(await faltas(world, provas(id, true))).toEqual([]);
+      }
+    } finally {
+      await world.must(1, 'PUT', '/api/empresas/atualizar', { privado: false });
+    }
+  });
+});
