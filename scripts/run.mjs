@@ -4,6 +4,7 @@ import { prepare, root, run } from './prepare.mjs';
 
 const PROGRAMS = {
   bench: 'bench/dist/main.js',
+  'bench:listas': 'bench/dist/lists.js',
   rebuild: 'read-side/dist/rebuild-main.js',
 };
 const [name, ...args] = process.argv.slice(2);

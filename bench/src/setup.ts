@@ -25,6 +25,8 @@ export interface Bench {
   readonly ground: Ground;
   readonly eventStoreUrl: string;
   buyers(count: number): Promise<Buyer[]>;
+  /** Sessions of people who exist already. */
+  people(ids: readonly number[]): Promise<Buyer[]>;
   stop(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export async function startBench(tickets: number): Promise<Bench> {
     settings,
     ground,
     eventStoreUrl: stores.eventStoreUrl,
+    people: (ids) => Promise.all(ids.map(tokenOf)),
     async buyers(count) {
       const ids = Array.from({ length: count }, (_, i) => FIRST_BUYER + registered + i);
       registered += count;
