@@ -4,7 +4,7 @@ import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
 import { informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { CampoDeChave, CampoDeEscolha, CampoEmMaiusculas } from '../comum/campos.tsx';
-import { TIPOS_DE_MODELO } from '../comum/imagens.ts';
+import { TIPOS_PARA_PDF } from '../comum/imagens.ts';
 import { Recolhivel } from '../comum/Recolhivel.tsx';
 import type { Formulario } from '../comum/useFormulario.ts';
 import { vazio } from '../comum/validacao.ts';
@@ -26,7 +26,7 @@ export function DadosGerais({ formulario }: { readonly formulario: Formulario<Va
           maximo={120}
           aoMudar={(nomeModelo) => mudar({ nomeModelo })}
         />
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <CampoDeEscolha
             campo={campo('qtdeChances')}
             rotulo={rotuloDoCampo('qtdeChances')}
@@ -70,7 +70,7 @@ export function DadosGerais({ formulario }: { readonly formulario: Formulario<Va
           rotulo={rotuloDoCampo('urlBilhete')}
           atual={valores.urlBilhete && enderecoDaImagem(valores.urlBilhete)}
           escolhida={valores.imagem}
-          tipos={TIPOS_DE_MODELO}
+          tipos={TIPOS_PARA_PDF}
           desabilitado={vazio(valores.nomeModelo)}
           ajuda={vazio(valores.nomeModelo) ? 'Digite o nome do modelo primeiro' : 'jpeg ou png'}
           aoEscolher={(imagem) => mudar({ imagem })}

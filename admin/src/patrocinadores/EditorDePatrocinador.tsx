@@ -6,7 +6,7 @@ import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { CampoDeEscolha, CampoEmMaiusculas, type Opcao } from '../comum/campos.tsx';
 import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
-import { enderecoDoPatrocinador, TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
+import { enderecoDoPatrocinador, TIPOS_PARA_PDF } from '../comum/imagens.ts';
 import type { ComId, Patrocinador } from '../comum/tipos.ts';
 import {
   PATROCINADOR_NOVO,
@@ -72,9 +72,10 @@ export function EditorDePatrocinador({ patrocinador, aoFechar }: Props) {
             rotulo={ROTULOS.urlLogoPatrocinador}
             atual={valores.urlLogoPatrocinador && enderecoDoPatrocinador(valores.urlLogoPatrocinador)}
             escolhida={valores.imagem}
-            tipos={TIPOS_DE_IMAGEM}
+            tipos={TIPOS_PARA_PDF}
+            ajuda="jpeg ou png"
             aoEscolher={(imagem) => mudar({ imagem })}
-            aoRecusar={() => informar('Formato de imagem não suportado. Use jpeg, png ou webp.')}
+            aoRecusar={() => informar('Formato de imagem não suportado. Use jpeg ou png.')}
           />
         </Box>
       )}

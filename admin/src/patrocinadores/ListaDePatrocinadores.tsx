@@ -124,7 +124,7 @@ function GerarBilhetes() {
     }
   };
   return (
-    <Button variant="contained" startIcon={<PictureAsPdf />} loading={gerando} onClick={gerar}>
+    <Button color="inherit" variant="outlined" startIcon={<PictureAsPdf />} loading={gerando} onClick={gerar}>
       Gerar Bilhetes
     </Button>
   );

@@ -39,7 +39,7 @@ describe('sponsors screen', () => {
     const novo = form(superAdmin, NOVO);
     await novo.getByLabel('Status').selectOption({ label: 'Ativo' });
     await novo.locator('input[type=file]').setInputFiles(NO_PICTURE);
-    await notice(superAdmin, 'Formato de imagem não suportado. Use jpeg, png ou webp.');
+    await notice(superAdmin, 'Formato de imagem não suportado. Use jpeg ou png.');
     await novo.locator('input[type=file]').setInputFiles(await pictureFile('logo.png'));
     await novo.getByRole('img', { name: 'Prévia: Logo do Patrocinador' }).waitFor();
     await save(novo);
@@ -160,6 +160,31 @@ describe('banner screen', () => {
     await notice(alice, /^Ocorreu um erro, a tela será recarregada!!/);
     await alice.page.getByRole('img', { name: 'Prévia: Novo Banner' }).waitFor({ state: 'detached' });
     await total(2).waitFor();
+  });
+
+  it('the notice of an error stands 1.6 s, then the screen reloads', async () => {
+    const apressada = await staff.enter('administrador', '/banner');
+    const { page } = apressada;
+    await page.clock.install();
+    await page.goto('/banner');
+    await page.route('**/api/upload', (route) => route.abort());
+    await page.locator('input[type=file]').setInputFiles(await pictureFile('banner.png'));
+    const salvar = page.getByRole('button', { name: 'Salvar' });
+    const aviso = page.locator('[role=status] p').filter({ hasText: 'a tela será recarregada!!' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await salvar.click();
+    await aviso.waitFor();
+    let recarregou = false;
+    page.once('load', () => {
+      recarregou = true;
+    });
+    await page.clock.runFor(1_590);
+    expect([await aviso.isVisible(), recarregou]).toEqual([true, false]);
+    const recarga = page.waitForEvent('load');
+    await page.clock.runFor(20);
+    await recarga;
+    await page.unroute('**/api/upload');
+    await apressada.context.close();
   });
 
   it('deletes per card', async () => {

@@ -219,6 +219,43 @@ describe('ticket sales screen', () => {
     await vendedora.page.unroute('**/api/gerarImprimirBilhetes');
   });
 
+  it('a document may take 300000 ms; after 5 s it says that it is being compressed', async () => {
+    const paciente = await staff.enter('administrador', '/inicio');
+    const { page } = paciente;
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const prazo = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => {
+        sessionStorage.setItem('prazos', `${sessionStorage.getItem('prazos') ?? ''} ${ms}`);
+        return prazo(ms);
+      };
+    });
+    await page.goto(`/bilhetes?id=${idRifa}`);
+    await quantidade(paciente).fill('1');
+    await vender(paciente);
+    let soltar: (() => void) | undefined;
+    const segurada = new Promise<void>((resolve) => {
+      soltar = resolve;
+    });
+    await page.route('**/api/gerarPDFBilhetes', async (route) => {
+      await segurada;
+      await route.continue();
+    });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await pdf(paciente);
+    await page.getByText('Gerando bilhetes... Aguarde !!').waitFor();
+    const compactando = page.getByText('Compactando o arquivo...');
+    await page.clock.runFor(4_900);
+    expect(await compactando.count()).toBe(0);
+    await page.clock.runFor(200);
+    await compactando.waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('prazos'))).toContain(' 300000');
+    soltar?.();
+    await page.clock.resume();
+    await page.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await paciente.context.close();
+  });
+
   it('says when nothing is left', async () => {
     const pequena = await createRaffle(alice, { titulo: 'DOIS BILHETES', qtdeNumeros: 2 });
     await sell(alice, { idRifa: pequena, idUsuario: eu, idVendedor: vera, cliente: '', numeros: [1, 2] });
