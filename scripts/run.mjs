@@ -1,12 +1,13 @@
-// `npm run bench | rebuild`: compiled first, then run with the arguments given.
+// `npm run bench | bench:listas | bench:navegador | rebuild`: compiled first, then run with the arguments given.
 import { join } from 'node:path';
 import { prepare, root, run } from './prepare.mjs';
 
 const PROGRAMS = {
   bench: 'bench/dist/main.js',
+  'bench:navegador': 'bench/dist/web.js',
   'bench:listas': 'bench/dist/lists.js',
   rebuild: 'read-side/dist/rebuild-main.js',
 };
 const [name, ...args] = process.argv.slice(2);
-prepare({ frontEnds: name === 'bench' });
+prepare({ frontEnds: name.startsWith('bench') });
 process.exit(run(process.execPath, ['--expose-gc', join(root, PROGRAMS[name]), ...args]));

@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
-import { load, type Measured, percentile, type Request } from './load.ts';
-import { type Bench, type Buyer, startBench } from './setup.ts';
+import { load, type Measured, percentile } from './load.ts';
+import { type Bench, PER_BUYER, ready, requests, startBench } from './setup.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CALLERS = [1, 16, 64, 256];
 const TICKETS = 100_000;
 const WATCHERS = 1_000;
-/** Open reservations a person may hold: each buyer is used so often and no more. */
-const PER_BUYER = 2;
 
 const round = (n: number, digits = 0) => n.toFixed(digits);
 const line = (name: string, m: Measured, against?: Measured) =>
@@ -21,23 +18,6 @@ const line = (name: string, m: Measured, against?: Measured) =>
     `  ${name.padEnd(34)} ${round(m.perSecond).padStart(7)}/s   p50 ${round(m.p50, 1).padStart(6)} ms   p99 ${round(m.p99, 1).padStart(6)} ms` +
       `${against ? `   ${round((100 * m.perSecond) / against.perSecond)} % of a` : ''}   ${[...m.answers].map(([s, n]) => `${s}:${n}`).join(' ')}`,
   );
-
-/** Hands out (buyer, payment id) pairs so that no cap bites. */
-function requests(bench: Bench, buyers: readonly Buyer[], path: string): () => Request {
-  let used = 0;
-  return () => {
-    const buyer = buyers[Math.floor(used / PER_BUYER) % buyers.length];
-    if (!buyer) throw new Error('no buyers');
-    used += 1;
-    const body = JSON.stringify({
-      idRifa: bench.idRifa,
-      idUsuario: buyer.idUsuario,
-      qtde: 1,
-      idPagamento: `medida${used}x${buyer.idUsuario}`,
-    });
-    return { path, token: buyer.token, body };
-  };
-}
 
 async function hotRaffle(bench: Bench): Promise<void> {
   console.log(`\nOne hot raffle of ${TICKETS} tickets over HTTP, ${SECONDS} s each`);
@@ -102,12 +82,6 @@ async function live(bench: Bench): Promise<void> {
   console.log(
     `  ${delays.length} arrivals: p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(percentile(delays, 0.99))} ms, max ${round(delays.at(-1) ?? 0)} ms`,
   );
-}
-
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.stdout) createInterface({ input: child.stdout }).once('line', () => resolve());
-  });
 }
 
 async function rebuild(bench: Bench): Promise<void> {

@@ -1,7 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
@@ -12,6 +14,7 @@ import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings, type Settings } from '@rifa-viva/server/settings';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import type { Request } from './load.ts';
 
 export interface Buyer {
   readonly idUsuario: number;
@@ -132,4 +135,31 @@ async function register({ store, vault }: Ground, idUsuario: number): Promise<vo
   };
   const event = { id: randomUUID(), type: 'UsuarioRegistrado', data, metadata: metadata() };
   await store.append(streamUsuario(idUsuario), [event], 'no_stream');
+}
+
+/** Open reservations a person may hold: each buyer is used so often and no more. */
+export const PER_BUYER = 2;
+
+/** Hands out (buyer, payment id) pairs so that no cap bites. */
+export function requests(bench: Bench, buyers: readonly Buyer[], path: string): () => Request {
+  let used = 0;
+  return () => {
+    const buyer = buyers[Math.floor(used / PER_BUYER) % buyers.length];
+    if (!buyer) throw new Error('no buyers');
+    used += 1;
+    const body = JSON.stringify({
+      idRifa: bench.idRifa,
+      idUsuario: buyer.idUsuario,
+      qtde: 1,
+      idPagamento: `medida${used}x${buyer.idUsuario}`,
+    });
+    return { path, token: buyer.token, body };
+  };
+}
+
+/** The first line a program of its own writes. */
+export function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', () => resolve());
+  });
 }
