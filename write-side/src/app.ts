@@ -15,7 +15,6 @@ import { createEmpresaRoutes } from './empresa/routes.ts';
 import { type Actors, createActors } from './kernel/actors.ts';
 import { modeloDecider } from './modelo-bilhete/decider.ts';
 import { createModeloRoutes } from './modelo-bilhete/routes.ts';
-import { acompanharUso } from './modelo-bilhete/uso.ts';
 import { createPagamentoRoutes } from './pagamento/routes.ts';
 import { patrocinadorDecider } from './patrocinador/decider.ts';
 import { createPatrocinadorRoutes } from './patrocinador/routes.ts';
@@ -70,7 +69,6 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
   const imagemExiste = (nome: string) => arquivos.existe('imagens', nome);
   const logoExiste = (nome: string) => arquivos.existe('patrocinadores', nome);
   const abertas = acompanharReservas({ store, atores: atores.rifa, log });
-  const uso = acompanharUso(store, log);
   const limites = options.limites ?? criarLimites();
   const porEndereco = criarLimitePorEndereco(options.reservasPorEndereco);
   metrics.gauge('reservas_abertas', 'Open reservations', () => abertas.quantas);
@@ -92,7 +90,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
       }),
       ...createUsuarioRoutes(usuario),
       ...createEmpresaRoutes(empresa),
-      ...createModeloRoutes({ store, atores: atores.modelo, uso, imagemExiste }),
+      ...createModeloRoutes({ store, atores: atores.modelo, imagemExiste }),
       ...createPatrocinadorRoutes({ store, atores: atores.patrocinador, logoExiste }),
       ...createBannerRoutes({ store, atores: atores.banner, imagemExiste }),
       ...createArquivosRoutes({ arquivos }),
@@ -112,7 +110,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     },
     async close() {
       for (const context of Object.values(atores)) context.close();
-      await Promise.all([abertas.close(), uso.close(), telefones.close()]);
+      await Promise.all([abertas.close(), telefones.close()]);
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   END,
   type EventData,
   EventStoreDBClient,
+  eventTypeFilter,
   jsonEvent,
   MaxAppendSizeExceededError,
   NO_STREAM,
@@ -86,7 +87,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
         (from, checkpoint) =>
           client.subscribeToAll({
             fromPosition: from === null ? START : { commit: from, prepare: from },
-            filter: streamNameFilter({
+            filter: (followOptions.by === 'type' ? eventTypeFilter : streamNameFilter)({
               prefixes: [...followOptions.prefixes],
               maxSearchWindow: 200,
               checkpointInterval: 1,

@@ -38,8 +38,9 @@ export type FollowItem =
 export interface FollowOptions {
   /** Exclusive start; null from the beginning. */
   readonly from: bigint | null;
-  /** Stream name prefixes. */
   readonly prefixes: readonly string[];
+  /** What the prefixes are of; stream names unless told. */
+  readonly by?: 'stream' | 'type';
   readonly signal: AbortSignal;
   /** Told of every break; following goes on by itself. */
   readonly onBreak?: (error: unknown) => void;

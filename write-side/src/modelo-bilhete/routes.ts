@@ -16,16 +16,15 @@ import { nextId } from '../kernel/sequence.ts';
 import { type CorpoDoModelo, lerModelo } from './campos.ts';
 import type { ComandoModelo, RespostaModelo } from './decider.ts';
 import { permissoes } from './permissoes.ts';
-import type { UsoDosModelos } from './uso.ts';
+import { modeloJaUsado } from './uso.ts';
 
 export interface ModeloDeps {
   readonly store: EventStore;
   readonly atores: Actors<ComandoModelo, RespostaModelo>;
-  readonly uso: UsoDosModelos;
   readonly imagemExiste: (nome: string) => Promise<boolean>;
 }
 
-export function createModeloRoutes({ store, atores, uso, imagemExiste }: ModeloDeps): Implementation[] {
+export function createModeloRoutes({ store, atores, imagemExiste }: ModeloDeps): Implementation[] {
   const executar = (contexto: Caused, id: number, comando: ComandoModelo) =>
     atores.execute(streamModelo(id), envelopeOf(contexto, comando));
   const ler = async (corpo: CorpoDoModelo) => {
@@ -95,7 +94,7 @@ export function createModeloRoutes({ store, atores, uso, imagemExiste }: ModeloD
       const { position } = await executar(contexto, id, {
         type: 'ExpurgarModelo',
         idUsuario,
-        jaUsado: uso.jaUsado(id),
+        jaUsado: await modeloJaUsado(store, id),
       });
       return { answer: SUCESSO, position };
     }),

@@ -1,70 +1,32 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
-import type { Logger } from '@rifa-viva/server/logger';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { unavailable } from '@rifa-viva/server/http/refusal';
 
-/** Which ticket models campaigns use, folded from the campaigns' own events. */
-export interface UsoDosModelos {
-  /** By a campaign that is not excluded (Indisponivel). */
-  emUso(idModeloBilhete: number): boolean;
-  /** By any campaign that can still be shown or restored. */
-  jaUsado(idModeloBilhete: number): boolean;
-  close(): Promise<void>;
-}
+/** Events that say which model a campaign has, and whether the campaign is still there. */
+const TIPOS: readonly EventoRifa['type'][] = ['RifaCriada', 'RifaAlterada', 'RifaExpurgada'];
+const LIMITE_MS = 10_000;
 
-interface Campanha {
-  readonly idModeloBilhete: number;
-  readonly situacao: 'ativa' | 'excluida' | 'expurgada';
-}
-
-export function acompanharUso(store: EventStore, log: Logger): UsoDosModelos {
-  const campanhas = new Map<number, Campanha>();
-  const stop = new AbortController();
-
-  function dobrar(evento: RecordedEvent): void {
-    const { type, data } = evento as unknown as EventoRifa;
-    const antes = campanhas.get(data.idRifa);
-    switch (type) {
-      case 'RifaCriada':
-        campanhas.set(data.idRifa, { idModeloBilhete: data.idModeloBilhete, situacao: 'ativa' });
-        return;
-      case 'RifaAlterada':
-        if (antes && data.depois.idModeloBilhete !== undefined) {
-          campanhas.set(data.idRifa, { ...antes, idModeloBilhete: data.depois.idModeloBilhete });
-        }
-        return;
-      case 'RifaExcluida':
-        if (antes) campanhas.set(data.idRifa, { ...antes, situacao: 'excluida' });
-        return;
-      case 'RifaRestaurada':
-        if (antes) campanhas.set(data.idRifa, { ...antes, situacao: 'ativa' });
-        return;
-      case 'RifaExpurgada':
-        if (antes) campanhas.set(data.idRifa, { ...antes, situacao: 'expurgada' });
-        return;
-      default:
-        return;
+/**
+ * Whether any campaign that can still be shown or restored has this model, read from the campaigns' own events as
+ * the log stands now. Asked before a model is purged, which is rare: nothing is kept in memory for it. Throws
+ * Refusal (503) when the log does not answer in time.
+ */
+export async function modeloJaUsado(store: EventStore, idModeloBilhete: number): Promise<boolean> {
+  const modeloDe = new Map<number, number>();
+  const signal = AbortSignal.timeout(LIMITE_MS);
+  for await (const batch of store.follow({ from: null, by: 'type', prefixes: TIPOS, signal })) {
+    for (const item of batch) {
+      if (item.kind === 'caughtUp') return [...modeloDe.values()].includes(idModeloBilhete);
+      if (item.kind === 'event') dobrar(modeloDe, item.event as unknown as EventoRifa);
     }
   }
+  throw unavailable();
+}
 
-  const running = (async () => {
-    const batches = store.follow({
-      from: null,
-      prefixes: ['rifa-'],
-      signal: stop.signal,
-      onBreak: (error) => log.warn({ error: String(error) }, 'use of models lost the event store'),
-    });
-    for await (const batch of batches)
-      for (const item of batch) if (item.kind === 'event') dobrar(item.event);
-  })();
-
-  const alguma = (id: number, serve: (campanha: Campanha) => boolean) =>
-    [...campanhas.values()].some((c) => c.idModeloBilhete === id && serve(c));
-  return {
-    emUso: (id) => alguma(id, (c) => c.situacao === 'ativa'),
-    jaUsado: (id) => alguma(id, (c) => c.situacao !== 'expurgada'),
-    async close() {
-      stop.abort();
-      await running;
-    },
-  };
+function dobrar(modeloDe: Map<number, number>, { type, data }: EventoRifa): void {
+  if (type === 'RifaCriada') modeloDe.set(data.idRifa, data.idModeloBilhete);
+  else if (type === 'RifaExpurgada') modeloDe.delete(data.idRifa);
+  else if (type === 'RifaAlterada' && data.depois.idModeloBilhete !== undefined) {
+    modeloDe.set(data.idRifa, data.depois.idModeloBilhete);
+  }
 }
