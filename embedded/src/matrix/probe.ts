@@ -14,6 +14,7 @@ export const MENSAGENS = {
   NAO_ENCONTRADO: [404, 'Registro não encontrado.'],
   METODO: [405, 'Método não permitido.'],
   VENDAS_ENCERRADAS: [409, 'As vendas para essa rifa já foram encerradas!!'],
+  DATAS_TRAVADAS: [409, 'As datas dessa campanha não podem mais ser alteradas.'],
   FORMATO: [415, 'Formato não suportado.'],
   INDISPONIVEL: [503, 'Ocorreu um erro, tente novamente em alguns minutos.'],
   MANUTENCAO: [503, 'Sistema Em Manutenção'],

@@ -149,7 +149,7 @@ export const PESSOAS_E_EMPRESA: Readonly<Record<string, Linha>> = {
     pergunta: () =>
       get(
         '/api/empresas/verificaLiberado?api=http%3A%2F%2F127.0.0.1%3A1',
-        (body) => JSON.stringify(body) === '{"status":"Ativo"}',
+        (body) => JSON.stringify(Object.keys(campos(body))) === '["status"]',
       ),
   },
   B3: { pergunta: () => get('/api/empresas/dataAtual', (body) => 'dataAtual' in campos(body)) },
