@@ -7,7 +7,9 @@ import {
   configure,
   cookieNames,
   createPerson,
+  deaf,
   dialog,
+  leave,
   notice,
   noticeFor,
   openShop,
@@ -63,7 +65,7 @@ describe('start-up screen', () => {
     expect(await home(page).count()).toBe(0);
     answer();
     await home(page).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('Manutencao: Sistema Em Manutenção, Retorne Em Alguns Minutos', async () => {
@@ -73,7 +75,7 @@ describe('start-up screen', () => {
     await page.getByRole('heading', { name: 'Sistema Em Manutenção', exact: true }).waitFor();
     await page.getByText('Retorne Em Alguns Minutos', { exact: true }).waitFor();
     expect(await home(page).count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it('any other status: Sistema Desativado, Entre em contato com o Administrador', async () => {
@@ -82,7 +84,7 @@ describe('start-up screen', () => {
     await page.goto('/inicio');
     await page.getByRole('heading', { name: 'Sistema Desativado', exact: true }).waitFor();
     await page.getByText('Entre em contato com o Administrador', { exact: true }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('lets user id 1 in whatever the status', async () => {
@@ -90,7 +92,7 @@ describe('start-up screen', () => {
     await provider(page, 'Desativado');
     await page.goto('/inicio');
     await home(page).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('takes a failed check as Ativo', async () => {
@@ -98,7 +100,7 @@ describe('start-up screen', () => {
     await page.route(STATUS, (route) => route.abort());
     await page.goto('/inicio');
     await home(page).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('checks again every 10 minutes', async () => {
@@ -112,7 +114,7 @@ describe('start-up screen', () => {
     expect(await page.getByRole('heading', { name: 'Contato' }).count()).toBe(1);
     await page.clock.fastForward(10_000);
     await page.getByRole('heading', { name: 'Sistema Em Manutenção' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('knows the privacy of the company before it shows a route, also where the page came without it', async () => {
@@ -141,7 +143,7 @@ describe('start-up screen', () => {
     await page.getByRole('heading', { name: 'Contato' }).waitFor();
     expect(await page.getByRole('link', { name: 'Inicio', exact: true }).count()).toBe(0);
     await restore();
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -159,7 +161,7 @@ describe('routes', () => {
     expect(await page.getByRole('banner').count()).toBe(0);
     await page.goto('/404');
     await page.getByRole('img', { name: 'Rifa Viva Demonstração' }).last().waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('an unknown path goes to /404', async () => {
@@ -169,35 +171,39 @@ describe('routes', () => {
       await page.waitForURL('**/404');
       await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('what needs a login shows nothing to a stranger, says why and goes to /', async () => {
     const { page } = await shop.someone(null);
+    await page.clock.install();
     for (const caminho of ['/meusDados', '/meuPerfil', '/meusBilhetes', '/bilhetes?id=1']) {
       await page.goto(caminho);
       await notice(page, EXPIRADA).waitFor();
       expect(await page.locator('main h1').count()).toBe(0);
+      await page.clock.fastForward(3_000);
       await atRoot(page);
     }
-    await page.context().close();
+    await leave(page);
   });
 
   it('the admin guard sends strangers, customers and sellers to / with its own notice', async () => {
     const { page } = await shop.someone(null);
+    await page.clock.install();
     for (const caminho of ADMIN_ROUTES) {
       await page.goto(caminho);
       await notice(page, SEM_ADMIN).waitFor();
+      await page.clock.fastForward(3_000);
       await atRoot(page);
     }
-    await page.context().close();
+    await leave(page);
     for (const role of ['usuario', 'vendedor'] as const) {
       const visitor = await shop.someone(role);
       await visitor.page.goto('/cadastroUsuario');
       await notice(visitor.page, SEM_ADMIN).waitFor();
       await atRoot(visitor.page);
       expect(await cookieNames(visitor)).toEqual([]);
-      await visitor.page.context().close();
+      await leave(visitor.page);
     }
   });
 
@@ -206,7 +212,7 @@ describe('routes', () => {
       const { page } = await shop.someone(role);
       await page.goto('/cadastroUsuario');
       await page.getByRole('heading', { name: 'Usuários Cadastrados' }).waitFor();
-      await page.context().close();
+      await leave(page);
     }
   });
 
@@ -216,7 +222,7 @@ describe('routes', () => {
       await page.goto(caminho);
       await page.waitForURL('**/inicio');
     }
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -252,7 +258,7 @@ describe('menus', () => {
       expect(await patrocinadores.count()).toBe(role === 'superAdministrador' ? 1 : 0);
     }
     expect(await button(page, 'Login').count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it.each(MENUS)(
@@ -271,7 +277,7 @@ describe('menus', () => {
         'Contato',
       ]);
       await button(menu, 'Sair').waitFor();
-      await page.context().close();
+      await leave(page);
     },
   );
 
@@ -283,7 +289,7 @@ describe('menus', () => {
     expect(await menu.getByRole('link').allTextContents()).toEqual(['Inicio', 'Contato']);
     await button(menu, 'Login').click();
     await dialog(page, 'Login').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it("wears the company's colours, which the browser keeps", async () => {
@@ -313,7 +319,7 @@ describe('menus', () => {
       await page.evaluate(() => JSON.parse(localStorage.getItem('rifaviva.cores') ?? '{}').corFundoMenu),
     ).toBe('#5b1a5e');
     await restore();
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -342,20 +348,20 @@ describe('session', () => {
     expect(await page.getByLabel('Nome do Usuário').count()).toBe(0);
     answer();
     await page.getByLabel('Nome do Usuário').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('is checked again every 60 s; an inactive user is told for 3 s, loses the cookies and goes to /', async () => {
     const person = await createPerson(admin, 'DESATIVADA DEPOIS');
     const visitor = await shop.customer(person);
+    await deaf(visitor.page);
     const page = await parada(visitor, '/meusBilhetes', 'Meus Bilhetes');
-    await page.route('**/socket.io/**', (route) => route.abort());
     await setActive(admin, person, 'nao');
     await page.clock.fastForward(60_000);
     await noticeFor(page, EXPIRADA, 3_000);
     await atRoot(page);
     expect(await cookieNames(visitor)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('an admin-guarded page: its own notice for 3 s', async () => {
@@ -366,20 +372,22 @@ describe('session', () => {
     expect(await notice(page, SEM_ADMIN).count()).toBe(1);
     await page.clock.runFor(100);
     await atRoot(page);
-    await page.context().close();
+    await leave(page);
   });
 
   it('a token that cannot be decoded is none', async () => {
     const visitor = await shop.someone('usuario');
+    await visitor.page.clock.install();
     for (const value of ['nonsense', 'a.%%%.c', `a.${Buffer.from('{').toString('base64')}.c`]) {
       await visitor.context.addCookies([{ name: 'rifaviva', value, url: shop.url }]);
       await visitor.page.goto('/meusDados');
       await notice(visitor.page, EXPIRADA).waitFor();
+      await visitor.page.clock.fastForward(3_000);
       await atRoot(visitor.page);
       await button(visitor.page, 'Login').first().waitFor();
       expect(await cookieNames(visitor)).toEqual([]);
     }
-    await visitor.page.context().close();
+    await leave(visitor.page);
   });
 
   it('a request that fails on the session counts as one that ended', async () => {
@@ -388,7 +396,7 @@ describe('session', () => {
     await page.goto('/meusBilhetes');
     await notice(page, EXPIRADA).waitFor();
     await atRoot(page);
-    await page.context().close();
+    await leave(page);
   });
 
   it('Sair ends it and clears model and company cookies too', async () => {
@@ -402,7 +410,7 @@ describe('session', () => {
     await atRoot(page);
     await button(page, 'Login').first().waitFor();
     expect(await cookieNames(visitor)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('a customer is logged out after 60 minutes without mouse, key or click', async () => {
@@ -417,7 +425,7 @@ describe('session', () => {
     await page.clock.fastForward('01:00');
     await atRoot(page);
     expect(await cookieNames(visitor)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('staff stay logged in', async () => {
@@ -428,7 +436,7 @@ describe('session', () => {
     await checked;
     expect(path(page)).toBe('/meuPerfil');
     expect(await cookieNames(visitor)).toContain('rifaviva');
-    await page.context().close();
+    await leave(page);
   });
 
   it('no browser complained', () => {

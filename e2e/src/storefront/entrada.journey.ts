@@ -9,6 +9,7 @@ import {
   dialog,
   failing,
   field,
+  leave,
   newPhone,
   notice,
   noticeFor,
@@ -88,19 +89,19 @@ describe('login modal', () => {
     for (const nome of ['Login', 'Cancelar', 'Criar Conta']) await button(modal, nome).waitFor();
     await button(modal, 'Cancelar').click();
     await modal.waitFor({ state: 'detached' });
-    await page.context().close();
+    await leave(page);
   });
 
   it('checks phone, its length, then the password, each for 2 s', async () => {
     const { page, modal } = await abrirModal();
     await confereOrdem(page, modal, 'Login');
-    await page.context().close();
+    await leave(page);
   });
 
   it('masks the phone and moves to the password at 15 characters', async () => {
     const { page, modal } = await abrirModal();
     await confereMascara(page, modal);
-    await page.context().close();
+    await leave(page);
   });
 
   it('says that phone or password are wrong', async () => {
@@ -109,7 +110,7 @@ describe('login modal', () => {
     await field(modal, 'Senha').fill('errada-mesmo');
     await button(modal, 'Login').click();
     await noticeFor(page, /^Telefone ou Senha inválidos!!$/, 2_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('refuses an inactive user, who gets no session', async () => {
@@ -119,7 +120,7 @@ describe('login modal', () => {
     await button(modal, 'Login').click();
     await noticeFor(page, 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!', 2_000);
     expect(await cookieDays(visitor, SESSAO)).toBeNull();
-    await page.context().close();
+    await leave(page);
   });
 
   it('logs in with Enter: waits aloud, says so, reloads after 1 s, session of 3 days, digits only', async () => {
@@ -151,7 +152,7 @@ describe('login modal', () => {
     await page.clock.runFor(1);
     await recarga;
     await page.getByRole('link', { name: 'ENTRA: meus dados' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -173,7 +174,7 @@ describe('create-account modal', () => {
     await confereMascara(page, conta);
     await button(conta, 'Cancelar').click();
     await conta.waitFor({ state: 'detached' });
-    await page.context().close();
+    await leave(page);
   });
 
   it('checks phone, its length, password, then name', async () => {
@@ -182,7 +183,7 @@ describe('create-account modal', () => {
     await field(conta, 'Senha').fill('segredo1');
     await button(conta, 'Criar').click();
     await noticeFor(page, 'Digite o nome!!', 2_000);
-    await page.context().close();
+    await leave(page);
   });
 
   async function preencher(conta: ReturnType<typeof dialog>, telefone: string) {
@@ -196,7 +197,7 @@ describe('create-account modal', () => {
     await preencher(conta, ativa.telefone);
     await button(conta, 'Criar').click();
     await noticeFor(page, 'Já Existe Uma Conta Com Esse Telefone...', 3_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('tells of other failures, with the detail, and of an answer that is not 200', async () => {
@@ -209,7 +210,7 @@ describe('create-account modal', () => {
     await page.route('**/api/usuarios/cadastrar', (route) => route.fulfill({ status: 202, json: {} }));
     await button(conta, 'Criar').click();
     await noticeFor(page, 'Falha inesperada no cadastro.', 3_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('creates an active Usuario, says so for 1.5 s and opens the login modal', async () => {
@@ -237,7 +238,7 @@ describe('create-account modal', () => {
     await dialog(page, 'Login').waitFor();
     await noticeFor(page, 'Conta criada com sucesso...', 1_500);
     await conta.waitFor({ state: 'detached' });
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -267,14 +268,14 @@ describe('full-page login of a private company', () => {
     await page.getByRole('img', { name: 'Rifa Viva', exact: true }).waitFor();
     await page.goto('/');
     await button(page, 'Entrar').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('checks in the same order, with the same mask', async () => {
     const { page } = await abrirPagina();
     await confereOrdem(page, page, 'Entrar');
     await confereMascara(page, page);
-    await page.context().close();
+    await leave(page);
   });
 
   it("says the server's message for wrong credentials, its own where the server says nothing", async () => {
@@ -286,7 +287,7 @@ describe('full-page login of a private company', () => {
     await page.route('**/api/usuarios/login', (route) => route.fulfill({ status: 401, body: '?' }));
     await button(page, 'Entrar').click();
     await noticeFor(page, /^Telefone ou Senha inválidos$/, 2_000);
-    await page.context().close();
+    await leave(page);
   });
 
   it('refuses an inactive user in its own words', async () => {
@@ -296,7 +297,7 @@ describe('full-page login of a private company', () => {
     await button(page, 'Entrar').click();
     await noticeFor(page, 'Usuário Inativo. Entre em contato com o administrador do sistema.', 2_000);
     expect(await cookieDays(visitor, SESSAO)).toBeNull();
-    await page.context().close();
+    await leave(page);
   });
 
   it('logs in with Enter: validating aloud, session of 2 days, then /inicio', async () => {
@@ -317,7 +318,7 @@ describe('full-page login of a private company', () => {
     await noticeFor(page, 'Logado com sucesso!!', 1_500);
     expect(await cookieDays(visitor, SESSAO)).toBe(2);
     await page.waitForURL('**/inicio');
-    await page.context().close();
+    await leave(page);
   });
 
   it('sends who is logged in to /inicio after 1 s', async () => {
@@ -334,7 +335,7 @@ describe('full-page login of a private company', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
     await page.clock.runFor(60);
     await page.waitForURL('**/inicio');
-    await page.context().close();
+    await leave(page);
   });
 
   it('guards home and full list, returning there after the login', async () => {
@@ -347,7 +348,7 @@ describe('full-page login of a private company', () => {
     await button(page, 'Entrar').click();
     await page.waitForURL('**/campanhasGeral');
     await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 });
 

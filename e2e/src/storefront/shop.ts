@@ -98,6 +98,12 @@ export async function configure(
   };
 }
 
+/** Closes her browser; what it still asked for needs no answer. */
+export async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+}
+
 /** The notice with exactly these words. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.locator('[role=status] p').filter({ hasText: text }).first();
@@ -151,3 +157,22 @@ export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+/** The lists of campaigns show these raffles alone, whatever other journeys have left on the installation. */
+export async function onlyRaffles(page: Page, ids: readonly number[]): Promise<void> {
+  await page.route(/\/api\/rifas\/carregar\/\d+$/, async (route) => {
+    const all = await route.fetch({ url: `${inject('productUrl')}/api/rifas/carregar/10000` });
+    const raffles = (await all.json()) as { idRifa: number }[];
+    await route.fulfill({ response: all, json: raffles.filter(({ idRifa }) => ids.includes(idRifa)) });
+  });
+}
+
+/** Nothing is told live. For pages whose time leaps: their live connection would time out and begin anew. */
+export async function deaf(page: Page): Promise<void> {
+  await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+}
+
+/** The page goes by the clock it has: the server's is not asked again. */
+export const ownClock = (page: Page): Promise<unknown> =>
+  page.route('**/api/empresas/dataAtual', (route) => route.abort());

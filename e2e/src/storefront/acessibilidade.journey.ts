@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRaffle, reserve } from '../admin/raffles.ts';
+import { call } from '../admin/staff.ts';
+import { picture, type Visitor } from '../browser.ts';
+import type { Role } from '../product.ts';
+import {
+  button,
+  createPerson,
+  dialog,
+  leave,
+  onlyRaffles,
+  openShop,
+  type Person,
+  type Shop,
+} from './shop.ts';
+
+const WIDTHS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 860 },
+] as const;
+const NARROW = { width: 320, height: 640 };
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Serious and critical findings, by the rule and where. */
+async function findings(page: Page): Promise<string[]> {
+  // By the debugger, not by a script element: the page's policy allows no foreign script.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    );
+}
+
+interface Screen {
+  readonly name: string;
+  /** own: the customer with tickets, made for this journey. */
+  readonly as: Role | 'own' | null;
+  readonly path: string;
+  /** Until the screen stands. */
+  readonly ready: (page: Page) => Promise<unknown>;
+}
+
+const article = (page: Page) => page.getByRole('article').first().waitFor();
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true }).waitFor();
+const provider = (status: string) => async (page: Page) => {
+  await page.route('**/api/empresas/verificaLiberado*', (route) => route.fulfill({ json: { status } }));
+  await page.reload();
+  await page.getByRole('heading', { name: /^Sistema / }).waitFor();
+  await page.unroute('**/api/empresas/verificaLiberado*');
+};
+
+const SCREENS: readonly Screen[] = [
+  { name: 'inicio', as: null, path: '/inicio', ready: article },
+  { name: 'inicio-cliente', as: 'own', path: '/inicio', ready: article },
+  { name: 'inicio-administrador', as: 'administrador', path: '/inicio', ready: article },
+  { name: 'campanhas-geral', as: null, path: '/campanhasGeral', ready: article },
+  {
+    name: 'grade',
+    as: null,
+    path: '/inicio',
+    ready: async (page) => {
+      await button(page, 'Ver números').first().click();
+      await page.getByRole('list', { name: 'Legenda' }).waitFor();
+    },
+  },
+  {
+    name: 'login',
+    as: null,
+    path: '/inicio',
+    ready: async (page) => {
+      await button(page, 'Entrar Para Comprar').first().click();
+      await dialog(page, 'Login').waitFor();
+    },
+  },
+  {
+    name: 'criar-conta',
+    as: null,
+    path: '/inicio',
+    ready: async (page) => {
+      await button(page, 'Entrar Para Comprar').first().click();
+      await button(dialog(page, 'Login'), 'Criar Conta').click();
+      await dialog(page, 'Criar Conta').waitFor();
+    },
+  },
+  {
+    name: 'pagamento',
+    as: 'own',
+    path: '/inicio',
+    ready: async (page) => {
+      await button(page, 'Comprar').first().click();
+      await button(page, 'Gerar QrCode').click();
+      await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    as: 'administrador',
+    path: '/contato',
+    ready: async (page) => {
+      const narrow = button(page, 'Abrir menu');
+      await ((await narrow.isVisible()) ? narrow : button(page, 'Cadastros')).click();
+    },
+  },
+  { name: 'meus-dados', as: 'own', path: '/meusDados', ready: (page) => page.getByLabel('Pix').waitFor() },
+  { name: 'meu-perfil', as: 'vendedor', path: '/meuPerfil', ready: heading('Minhas Vendas Total') },
+  { name: 'meus-bilhetes', as: 'own', path: '/meusBilhetes', ready: article },
+  { name: 'bilhetes-vendidos', as: 'vendedor', path: '/meusBilhetes', ready: article },
+  { name: 'contato', as: null, path: '/contato', ready: heading('Contato') },
+  { name: 'nao-encontrada', as: null, path: '/404', ready: heading('Página não encontrada') },
+  { name: 'manutencao', as: null, path: '/contato', ready: provider('Manutencao') },
+  { name: 'desativado', as: null, path: '/contato', ready: provider('Desativado') },
+];
+
+let shop: Shop;
+let admin: Visitor;
+let own: Person;
+let idRifa: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.someone('administrador');
+  own = await createPerson(admin, 'OLHA AS TELAS');
+  idRifa = await createRaffle(admin, { titulo: 'TELAS DA LOJA', qtdeNumeros: 1_000, qtdeChances: 5 });
+  const visitor = await shop.customer(own);
+  const bilhetesSelecionados = await reserve(visitor, { idRifa, idUsuario: own.idUsuario, qtde: 3 });
+  await call(admin, 'PUT', '/api/bilhetes/liberar', { idUsuario: 3, idRifa, bilhetesSelecionados });
+});
+afterAll(() => shop.close());
+
+describe.each(WIDTHS)('shop at $width px', (viewport) => {
+  const visitors = new Map<Screen['as'], Visitor>();
+  const visitorOf = async (as: Screen['as']): Promise<Visitor> => {
+    const known = visitors.get(as);
+    if (known) return known;
+    const visitor = as === 'own' ? await shop.customer(own) : await shop.someone(as);
+    await visitor.page.setViewportSize(viewport);
+    await onlyRaffles(visitor.page, [idRifa]);
+    visitors.set(as, visitor);
+    return visitor;
+  };
+
+  it.each(SCREENS)(
+    '$name: no serious finding, nothing wider than the window',
+    async ({ name, as, path, ready }) => {
+      const { page } = await visitorOf(as);
+      await page.goto(path);
+      await ready(page);
+      await picture(page, `loja-${name}-${viewport.width}`);
+      expect(await findings(page)).toEqual([]);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await width()).toBeLessThanOrEqual(viewport.width);
+      if (viewport.width !== WIDTHS[0].width) return;
+      await page.setViewportSize(NARROW);
+      expect(await width()).toBeLessThanOrEqual(NARROW.width);
+      await page.setViewportSize(viewport);
+    },
+  );
+
+  afterAll(async () => {
+    for (const { page } of visitors.values()) await leave(page);
+  });
+});
+
+it('no browser complained', () => {
+  expect(shop.problems()).toEqual([]);
+});

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRaffle } from '../admin/raffles.ts';
+import { call, DAY } from '../admin/staff.ts';
+import { PHONE, type Visitor } from '../browser.ts';
+import {
+  button,
+  configure,
+  createPerson,
+  deaf,
+  dialog,
+  leave,
+  notice,
+  noticeFor,
+  onlyRaffles,
+  openShop,
+  ownClock,
+  type Person,
+  runUntil,
+  type Shop,
+  stopTime,
+} from './shop.ts';
+
+const RESERVAR = '**/api/bilhetes/reservarBilhetes';
+const TITULO = 'COMPRA DE TESTE';
+
+let shop: Shop;
+let admin: Visitor;
+let idRifa: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.someone('administrador');
+  idRifa = await createRaffle(admin, {
+    titulo: TITULO,
+    qtdeNumeros: 200,
+    cortesia: true,
+    qtdeBilhetes: 5,
+    closesInMinutes: 3 * DAY,
+  });
+});
+afterAll(() => shop.close());
+
+const cartao = (page: Page, titulo = TITULO) => page.getByRole('article', { name: titulo, exact: true });
+const modal = (page: Page) => dialog(page, 'Pagamento Pix');
+const quantidade = (page: Page, titulo = TITULO) =>
+  cartao(page, titulo).getByLabel('Quantidade', { exact: true });
+const mais = (page: Page, titulo = TITULO) => button(cartao(page, titulo), 'Mais um bilhete');
+
+interface Cliente {
+  readonly visitor: Visitor;
+  readonly page: Page;
+  readonly pessoa: Person;
+}
+
+/** A customer of her own, in front of that raffle alone. */
+async function cliente(nome: string, rifa = idRifa): Promise<Cliente> {
+  const pessoa = await createPerson(admin, nome);
+  const visitor = await shop.customer(pessoa);
+  const { page } = visitor;
+  await page.setViewportSize(PHONE);
+  await onlyRaffles(page, [rifa]);
+  return { visitor, page, pessoa };
+}
+
+/** In the payment modal, its time standing still. */
+async function naCompra(nome: string, rifa = idRifa, titulo = TITULO): Promise<Cliente> {
+  const quem = await cliente(nome, rifa);
+  const { page } = quem;
+  await page.clock.install();
+  await page.goto('/inicio');
+  await button(cartao(page, titulo), 'Comprar').click();
+  await button(modal(page), 'Gerar QrCode').waitFor();
+  await stopTime(page);
+  return quem;
+}
+
+/** "Tempo Restante" and the code: its chunk may need timers. */
+const codigo = (page: Page) => modal(page).getByRole('img', { name: 'QR Code do Pix' });
+
+describe('quantity', () => {
+  it('goes from 1 to 10; every fifth is free', async () => {
+    const { page } = await cliente('QUANTIDADE');
+    await page.goto('/inicio');
+    expect(await quantidade(page).textContent()).toBe('1');
+    expect(await button(cartao(page), 'Menos um bilhete').isDisabled()).toBe(true);
+    for (let i = 1; i < 10; i += 1) await mais(page).click();
+    expect(await quantidade(page).textContent()).toBe('10');
+    expect(await mais(page).isDisabled()).toBe(true);
+    await cartao(page).getByText('2 bilhetes grátis', { exact: true }).waitFor();
+    await cartao(page).getByText('R$ 80,00', { exact: true }).waitFor();
+    await cartao(page).getByText('A cada 5 bilhetes, 1 é grátis').waitFor();
+    await leave(page);
+  });
+
+  it('never exceeds what is unsold', async () => {
+    const titulo = 'SÓ TRÊS BILHETES';
+    const pequena = await createRaffle(admin, { titulo, qtdeNumeros: 3 });
+    const { page } = await cliente('TRES', pequena);
+    await page.goto('/inicio');
+    await mais(page, titulo).click();
+    await mais(page, titulo).click();
+    expect(await quantidade(page, titulo).textContent()).toBe('3');
+    expect(await mais(page, titulo).isDisabled()).toBe(true);
+    await leave(page);
+  });
+});
+
+describe('payment modal', () => {
+  it('Gerar QrCode, loading, then code, copy and Tempo Restante; reserved under a random id of 10', async () => {
+    const { page } = await naCompra('PAGA JA');
+    let solta: () => void = () => undefined;
+    const presa = new Promise<void>((resolve) => {
+      solta = resolve;
+    });
+    await page.route(RESERVAR, async (route) => {
+      await presa;
+      await route.continue();
+    });
+    const pedido = page.waitForRequest(RESERVAR);
+    await button(modal(page), 'Gerar QrCode').click();
+    await modal(page).getByText('Gerando QrCode... Aguarde!!').waitFor();
+    expect((await pedido).postDataJSON().idPagamento).toMatch(/^[A-Za-z0-9]{10}$/);
+    solta();
+    await codigo(page).waitFor();
+    await modal(page).getByText('Tempo Restante', { exact: true }).waitFor();
+    // The company's minutes: five.
+    expect(await modal(page).getByRole('timer').textContent()).toMatch(/^(05:00|04:5\d)$/);
+    const pix = await modal(page).getByLabel('Pix Copia e Cola').inputValue();
+    expect(pix).toMatch(/^000201.*br\.gov\.bcb\.pix.*52040000530398654\d\d.*5802BR.*6304[0-9A-F]{4}$/);
+    await button(modal(page), 'Copiar Pix').click();
+    await noticeFor(page, 'Pix copiado para a área de transferência.', 1_500);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pix);
+    await leave(page);
+  });
+
+  it('Tempo Encerrado when the time is over', async () => {
+    const quem = await cliente('TEMPO ACABOU');
+    const { page } = quem;
+    await deaf(page);
+    await page.clock.install();
+    await page.goto('/inicio');
+    await button(cartao(page), 'Comprar').click();
+    await button(modal(page), 'Gerar QrCode').click();
+    await codigo(page).waitFor();
+    await ownClock(page);
+    await stopTime(page);
+    await page.clock.fastForward('04:50');
+    await modal(page)
+      .getByText(/^00:0\d$/)
+      .waitFor();
+    expect(await modal(page).getByText('Tempo Encerrado').count()).toBe(0);
+    await page.clock.fastForward('00:11');
+    await modal(page).getByText('Tempo Encerrado', { exact: true }).waitFor();
+    await leave(page);
+  });
+
+  it('cancelled: the tickets go back and the quantity is 1 again', async () => {
+    const { page, pessoa, visitor } = await cliente('DESISTE');
+    await page.goto('/inicio');
+    await mais(page).click();
+    await mais(page).click();
+    await button(cartao(page), 'Comprar').click();
+    await button(modal(page), 'Cancelar').click();
+    await modal(page).waitFor({ state: 'detached' });
+    expect(await quantidade(page).textContent()).toBe('1');
+    await mais(page).click();
+    await button(cartao(page), 'Comprar').click();
+    await button(modal(page), 'Gerar QrCode').click();
+    await codigo(page).waitFor();
+    await button(modal(page), 'Cancelar').click();
+    await button(modal(page), 'Não Paguei, Cancelar Reserva').click();
+    await modal(page).waitFor({ state: 'detached' });
+    expect(await quantidade(page).textContent()).toBe('1');
+    const meus = await call<unknown[]>(
+      visitor,
+      'GET',
+      `/api/bilhetes/carregarMeusBilhetes/${pessoa.idUsuario}`,
+    );
+    expect(meus).toEqual([]);
+    await leave(page);
+  });
+
+  it('confirmed: says so and goes to /meusBilhetes', async () => {
+    const { page } = await cliente('CONFIRMADA');
+    await page.goto('/inicio');
+    await button(cartao(page), 'Comprar').click();
+    const resposta = page.waitForResponse(RESERVAR);
+    await button(modal(page), 'Gerar QrCode').click();
+    const { numerosReservados } = (await (await resposta).json()) as { numerosReservados: number[] };
+    await codigo(page).waitFor();
+    await call(admin, 'PUT', '/api/bilhetes/liberar', {
+      idUsuario: 3,
+      idRifa,
+      bilhetesSelecionados: numerosReservados,
+    });
+    await notice(page, 'Pagamento confirmado com sucesso!!').waitFor();
+    await page.waitForURL('**/meusBilhetes');
+    await leave(page);
+  });
+
+  it('a failing server: Ocorreu um erro, tente novamente. for 2 s, back to Gerar QrCode', async () => {
+    const { page } = await naCompra('SERVIDOR FALHA');
+    await page.route(RESERVAR, (route) => route.fulfill({ status: 500, body: '' }));
+    await button(modal(page), 'Gerar QrCode').click();
+    await noticeFor(page, /^Ocorreu um erro, tente novamente\.$/, 2_000);
+    await button(modal(page), 'Gerar QrCode').waitFor();
+    await leave(page);
+  });
+
+  it.each([
+    ['no Pix key', { chavePixComum: '' }],
+    ['a provider chosen', { tipoPagamento: 'mercadoPago' }],
+  ])('%s: PIX não pode ser carregado!', async (_caso, settings) => {
+    const { page } = await naCompra('SEM PIX');
+    const restaurar = await configure(admin, settings);
+    await button(modal(page), 'Gerar QrCode').click();
+    await noticeFor(page, 'PIX não pode ser carregado!', 2_000);
+    await restaurar();
+    await leave(page);
+  });
+
+  it('sales closed in the meantime: said for 2 s, then a reload, before the modal and in it', async () => {
+    const titulo = 'FECHA NO MEIO';
+    const fecha = await createRaffle(admin, { titulo, qtdeNumeros: 10 });
+    const antes = await cliente('ANTES DO MODAL', fecha);
+    await deaf(antes.page);
+    await antes.page.clock.install();
+    await antes.page.goto('/inicio');
+    await button(cartao(antes.page, titulo), 'Comprar').waitFor();
+    await stopTime(antes.page);
+    const dentro = await cliente('DENTRO DO MODAL', fecha);
+    await deaf(dentro.page);
+    await dentro.page.clock.install();
+    await dentro.page.goto('/inicio');
+    await button(cartao(dentro.page, titulo), 'Comprar').click();
+    await button(modal(dentro.page), 'Gerar QrCode').waitFor();
+    await stopTime(dentro.page);
+    await call(admin, 'PUT', `/api/rifas/atualizar/${fecha}`, {
+      dtEncerramento: new Date(Date.now() - 60_000),
+    });
+    for (const [{ page }, clique] of [
+      [antes, () => button(cartao(antes.page, titulo), 'Comprar').click()],
+      [dentro, () => button(modal(dentro.page), 'Gerar QrCode').click()],
+    ] as const) {
+      await clique();
+      const recarga = page.waitForEvent('load');
+      await noticeFor(page, 'As vendas para essa rifa já foram encerradas!!', 2_000);
+      await recarga;
+      await runUntil(page, button(cartao(page, titulo), 'Vendas Encerradas!!'));
+      await leave(page);
+    }
+  });
+
+  it('no browser complained', () => {
+    expect(shop.problems()).toEqual([]);
+  });
+});
