@@ -18,7 +18,8 @@ export const MATRIZ = JSON.parse(
   readFileSync(new URL('./fixtures/authz-matrix.json', import.meta.url), 'utf8'),
 ) as readonly LinhaDaMatriz[];
 
-const papeis = Object.entries(PAPEIS) as [Papel, number | null][];
+/** Each column and somebody of it. */
+export const papeis = Object.entries(PAPEIS) as [Papel, number | null][];
 
 /** The probes of one row, while the company is open or while it is private. */
 export function provasDaLinha(

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MATRIZ } from './cells.ts';
-import { faltas } from './probe.ts';
+import { chamadas } from '@rifa-viva/contracts/http/index';
+import { accessRules } from '@rifa-viva/server/access/authorize';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MATRIZ, papeis } from './cells.ts';
+import { faltas, type Prova } from './probe.ts';
 import { LINHAS, provasDe } from './rows.ts';
 import { NAO_CONSTRUIDAS } from './rows-others.ts';
 import { startWorld, type World } from './world.ts';
@@ -13,6 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
+const corpoDe = (metodo: string): unknown => (metodo === 'GET' ? undefined : {});
 const provas = (id: string, privado = false) => provasDe(world, id, privado);
 
 describe('the authorisation matrix', () => {
@@ -42,6 +45,23 @@ describe('the authorisation matrix', () => {
     expect(await faltas(world, todas)).toEqual([]);
   });
 
+  it('holds for every call that stands beside another, as react-admin’s do', async () => {
+    const recusadas: Prova[] = [];
+    for (const { name, method, path, matrix } of chamadas) {
+      const linhas = MATRIZ.filter(({ id }) => matrix.includes(id));
+      // A Gerente reads the results that only an Administrador records.
+      if (linhas.length === 0 || name === 'resultados') continue;
+      for (const [papel, quem] of papeis) {
+        if (!linhas.every(({ cells }) => cells[papel] === 'DENY')) continue;
+        const pedido = { metodo: method, caminho: path.replace(/:\w+/g, '1'), corpo: corpoDe(method) };
+        const espera = quem === null ? 'SESSAO' : 'PAPEL';
+        recusadas.push({ linha: name, nome: papel, quem, espera, perguntas: async () => [pedido] });
+      }
+    }
+    expect(recusadas.length).toBeGreaterThan(150);
+    expect(await faltas(world, recusadas)).toEqual([]);
+  });
+
   it('shuts anonymous callers out of what is public once the company is private', async () => {
     const publicas = MATRIZ.filter(({ cells }) => cells.anon === 'PUB').map(({ id }) => id);
     expect(publicas).toEqual(['C1', 'C3', 'C4', 'H1', 'J6', 'J7']);
@@ -50,7 +70,10 @@ describe('the authorisation matrix', () => {
       for (const id of [...publicas, 'D1a', 'F1', 'I2', 'B1', 'B2', 'B3', 'A2', 'A3a']) {
         expect(await faltas(world, provas(id, true))).toEqual([]);
       }
+      vi.spyOn(accessRules, 'anonymousWhenOpen').mockReturnValue(true);
+      for (const id of ['C1', 'H1']) expect(await faltas(world, provas(id, true))).not.toEqual([]);
     } finally {
+      vi.restoreAllMocks();
       await world.must(1, 'PUT', '/api/empresas/atualizar', { privado: false });
     }
   });
