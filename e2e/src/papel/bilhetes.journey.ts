@@ -94,6 +94,7 @@ describe('a ticket on paper', () => {
     expect(dropped.x).toBeCloseTo(before.x - 31 / scale, 1);
     expect(dropped.y).toBeCloseTo(before.y + 17 / scale, 1);
     expect(dropped.x).toBe(Math.round(dropped.x * 100) / 100);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
     await region(alice).getByRole('button', { name: 'Desfazer' }).click();
     expect(await placeOf(alice, 'Cliente')).toEqual(before);
     await region(alice).getByRole('button', { name: 'Refazer' }).click();
