@@ -7,8 +7,10 @@ export default defineConfig({
     globalSetup: ['embedded/src/testing/global-setup.ts'],
     include: ['*/src/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A net against hanging alone: a loaded machine is many times slower.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 });

@@ -6,8 +6,9 @@ export default defineConfig({
   test: {
     include: ['e2e/src/**/*.journey.ts'],
     globalSetup: ['e2e/src/shared-product.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     // One product and one browser at a time: journeys share two cores.
     maxWorkers: 1,
     fileParallelism: false,

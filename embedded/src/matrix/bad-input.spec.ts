@@ -12,7 +12,7 @@ let autorizacao: Record<string, string>;
 beforeAll(async () => {
   world = await startWorld();
   autorizacao = { Authorization: `Bearer ${await world.product.token(1)}` };
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const AO_MESMO_TEMPO = 8;

@@ -15,7 +15,7 @@ import { startWorld, telefoneDe, type World } from './world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 afterEach(() => {
   vi.restoreAllMocks();

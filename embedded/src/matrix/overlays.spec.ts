@@ -12,7 +12,7 @@ import { startWorld, type World } from './world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 afterEach(() => {
   vi.restoreAllMocks();

@@ -74,7 +74,7 @@ beforeAll(async () => {
   const passado = new Date(Date.now() - DIA).toISOString();
   await must(2, 'PUT', `/api/rifas/atualizar/${encerrada}`, { dtEncerramento: passado });
   await must(2, 'PUT', '/api/rifas/status', { status: 'excluido', idsRifa: [excluida] });
-}, 60_000);
+});
 let reservado = 0;
 
 afterEach(() => {

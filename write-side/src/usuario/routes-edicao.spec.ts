@@ -361,7 +361,9 @@ describe('the last Administrador of the company', () => {
     }
     expect((await desativar(1, 2)).status).toBe(200);
     const ambos = await Promise.all([desativar(3, 4), desativar(4, 3)]);
-    expect(ambos.map((r) => r.status).sort()).toEqual([200, 409]);
+    // Whoever comes second is refused as the last one, or is out already.
+    const [feito, recusado] = ambos.map((r) => r.status).sort();
+    expect([feito, recusado === 409 || recusado === 401]).toEqual([200, true]);
     await outro.close();
   });
 });
