@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
+import { besideDrawing, drawing } from './documents.ts';
 import { load, type Measured, percentile } from './load.ts';
 import { type Bench, PER_BUYER, ready, requests, startBench } from './setup.ts';
 
@@ -118,6 +119,8 @@ async function rebuild(bench: Bench): Promise<void> {
 
 const bench = await startBench(TICKETS);
 try {
+  await drawing();
+  await besideDrawing(bench);
   await hotRaffle(bench);
   await live(bench);
   await rebuild(bench);

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { percentile } from './load.ts';
+import type { Bench, Buyer } from './setup.ts';
+import { DEMO_MODEL } from './ticket-model.ts';
+
+const run = promisify(execFile);
+const here = dirname(fileURLToPath(import.meta.url));
+const SIZES = [1, 100, 2_500, 5_000];
+const DRAWERS = [
+  ['product', 'product (pdfkit)'],
+  ['pdfLib', 'pdf-lib'],
+] as const;
+const MANY = 5_000;
+/** The administrator the installation begins with. */
+const SELLER = 2;
+const QUIET_MS = 3_000;
+const DAY_MS = 86_400_000;
+
+/** Tickets a second, highest memory and file size, beside pdf-lib drawing the same. */
+export async function drawing(): Promise<void> {
+  console.log('\nTickets drawn as PDF, each in a process of its own, warm; memory is the whole process');
+  const folder = await mkdtemp(join(tmpdir(), 'rifa-viva-desenho-'));
+  for (const size of SIZES) {
+    for (const [drawer, name] of DRAWERS) {
+      const { stdout } = await run(process.execPath, [join(here, 'draw.js'), drawer, String(size), folder]);
+      const drawn = JSON.parse(stdout) as { milliseconds: number; bytes: number; peakMb: number };
+      console.log(
+        `  ${String(size).padStart(5)}  ${name.padEnd(18)} ${drawn.milliseconds.toFixed(0).padStart(6)} ms ` +
+          `${((1_000 * size) / drawn.milliseconds).toFixed(0).padStart(6)} tickets/s  peak ${drawn.peakMb.toFixed(0).padStart(4)} MB  file ${(drawn.bytes / 1_024).toFixed(0).padStart(6)} KB`,
+      );
+    }
+  }
+  await rm(folder, { recursive: true });
+}
+
+/** What another person's call waits while 5,000 tickets are drawn for somebody. */
+export async function besideDrawing(bench: Bench): Promise<void> {
+  console.log(`\nOther calls while ${MANY} tickets are drawn`);
+  const [admin] = await bench.people([SELLER]);
+  if (!admin) throw new Error('no administrator');
+  const numbers = Array.from({ length: MANY }, (_, i) => i + 1);
+  const idRifa = await raffleOnDemoModel(bench, admin);
+  const position = await sell(bench, admin, idRifa, numbers);
+  const read = () => timed(`${bench.url}/api/rifas/carregar/10`, admin, { [MIN_EVENT_POSITION]: position });
+  await read();
+  const quiet = await repeat(read, () => false, QUIET_MS);
+  let finished = false;
+  const started = performance.now();
+  const pdf = post(bench.url, '/api/gerarPDFBilhetes', admin, {
+    idRifa,
+    numBilhetes: numbers,
+  }).finally(() => {
+    finished = true;
+  });
+  const busy = await repeat(read, () => finished);
+  const bytes = (await (await pdf).arrayBuffer()).byteLength;
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(`  PDF over HTTP: ${seconds.toFixed(1)} s, ${(bytes / 1_024).toFixed(0)} KB`);
+  report('quiet', quiet);
+  report('while drawing', busy);
+}
+
+/** As many tickets as are drawn, on the model that is measured above. */
+async function raffleOnDemoModel({ url, idRifa }: Bench, admin: Buyer): Promise<number> {
+  const read = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${admin.token}` } });
+    return (await answer.json()) as T;
+  };
+  const models = await read<{ urlBilhete: string }[]>('/api/modeloBilhetes/carregarModelos');
+  const model = await post(url, '/api/modeloBilhetes/cadastrarModelo', admin, {
+    ...DEMO_MODEL,
+    nomeModelo: `PAPEL ${idRifa}`,
+    urlBilhete: models[0]?.urlBilhete,
+    qtdeNumeros: MANY * DEMO_MODEL.qtdeChances,
+  });
+  const { idModeloBilhete } = (await model.json()) as { idModeloBilhete: number };
+  const raffle = await post(url, '/api/rifas/cadastrar', admin, {
+    titulo: 'PAPEL',
+    descricao: 'PRIMEIRO',
+    valor: 10,
+    dtEncerramento: new Date(Date.now() + 9 * DAY_MS).toISOString(),
+    dtSorteio: new Date(Date.now() + 10 * DAY_MS).toISOString(),
+    qtdeNumeros: MANY * DEMO_MODEL.qtdeChances,
+    qtdeChances: DEMO_MODEL.qtdeChances,
+    idModeloBilhete,
+  });
+  return ((await raffle.json()) as { idRifa: number }).idRifa;
+}
+
+async function sell({ url }: Bench, admin: Buyer, idRifa: number, numbers: number[]): Promise<string> {
+  const answer = await post(url, '/api/verificarBilhetes', admin, {
+    idRifa,
+    idUsuario: admin.idUsuario,
+    idVendedor: admin.idUsuario,
+    cliente: 'MEDIDA',
+    bilhetesSelecionados: numbers,
+    valorVendidoPorBilhete: 10,
+  });
+  return answer.headers.get(EVENT_POSITION) ?? '';
+}
+
+async function post(url: string, path: string, { token }: Buyer, body: unknown): Promise<Response> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+async function timed(url: string, { token }: Buyer, headers: Record<string, string>): Promise<number> {
+  const at = performance.now();
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return performance.now() - at;
+}
+
+/** One call after the other until it is over; what each took, sorted. */
+async function repeat(
+  call: () => Promise<number>,
+  over: () => boolean,
+  limitMs = Number.POSITIVE_INFINITY,
+): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + limitMs;
+  while (!over() && performance.now() < end) times.push(await call());
+  return times.sort((a, b) => a - b);
+}
+
+const report = (name: string, times: readonly number[]) =>
+  console.log(
+    `  ${name.padEnd(15)} ${String(times.length).padStart(5)} calls   p50 ${percentile(times, 0.5).toFixed(1)} ms   p99 ${percentile(times, 0.99).toFixed(1)} ms   max ${(times.at(-1) ?? 0).toFixed(1)} ms`,
+  );

@@ -1,0 +1,34 @@
+import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
+import type { ModeloDoDesenho } from '@rifa-viva/contracts/regras/layout-bilhete';
+
+export const ORIGIN = 'https://rifas.exemplo.com.br';
+
+const places = Object.fromEntries(
+  ELEMENTOS.flatMap((elemento, i) => [
+    [`${elemento}X`, 10 + 60 * (i % 4)],
+    [`${elemento}Y`, 30 + 20 * Math.floor(i / 4)],
+  ]),
+) as Record<`${Elemento}${'X' | 'Y'}`, number>;
+
+/** The largest there is: ten groups of digits, a stub, ten tickets a page. */
+export const DEMO_MODEL: ModeloDoDesenho = {
+  ...places,
+  qrCodeX: 220,
+  qrCodeY: 90,
+  qtdeChances: 10,
+  qtdeBilhetesPorLinha: 2,
+  qtdeBilhetesPorPagina: 10,
+  estiloFont: 'Ubuntu-B',
+  usarCanhoto: true,
+  tamFontMilhar: 14,
+  tamFontNumBilhete: 12,
+  tamFontVendCliente: 9,
+  tamFontData: 9,
+  tamFontToken: 7,
+  tamQrCode: 64,
+  corFontMilhar: '#000000',
+  corFontNumBilhete: '#aa0000',
+  corFontData: '#000000',
+  corFontVendCliente: '#000000',
+  corFontToken: '#000000',
+};
