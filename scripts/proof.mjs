@@ -1,6 +1,6 @@
 // `npm run proof`: the long proofs at full size; the figures go to docs/proof.md with date and commit.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { bin, commit, prepare, root } from './prepare.mjs';
@@ -50,5 +50,10 @@ for (const [title, file, env] of PROOFS) {
   );
 }
 const head = `# Proofs\n\nLast run of \`npm run proof\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${cpus().length} cores, Node ${process.versions.node}.\n\n`;
-writeFileSync(join(root, 'docs/proof.md'), head + sections.join('\n'));
+const file = join(root, 'docs/proof.md');
+// The last section is scripts/mutations.mjs's.
+const [, mutations] = existsSync(file)
+  ? readFileSync(file, 'utf8').split(/(?=^## The conformance table bites)/m)
+  : [];
+writeFileSync(file, [head + sections.join('\n'), mutations].filter(Boolean).join('\n'));
 process.exit(failed === 0 ? 0 : 1);
