@@ -1,10 +1,13 @@
-import { elementosForaDoBilhete, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
+import { elementosForaDoBilhete, PAGINA, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { describe, expect, it } from 'vitest';
 import { alterar, desfazer, encerrarGesto, iniciar, refazer } from '../comum/historico.ts';
 import { lerInteiro, MODELO_NOVO, paraFormulario, validarModelo } from './formulario.ts';
 import { empurrao, escalaDaPrevia, soltar } from './posicao.ts';
 
 describe('formulário de modelo', () => {
+  it('a folha da prévia mede 594,44 por 841,68', () => {
+    expect(PAGINA).toEqual({ largura: 594.44, altura: 841.68 });
+  });
   it('recusa nome, imagem e quantidade de números, nessa ordem', () => {
     expect(validarModelo(MODELO_NOVO)?.mensagem).toBe('Digite o nome do modelo...');
     const comNome = { ...MODELO_NOVO, nomeModelo: 'PADRÃO' };

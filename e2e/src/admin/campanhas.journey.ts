@@ -128,12 +128,13 @@ describe('campaigns screen', () => {
     await minha.getByText('Outra pessoa alterou este registro enquanto você editava.').waitFor();
     await minha.getByRole('button', { name: 'Ver alterações' }).click();
     const conflito = form(alice, 'Outra pessoa alterou este registro');
-    expect(
-      await conflito
-        .getByRole('row', { name: /Título/ })
-        .getByRole('cell')
-        .allTextContents(),
-    ).toEqual(['GELADEIRA DUAS PORTAS', 'GELADEIRA ANTIGA', 'GELADEIRA NOVA']);
+    const linha = conflito.getByRole('row', { name: /Título/ });
+    await linha.waitFor();
+    expect(await linha.getByRole('cell').allTextContents()).toEqual([
+      'GELADEIRA DUAS PORTAS',
+      'GELADEIRA ANTIGA',
+      'GELADEIRA NOVA',
+    ]);
     await conflito.getByRole('button', { name: 'Salvar com as minhas alterações' }).click();
     await card(superAdmin, 'GELADEIRA NOVA').waitFor();
   });

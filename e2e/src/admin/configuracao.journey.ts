@@ -77,6 +77,7 @@ describe('settings screen', () => {
     await salvar(alice);
     const conflito = form(alice, 'Outra pessoa alterou este registro');
     const linha = conflito.getByRole('row', { name: /Minutos para pagar o Pix/ });
+    await linha.waitFor();
     expect(await linha.getByRole('cell').allTextContents()).toEqual(['5', '7', 'Sem alteração']);
     const recarga = alice.page.waitForEvent('load');
     await conflito.getByRole('button', { name: 'Salvar com as minhas alterações' }).click();

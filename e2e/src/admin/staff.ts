@@ -56,9 +56,16 @@ export async function call<T = unknown>(
   return (await answer.json()) as T;
 }
 
-/** The notice with this text, wherever it is shown; waits until it stands there. */
+/** The notice with exactly this text, wherever it is shown; waits until it stands there. */
 export const notice = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
-  page.locator('[role=status] p').filter({ hasText: text }).first().waitFor();
+  page
+    .locator('[role=status] p')
+    .filter({ hasText: whole(text) })
+    .first()
+    .waitFor();
+
+const whole = (text: string | RegExp): RegExp =>
+  typeof text === 'string' ? new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : text;
 
 export const card = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
