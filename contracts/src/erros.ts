@@ -12,7 +12,6 @@ export const ERROS = {
   REQUISICAO_NAO_PERMITIDA: [403, 'Requisição não permitida.'],
   NAO_ENCONTRADO: [404, 'Registro não encontrado.'],
   METODO: [405, 'Método não permitido.'],
-  TEMPO_ESGOTADO: [408, 'Arquivo inválido.'],
 
   JSON_INVALIDO: [400, 'Os dados enviados não são um JSON válido.'],
   DADOS_INVALIDOS: [400, 'Os dados enviados não são válidos.'],
@@ -28,7 +27,6 @@ export const ERROS = {
   VALOR_DO_BILHETE: [400, 'Digite o valor do bilhete...'],
   DATA: [400, 'Data inválida.'],
   DATA_ENCERRAMENTO: [400, 'A data de encerramento não pode ser maior que a data do sorteio...'],
-  TITULO_DA_RIFA: [400, 'Digite o título da campanha...'],
   NUMEROS_DA_RIFA: [400, 'A quantidade de números deve ser de {minimo} a 100000.'],
   ENDERECO: [400, 'Endereço inválido.'],
   TELEFONE_INVALIDO: [400, 'Digite um telefone valido!!'],
