@@ -103,6 +103,7 @@ const SCREENS: readonly Screen[] = [
     as: 'administrador',
     path: '/contato',
     ready: async (page) => {
+      await page.getByRole('heading', { name: 'Contato' }).waitFor();
       const narrow = button(page, 'Abrir menu');
       await ((await narrow.isVisible()) ? narrow : button(page, 'Cadastros')).click();
     },
