@@ -186,6 +186,10 @@ try {
     .map(({ candidate }) => candidate);
   const lines = [`${all.length} candidates, ${chosen.length} changed:`, ''];
   let survived = 0;
+  for (const control of chosen.slice(0, 1)) {
+    if (bites(copy, { ...control, to: control.from })) throw new Error('red with nothing changed');
+    lines.push('- green: nothing changed (control)');
+  }
   for (const mutation of chosen) {
     const red = bites(copy, mutation);
     if (!red) survived += 1;
@@ -193,7 +197,7 @@ try {
       `- ${red ? 'red' : 'STILL GREEN'}: \`${mutation.from}\` to \`${mutation.to}\` in ${mutation.file}`,
     );
     console.log(lines.at(-1));
-    record([...lines, '', `${lines.length - 2 - survived} red, ${survived} still green.`]);
+    record([...lines, '', `${lines.length - 3 - survived} red, ${survived} still green.`]);
   }
   process.exitCode = survived === 0 ? 0 : 1;
 } finally {
