@@ -48,17 +48,15 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
       );
       return appendWithTimeout(client, stream, data, expected, timeoutMs);
     },
-    async *read(stream, from = 0n) {
-      for await (const resolved of readForwards(client, stream, from)) yield resolved;
-    },
+    read: (stream, from = 0n, count = Number.MAX_SAFE_INTEGER) => readForwards(client, stream, from, count),
     async readLast(stream) {
       const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 });
       try {
-        for await (const { event } of leavable(found)) if (event) return toRecorded(event);
+        return await only(found, ({ event }) => (event ? toRecorded(event) : null));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
+        return null;
       }
-      return null;
     },
     async appendBinary(stream, type, chunks, keep) {
       await client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any' });
@@ -100,8 +98,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     },
     async lastPosition() {
       const found = client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 });
-      for await (const { event } of leavable(found)) if (event) return event.position.commit;
-      return null;
+      return only(found, ({ event }) => event?.position.commit ?? null);
     },
     close: () => client.dispose(),
   };
@@ -145,13 +142,24 @@ async function* readForwards(
   client: EventStoreDBClient,
   stream: string,
   from: bigint,
+  maxCount: number,
 ): AsyncGenerator<RecordedEvent> {
-  const found = client.readStream(stream, { fromRevision: from }, { highWaterMark: 1_000 });
+  const found = client.readStream(stream, { fromRevision: from, maxCount }, { highWaterMark: 1_000 });
   try {
     for await (const { event } of leavable(found)) if (event) yield toRecorded(event);
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
+}
+
+/**
+ * The one item of a read of at most one. Read to its end: a read that is cancelled resets its stream, and a
+ * connection with many resets a second is closed by the server.
+ */
+async function only<T, R>(found: StreamingRead<T>, take: (item: T) => R | null): Promise<R | null> {
+  let taken: R | null = null;
+  for await (const item of found) taken ??= take(item as T);
+  return taken;
 }
 
 /**

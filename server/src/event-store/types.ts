@@ -49,8 +49,8 @@ export interface FollowOptions {
 export interface EventStore {
   /** Durable when it resolves. Throws WrongRevisionError or UnknownOutcomeError. */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
-  /** Events from a revision (inclusive) to the stream's end; nothing for a missing stream. */
-  read(stream: string, from?: bigint): AsyncIterable<RecordedEvent>;
+  /** Events from a revision (inclusive), so many or to the stream's end; nothing for a missing stream. */
+  read(stream: string, from?: bigint, count?: number): AsyncIterable<RecordedEvent>;
   /** The newest event; null for a missing stream. */
   readLast(stream: string): Promise<RecordedEvent | null>;
   /** Raw bytes in streams of their own (snapshots). */

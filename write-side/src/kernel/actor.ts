@@ -206,10 +206,9 @@ export class Actor<S, C, E extends StoredEvent, A> {
   private async readAnswer({ first, count }: { first: bigint; count: number }): Promise<Outcome<A>> {
     const events: E[] = [];
     let position = 0n;
-    for await (const event of this.options.store.read(this.stream, first)) {
+    for await (const event of this.options.store.read(this.stream, first, count)) {
       events.push(event as unknown as E);
       position = event.position;
-      if (events.length === count) break;
     }
     return { answer: this.decider.answerOf(events), position, repeated: true };
   }

@@ -57,9 +57,9 @@ export class MemoryStore implements EventStore {
     return { revision: BigInt(log.length) - 1n, position: this.position };
   }
 
-  async *read(stream: string, from = 0n): AsyncGenerator<RecordedEvent> {
+  async *read(stream: string, from = 0n, count = Number.MAX_SAFE_INTEGER): AsyncGenerator<RecordedEvent> {
     if (!this.readable) throw new Error('unreadable');
-    yield* this.events(stream).slice(Number(from));
+    yield* this.events(stream).slice(Number(from), Number(from) + count);
   }
 
   async readLast(stream: string): Promise<RecordedEvent | null> {
