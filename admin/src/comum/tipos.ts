@@ -1,9 +1,11 @@
 import type { buscarBanners } from '@rifa-viva/contracts/http/banner';
-import type { carregarBilhetes, financeiro, resultados } from '@rifa-viva/contracts/http/bilhetes';
+import type { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import type { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import type { financeiro } from '@rifa-viva/contracts/http/financeiro';
 import type { carregarModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
 import type { carregarPatrocinadores } from '@rifa-viva/contracts/http/patrocinadores';
+import type { resultados } from '@rifa-viva/contracts/http/resultados';
 import type { carregarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { carregarUsuarios } from '@rifa-viva/contracts/http/usuarios';
 

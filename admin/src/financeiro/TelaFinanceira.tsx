@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
-import { financeiro } from '@rifa-viva/contracts/http/bilhetes';
+import { financeiro } from '@rifa-viva/contracts/http/financeiro';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { chamar, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';

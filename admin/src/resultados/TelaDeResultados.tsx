@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
-import { resultados } from '@rifa-viva/contracts/http/bilhetes';
+import { resultados } from '@rifa-viva/contracts/http/resultados';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { contagemDePremiados, tituloDosSorteados } from '@rifa-viva/contracts/regras/premio';

@@ -341,82 +341,6 @@ export const historicoBilhete = call({
   answer: Type.Array(FatoDoBilhete),
 });
 
-/** One finance card per (issuer, seller) pair. Money in reais. */
-export const CartaoFinanceiro = Type.Object({
-  idUsuarioEmissor: Type.Integer(),
-  usuarioEmissor: Type.String(),
-  idVendedor: Anulavel(Type.Integer()),
-  /** `VENDA ONLINE` where there is no seller. */
-  vendedor: Type.String(),
-  qtde: Type.Integer(),
-  valorTotal: Type.Number(),
-  comissao: Type.Number(),
-});
-
-export const financeiro = call({
-  name: 'financeiro',
-  method: 'GET',
-  path: '/api/rifas/financeiro/:idRifa',
-  side: 'read',
-  access: 'managers',
-  matrix: ['D6'],
-  params: IdParams('idRifa'),
-  answer: Type.Object({
-    gerados: Type.Integer(),
-    vendidos: Type.Integer(),
-    restantes: Type.Integer(),
-    reservados: Type.Integer(),
-    valorTotal: Type.Number(),
-    comissaoTotal: Type.Number(),
-    cartoes: Type.Array(CartaoFinanceiro),
-    /** Tickets and reais per day of payment (America/Sao_Paulo), ascending. */
-    porDia: Type.Array(Type.Object({ dia: Type.String(), qtde: Type.Integer(), valor: Type.Number() })),
-  }),
-});
-
-/** A winning ticket of a drawn raffle. */
-export const Ganhador = Type.Object({
-  idBilhete: Type.Integer(),
-  numBilhete: Type.Integer(),
-  numerosDaSorte: Type.String(),
-  status: StatusBilhete,
-  cliente: Anulavel(Type.String()),
-  vendedor: Anulavel(Type.String()),
-  /** ANTECESSOR, PRINCIPAL or SUCESSOR. */
-  classificacao: Type.Union([
-    Type.Literal('ANTECESSOR'),
-    Type.Literal('PRINCIPAL'),
-    Type.Literal('SUCESSOR'),
-  ]),
-  /** 1-based ordinal of the drawn number that won. */
-  ordem: Type.Integer(),
-  numero: Type.String(),
-});
-
-export const resultados = call({
-  name: 'resultados',
-  method: 'GET',
-  path: '/api/rifas/resultados/:idRifa',
-  side: 'read',
-  access: 'managers',
-  matrix: ['C6b'],
-  params: IdParams('idRifa'),
-  answer: Type.Object({
-    milharSorteada: Type.String(),
-    qtdeNumeros: Type.Integer(),
-    ganhadores: Type.Array(Ganhador),
-    /** Earlier recordings, newest first. */
-    correcoes: Type.Array(
-      Type.Object({
-        em: Type.String(),
-        usuario: Anulavel(Type.String()),
-        antes: Type.String(),
-        depois: Type.String(),
-      }),
-    ),
-  }),
-});
-
 export const chamadasBilhetes = [
   carregarBilhete,
   contarBilhetesNaoVendidos,
@@ -433,6 +357,4 @@ export const chamadasBilhetes = [
   gerarImprimirBilhetes,
   gerarPDFBilhetes,
   historicoBilhete,
-  financeiro,
-  resultados,
 ] as const;

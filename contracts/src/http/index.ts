@@ -4,10 +4,12 @@ import { chamadasBilhetes } from './bilhetes.ts';
 import type { Call, Side } from './call.ts';
 import { chamadasDocumentacao } from './documentacao.ts';
 import { chamadasEmpresas } from './empresas.ts';
+import { financeiro } from './financeiro.ts';
 import { chamadasModelos } from './modeloBilhetes.ts';
 import { chamadasPagamentos } from './pagamentos.ts';
 import { chamadasPatrocinadores } from './patrocinadores.ts';
 import { chamadasRest } from './rest.ts';
+import { resultados } from './resultados.ts';
 import { chamadasRifas } from './rifas.ts';
 import { chamadasUsuarios } from './usuarios.ts';
 
@@ -17,6 +19,8 @@ export const chamadas: readonly Call[] = [
   ...chamadasEmpresas,
   ...chamadasRifas,
   ...chamadasBilhetes,
+  financeiro,
+  resultados,
   ...chamadasPagamentos,
   ...chamadasModelos,
   ...chamadasPatrocinadores,

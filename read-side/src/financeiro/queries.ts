@@ -1,4 +1,4 @@
-import type { CartaoFinanceiro } from '@rifa-viva/contracts/http/bilhetes';
+import type { CartaoFinanceiro } from '@rifa-viva/contracts/http/financeiro';
 import { comissao } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Static } from '@sinclair/typebox';

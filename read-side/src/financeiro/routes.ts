@@ -1,4 +1,4 @@
-import { financeiro } from '@rifa-viva/contracts/http/bilhetes';
+import { financeiro } from '@rifa-viva/contracts/http/financeiro';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { ReadDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { Ganhador } from '@rifa-viva/contracts/http/bilhetes';
+import type { Ganhador } from '@rifa-viva/contracts/http/resultados';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { type Classificacao, ordemDeExibicao } from '@rifa-viva/contracts/regras/premio';
 import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
