@@ -79,3 +79,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(screens, { recursive: true });
   await page.screenshot({ path: join(screens, `${name}.png`), animations: 'disabled', fullPage: false });
 }
+
+/** Keeps calls to this address from the server until the function it returns is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../axe.ts';
 import { picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
@@ -12,20 +10,6 @@ const WIDTHS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Serious and critical findings, by the rule and where. */
-async function findings(page: Page): Promise<string[]> {
-  // By the debugger, not by a script element: the page's policy allows no foreign script.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    );
-}
-
 interface Screen {
   readonly name: string;
   readonly path: (raffles: { open: number; drawn: number }) => string;

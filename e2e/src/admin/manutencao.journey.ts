@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { hold, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { answer, call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
@@ -48,18 +48,11 @@ const confirmar = (quem: Visitor, pergunta: RegExp, nome: string) => answer(quem
 
 describe('ticket maintenance screen', () => {
   it('says that it is loading, then shows 500 tickets a page', async () => {
-    let soltar: (() => void) | undefined;
-    const segurada = new Promise<void>((resolve) => {
-      soltar = resolve;
-    });
-    await alice.page.route('**/api/bilhetes/carregarBilhetes/*', async (route) => {
-      await segurada;
-      await route.continue();
-    });
+    const soltar = await hold(alice.page, '**/api/bilhetes/carregarBilhetes/*');
     await alice.page.goto(`/manutencao?id=${idRifa}`);
     await alice.page.getByRole('heading', { name: 'Manutenção De Bilhetes' }).waitFor();
     await alice.page.getByText('Carregando Bilhetes... Aguarde !!', { exact: true }).waitFor();
-    soltar?.();
+    soltar();
     await total(alice, 603);
     await alice.page.unroute('**/api/bilhetes/carregarBilhetes/*');
     expect(await cartoes(alice).count()).toBe(500);

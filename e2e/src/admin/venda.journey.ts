@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { hold, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, notice, openStaff, type Staff } from './staff.ts';
@@ -233,14 +233,7 @@ describe('ticket sales screen', () => {
     await page.goto(`/bilhetes?id=${idRifa}`);
     await quantidade(paciente).fill('1');
     await vender(paciente);
-    let soltar: (() => void) | undefined;
-    const segurada = new Promise<void>((resolve) => {
-      soltar = resolve;
-    });
-    await page.route('**/api/gerarPDFBilhetes', async (route) => {
-      await segurada;
-      await route.continue();
-    });
+    const soltar = await hold(page, '**/api/gerarPDFBilhetes');
     await page.clock.pauseAt(Date.now() + 60_000);
     await pdf(paciente);
     await page.getByText('Gerando bilhetes... Aguarde !!').waitFor();
@@ -250,7 +243,7 @@ describe('ticket sales screen', () => {
     await page.clock.runFor(200);
     await compactando.waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('prazos'))).toContain(' 300000');
-    soltar?.();
+    soltar();
     await page.clock.resume();
     await page.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
     await paciente.context.close();

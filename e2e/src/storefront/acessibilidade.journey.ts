@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
+import { findings } from '../axe.ts';
 import { picture, type Visitor } from '../browser.ts';
 import type { Role } from '../product.ts';
 import {
@@ -23,20 +21,6 @@ const WIDTHS = [
   { width: 1280, height: 860 },
 ] as const;
 const NARROW = { width: 320, height: 640 };
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Serious and critical findings, by the rule and where. */
-async function findings(page: Page): Promise<string[]> {
-  // By the debugger, not by a script element: the page's policy allows no foreign script.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    );
-}
-
 interface Screen {
   readonly name: string;
   /** own: the customer with tickets, made for this journey. */

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PHONE, type Visitor } from '../browser.ts';
+import { hold, PHONE, type Visitor } from '../browser.ts';
 import type { Role } from '../product.ts';
 import {
   button,
   configure,
   cookieNames,
-  createPerson,
-  deaf,
   dialog,
   leave,
   notice,
-  noticeFor,
   openShop,
-  runUntil,
   type Shop,
-  setActive,
   stopTime,
 } from './shop.ts';
 
@@ -43,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const path = (page: Page) => new URL(page.url()).pathname;
 const atRoot = (page: Page) => page.waitForURL((url) => url.pathname === '/');
 const provider = (page: Page, status: string) =>
   page.route(STATUS, (route) => route.fulfill({ json: { status } }));
@@ -52,14 +46,7 @@ const home = (page: Page) => page.getByRole('heading', { name: 'Prêmios Toda Se
 describe('start-up screen', () => {
   it('shows Carregando... until the status is known', async () => {
     const { page } = await shop.someone(null);
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(STATUS, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, STATUS);
     await page.goto('/inicio');
     await page.getByText('Carregando...', { exact: true }).waitFor();
     expect(await home(page).count()).toBe(0);
@@ -128,14 +115,7 @@ describe('start-up screen', () => {
         body: html.replace(/<script type="application\/json".*?<\/script>/s, ''),
       });
     });
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/empresas/carregarEmpresa', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/empresas/carregarEmpresa');
     await page.goto('/contato');
     await page.getByText('Carregando...', { exact: true }).waitFor();
     expect(await page.getByRole('heading', { name: 'Contato' }).count()).toBe(0);
@@ -320,126 +300,5 @@ describe('menus', () => {
     ).toBe('#5b1a5e');
     await restore();
     await leave(page);
-  });
-});
-
-describe('session', () => {
-  async function parada(visitor: Visitor, caminho: string, titulo: string): Promise<Page> {
-    const { page } = visitor;
-    await page.clock.install();
-    await page.goto(caminho);
-    await page.getByRole('heading', { name: titulo, exact: true }).waitFor();
-    await stopTime(page);
-    return page;
-  }
-
-  it('Verificando autenticação... while the guard asks', async () => {
-    const { page } = await shop.someone('usuario');
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/usuarios/validarUsuario/*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/meusDados');
-    await page.getByText('Verificando autenticação...', { exact: true }).waitFor();
-    expect(await page.getByLabel('Nome do Usuário').count()).toBe(0);
-    answer();
-    await page.getByLabel('Nome do Usuário').waitFor();
-    await leave(page);
-  });
-
-  it('is checked again every 60 s; an inactive user is told for 3 s, loses the cookies and goes to /', async () => {
-    const person = await createPerson(admin, 'DESATIVADA DEPOIS');
-    const visitor = await shop.customer(person);
-    await deaf(visitor.page);
-    const page = await parada(visitor, '/meusBilhetes', 'Meus Bilhetes');
-    await setActive(admin, person, 'nao');
-    await page.clock.fastForward(60_000);
-    await noticeFor(page, EXPIRADA, 3_000);
-    await atRoot(page);
-    expect(await cookieNames(visitor)).toEqual([]);
-    await leave(page);
-  });
-
-  it('an admin-guarded page: its own notice for 3 s', async () => {
-    const page = await parada(await shop.someone('vendedor'), '/meuPerfil', 'Meu Perfil');
-    await page.goto('/configuracao');
-    await runUntil(page, notice(page, SEM_ADMIN));
-    await page.clock.runFor(2_900);
-    expect(await notice(page, SEM_ADMIN).count()).toBe(1);
-    await page.clock.runFor(100);
-    await atRoot(page);
-    await leave(page);
-  });
-
-  it('a token that cannot be decoded is none', async () => {
-    const visitor = await shop.someone('usuario');
-    await visitor.page.clock.install();
-    for (const value of ['nonsense', 'a.%%%.c', `a.${Buffer.from('{').toString('base64')}.c`]) {
-      await visitor.context.addCookies([{ name: 'rifaviva', value, url: shop.url }]);
-      await visitor.page.goto('/meusDados');
-      await notice(visitor.page, EXPIRADA).waitFor();
-      await visitor.page.clock.fastForward(3_000);
-      await atRoot(visitor.page);
-      await button(visitor.page, 'Login').first().waitFor();
-      expect(await cookieNames(visitor)).toEqual([]);
-    }
-    await leave(visitor.page);
-  });
-
-  it('a request that fails on the session counts as one that ended', async () => {
-    const { page } = await shop.someone('usuario');
-    await page.route('**/api/usuarios/validarUsuario/*', (route) => route.fulfill({ status: 401, body: '' }));
-    await page.goto('/meusBilhetes');
-    await notice(page, EXPIRADA).waitFor();
-    await atRoot(page);
-    await leave(page);
-  });
-
-  it('Sair ends it and clears model and company cookies too', async () => {
-    const visitor = await shop.someone('usuario');
-    const { page } = visitor;
-    await visitor.context.addCookies(
-      ['rifaviva_modelo', 'rifaviva_empresa'].map((name) => ({ name, value: '1', url: shop.url })),
-    );
-    await page.goto('/meusBilhetes');
-    await button(page, 'Sair').click();
-    await atRoot(page);
-    await button(page, 'Login').first().waitFor();
-    expect(await cookieNames(visitor)).toEqual([]);
-    await leave(page);
-  });
-
-  it('a customer is logged out after 60 minutes without mouse, key or click', async () => {
-    const person = await createPerson(admin, 'SAIU PARA ALMOCAR');
-    const visitor = await shop.customer(person);
-    const page = await parada(visitor, '/meusBilhetes', 'Meus Bilhetes');
-    await page.clock.fastForward('59:00');
-    await page.keyboard.press('Shift');
-    await page.clock.fastForward('59:00');
-    expect(path(page)).toBe('/meusBilhetes');
-    expect(await cookieNames(visitor)).toContain('rifaviva');
-    await page.clock.fastForward('01:00');
-    await atRoot(page);
-    expect(await cookieNames(visitor)).toEqual([]);
-    await leave(page);
-  });
-
-  it('staff stay logged in', async () => {
-    const visitor = await shop.someone('vendedor');
-    const page = await parada(visitor, '/meuPerfil', 'Meu Perfil');
-    const checked = page.waitForResponse('**/api/usuarios/validarUsuario/*');
-    await page.clock.fastForward('02:00:00');
-    await checked;
-    expect(path(page)).toBe('/meuPerfil');
-    expect(await cookieNames(visitor)).toContain('rifaviva');
-    await leave(page);
-  });
-
-  it('no browser complained', () => {
-    expect(shop.problems()).toEqual([]);
   });
 });

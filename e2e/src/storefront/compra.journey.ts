@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
-import { PHONE, type Visitor } from '../browser.ts';
+import { hold, PHONE, type Visitor } from '../browser.ts';
 import {
   button,
   configure,
@@ -109,14 +109,7 @@ describe('quantity', () => {
 describe('payment modal', () => {
   it('Gerar QrCode, loading, then code, copy and Tempo Restante; reserved under a random id of 10', async () => {
     const { page } = await naCompra('PAGA JA');
-    let solta: () => void = () => undefined;
-    const presa = new Promise<void>((resolve) => {
-      solta = resolve;
-    });
-    await page.route(RESERVAR, async (route) => {
-      await presa;
-      await route.continue();
-    });
+    const solta = await hold(page, RESERVAR);
     const pedido = page.waitForRequest(RESERVAR);
     await button(modal(page), 'Gerar QrCode').click();
     await modal(page).getByText('Gerando QrCode... Aguarde!!').waitFor();

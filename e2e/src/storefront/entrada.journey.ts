@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { hold, type Visitor } from '../browser.ts';
 import {
   button,
   configure,
@@ -126,14 +126,7 @@ describe('login modal', () => {
   it('logs in with Enter: waits aloud, says so, reloads after 1 s, session of 3 days, digits only', async () => {
     const { visitor, page, modal } = await abrirModal();
     const pedido = page.waitForRequest('**/api/usuarios/login');
-    let solta: () => void = () => undefined;
-    const presa = new Promise<void>((resolve) => {
-      solta = resolve;
-    });
-    await page.route('**/api/usuarios/login', async (route) => {
-      await presa;
-      await route.continue();
-    });
+    const solta = await hold(page, '**/api/usuarios/login');
     await field(modal, 'Telefone').fill(ativa.telefone);
     await field(modal, 'Senha').fill(ativa.senha);
     await field(modal, 'Senha').press('Enter');
@@ -216,14 +209,7 @@ describe('create-account modal', () => {
   it('creates an active Usuario, says so for 1.5 s and opens the login modal', async () => {
     const { page, conta } = await abrirConta();
     const telefone = newPhone();
-    let solta: () => void = () => undefined;
-    const presa = new Promise<void>((resolve) => {
-      solta = resolve;
-    });
-    await page.route('**/api/usuarios/cadastrar', async (route) => {
-      await presa;
-      await route.continue();
-    });
+    const solta = await hold(page, '**/api/usuarios/cadastrar');
     await preencher(conta, telefone);
     const pedido = page.waitForRequest('**/api/usuarios/cadastrar');
     await field(conta, 'Nome').press('Enter');
@@ -302,14 +288,7 @@ describe('full-page login of a private company', () => {
 
   it('logs in with Enter: validating aloud, session of 2 days, then /inicio', async () => {
     const { visitor, page } = await abrirPagina();
-    let solta: () => void = () => undefined;
-    const presa = new Promise<void>((resolve) => {
-      solta = resolve;
-    });
-    await page.route('**/api/usuarios/login', async (route) => {
-      await presa;
-      await route.continue();
-    });
+    const solta = await hold(page, '**/api/usuarios/login');
     await field(page, 'Telefone').fill(ativa.telefone);
     await field(page, 'Senha').fill(ativa.senha);
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve, sell } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
-import { DESKTOP, type Visitor } from '../browser.ts';
+import { DESKTOP, hold, type Visitor } from '../browser.ts';
 import {
   button,
   configure,
@@ -81,14 +81,7 @@ describe('/meusDados', () => {
   it('saves digits only; the person confirms, is logged out and enters with the new password', async () => {
     const pessoa = await createPerson(admin, 'MUDA A SENHA');
     const page = await aberta(pessoa);
-    let solta: () => void = () => undefined;
-    const presa = new Promise<void>((resolve) => {
-      solta = resolve;
-    });
-    await page.route(SALVAR, async (route) => {
-      await presa;
-      await route.continue();
-    });
+    const solta = await hold(page, SALVAR);
     const pedido = page.waitForRequest(SALVAR);
     await field(page, 'Nova Senha').fill('123456');
     await button(page, 'Salvar').click();

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hold, type Visitor } from '../browser.ts';
+import {
+  button,
+  cookieNames,
+  createPerson,
+  deaf,
+  leave,
+  notice,
+  noticeFor,
+  openShop,
+  runUntil,
+  type Shop,
+  setActive,
+  stopTime,
+} from './shop.ts';
+
+const EXPIRADA = 'Usuário inativo ou sessão expirada. Faça login novamente.';
+const SEM_ADMIN = 'Usuário Inativo ou não é Administrador. Contate o administrador.';
+
+let shop: Shop;
+let admin: Visitor;
+
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.someone('administrador');
+});
+afterAll(() => shop.close());
+
+const path = (page: Page) => new URL(page.url()).pathname;
+const atRoot = (page: Page) => page.waitForURL((url) => url.pathname === '/');
+
+describe('session', () => {
+  async function parada(visitor: Visitor, caminho: string, titulo: string): Promise<Page> {
+    const { page } = visitor;
+    await page.clock.install();
+    await page.goto(caminho);
+    await page.getByRole('heading', { name: titulo, exact: true }).waitFor();
+    await stopTime(page);
+    return page;
+  }
+
+  it('Verificando autenticação... while the guard asks', async () => {
+    const { page } = await shop.someone('usuario');
+    const answer = await hold(page, '**/api/usuarios/validarUsuario/*');
+    await page.goto('/meusDados');
+    await page.getByText('Verificando autenticação...', { exact: true }).waitFor();
+    expect(await page.getByLabel('Nome do Usuário').count()).toBe(0);
+    answer();
+    await page.getByLabel('Nome do Usuário').waitFor();
+    await leave(page);
+  });
+
+  it('is checked again every 60 s; an inactive user is told for 3 s, loses the cookies and goes to /', async () => {
+    const person = await createPerson(admin, 'DESATIVADA DEPOIS');
+    const visitor = await shop.customer(person);
+    await deaf(visitor.page);
+    const page = await parada(visitor, '/meusBilhetes', 'Meus Bilhetes');
+    await setActive(admin, person, 'nao');
+    await page.clock.fastForward(60_000);
+    await noticeFor(page, EXPIRADA, 3_000);
+    await atRoot(page);
+    expect(await cookieNames(visitor)).toEqual([]);
+    await leave(page);
+  });
+
+  it('an admin-guarded page: its own notice for 3 s', async () => {
+    const page = await parada(await shop.someone('vendedor'), '/meuPerfil', 'Meu Perfil');
+    await page.goto('/configuracao');
+    await runUntil(page, notice(page, SEM_ADMIN));
+    await page.clock.runFor(2_900);
+    expect(await notice(page, SEM_ADMIN).count()).toBe(1);
+    await page.clock.runFor(100);
+    await atRoot(page);
+    await leave(page);
+  });
+
+  it('a token that cannot be decoded is none', async () => {
+    const visitor = await shop.someone('usuario');
+    await visitor.page.clock.install();
+    for (const value of ['nonsense', 'a.%%%.c', `a.${Buffer.from('{').toString('base64')}.c`]) {
+      await visitor.context.addCookies([{ name: 'rifaviva', value, url: shop.url }]);
+      await visitor.page.goto('/meusDados');
+      await notice(visitor.page, EXPIRADA).waitFor();
+      await visitor.page.clock.fastForward(3_000);
+      await atRoot(visitor.page);
+      await button(visitor.page, 'Login').first().waitFor();
+      expect(await cookieNames(visitor)).toEqual([]);
+    }
+    await leave(visitor.page);
+  });
+
+  it('a request that fails on the session counts as one that ended', async () => {
+    const { page } = await shop.someone('usuario');
+    await page.route('**/api/usuarios/validarUsuario/*', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.goto('/meusBilhetes');
+    await notice(page, EXPIRADA).waitFor();
+    await atRoot(page);
+    await leave(page);
+  });
+
+  it('Sair ends it and clears model and company cookies too', async () => {
+    const visitor = await shop.someone('usuario');
+    const { page } = visitor;
+    await visitor.context.addCookies(
+      ['rifaviva_modelo', 'rifaviva_empresa'].map((name) => ({ name, value: '1', url: shop.url })),
+    );
+    await page.goto('/meusBilhetes');
+    await button(page, 'Sair').click();
+    await atRoot(page);
+    await button(page, 'Login').first().waitFor();
+    expect(await cookieNames(visitor)).toEqual([]);
+    await leave(page);
+  });
+
+  it('a customer is logged out after 60 minutes without mouse, key or click', async () => {
+    const person = await createPerson(admin, 'SAIU PARA ALMOCAR');
+    const visitor = await shop.customer(person);
+    const page = await parada(visitor, '/meusBilhetes', 'Meus Bilhetes');
+    await page.clock.fastForward('59:00');
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward('59:00');
+    expect(path(page)).toBe('/meusBilhetes');
+    expect(await cookieNames(visitor)).toContain('rifaviva');
+    await page.clock.fastForward('01:00');
+    await atRoot(page);
+    expect(await cookieNames(visitor)).toEqual([]);
+    await leave(page);
+  });
+
+  it('staff stay logged in', async () => {
+    const visitor = await shop.someone('vendedor');
+    const page = await parada(visitor, '/meuPerfil', 'Meu Perfil');
+    const checked = page.waitForResponse('**/api/usuarios/validarUsuario/*');
+    await page.clock.fastForward('02:00:00');
+    await checked;
+    expect(path(page)).toBe('/meuPerfil');
+    expect(await cookieNames(visitor)).toContain('rifaviva');
+    await leave(page);
+  });
+
+  it('no browser complained', () => {
+    expect(shop.problems()).toEqual([]);
+  });
+});
