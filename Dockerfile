@@ -5,7 +5,7 @@ RUN npm install --no-save --no-audit --no-fund && npm run build
 
 FROM node:20.20-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=32
 COPY --from=build /app /app
 RUN mkdir -p /data && chown node:node /data
 USER node

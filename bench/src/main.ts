@@ -117,13 +117,19 @@ async function rebuild(bench: Bench): Promise<void> {
   await db.end();
 }
 
+/** All of it, or the parts named on the command line. */
+const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
+  desenho: drawing,
+  documentos: besideDrawing,
+  reservas: hotRaffle,
+  'ao-vivo': live,
+  reconstrucao: rebuild,
+};
+const named = process.argv.slice(2);
+const parts = named.length === 0 ? Object.keys(PARTS) : named;
 const bench = await startBench(TICKETS);
 try {
-  await drawing();
-  await besideDrawing(bench);
-  await hotRaffle(bench);
-  await live(bench);
-  await rebuild(bench);
+  for (const part of parts) await PARTS[part]?.(bench);
 } finally {
   await bench.stop();
 }

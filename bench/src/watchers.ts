@@ -19,8 +19,7 @@ for (let i = 0; i < Number(count); i += 1) {
   });
   socket.on('rifa:mudancas', (message: MudancasDaRifa) => {
     const at = performance.timeOrigin + performance.now();
-    for (const [numero] of desempacotarMudancas(new Uint8Array(message.mudancas)))
-      arrivals.push([numero, at]);
+    for (const [numero] of desempacotarMudancas(message.mudancas)) arrivals.push([numero, at]);
   });
 }
 process.on('message', (text) => {

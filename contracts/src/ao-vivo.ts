@@ -1,5 +1,5 @@
 /**
- * Socket.IO messages. Binary payloads are Uint8Array; the browser reads them through these functions.
+ * Socket.IO messages. Packed payloads are read through these functions.
  *
  * Client emits (all acknowledged with `{ ok: true }` or `{ erro, codigo }`):
  * - `rifa:entrar` `{ idRifa, desde? }`: joins the room of a raffle. `desde` is the position of the last
@@ -27,13 +27,16 @@ export interface RetratoDaRifa {
   readonly estados: Uint8Array;
 }
 
-/** What changed since position `de`: Uint32 little-endian words `(numero << 2) | status`. */
+/**
+ * What changed since position `de`, a number `numero * 4 + status` each. Text and not bytes: one message to many
+ * sockets is then framed once for all of them, and these go out twelve times a second.
+ */
 export interface MudancasDaRifa {
   readonly idRifa: number;
   readonly de: string;
   readonly posicao: string;
   readonly disponiveis: number;
-  readonly mudancas: Uint8Array;
+  readonly mudancas: readonly number[];
 }
 
 export type Recurso = 'rifas' | 'usuarios' | 'modeloBilhetes' | 'patrocinadores' | 'banner' | 'empresa';
@@ -100,18 +103,12 @@ export function desempacotarEstados(bytes: Uint8Array, total: number): Uint8Arra
   return codigos;
 }
 
-export function empacotarMudancas(mudancas: Iterable<readonly [numero: number, codigo: number]>): Uint8Array {
-  const palavras = Array.from(mudancas, ([numero, codigo]) => ((numero << 2) | (codigo & 3)) >>> 0);
-  const bytes = new Uint8Array(palavras.length * 4);
-  const view = new DataView(bytes.buffer);
-  for (const [i, palavra] of palavras.entries()) view.setUint32(i * 4, palavra, true);
-  return bytes;
+export function empacotarMudancas(mudancas: Iterable<readonly [numero: number, codigo: number]>): number[] {
+  return Array.from(mudancas, ([numero, codigo]) => numero * 4 + (codigo & 3));
 }
 
-export function* desempacotarMudancas(bytes: Uint8Array): Generator<[numero: number, codigo: number]> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let i = 0; i + 4 <= bytes.byteLength; i += 4) {
-    const palavra = view.getUint32(i, true);
-    yield [palavra >>> 2, palavra & 3];
-  }
+export function* desempacotarMudancas(
+  mudancas: readonly number[],
+): Generator<[numero: number, codigo: number]> {
+  for (const palavra of mudancas) yield [Math.floor(palavra / 4), palavra & 3];
 }

@@ -102,8 +102,7 @@ function watch(): Promise<void> {
     });
     socket.on('rifa:mudancas', (message: MudancasDaRifa) => {
       copy.available = message.disponiveis;
-      for (const [number, code] of desempacotarMudancas(new Uint8Array(message.mudancas)))
-        copy.codes[number - 1] = code;
+      for (const [number, code] of desempacotarMudancas(message.mudancas)) copy.codes[number - 1] = code;
     });
   });
 }

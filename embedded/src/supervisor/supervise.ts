@@ -102,8 +102,11 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
+/** Room for what a busy server throws away at once: with the default's 16 MB it collects garbage a tenth of its time. */
+const MEMORY = '--max-semi-space-size=32';
+
 function launch({ module, args = [], env = {} }: Program): ChildProcess {
-  return spawn(process.execPath, [module, ...args], {
+  return spawn(process.execPath, [MEMORY, module, ...args], {
     env: { ...process.env, ...env },
     // A session of its own: Ctrl-C reaches the supervisor alone, which stops its programs in order.
     detached: true,

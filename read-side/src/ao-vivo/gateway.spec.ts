@@ -130,8 +130,7 @@ const estados = (payload: unknown) => {
   const { estados: bytes, total } = payload as RetratoDaRifa;
   return [...desempacotarEstados(new Uint8Array(bytes), total)];
 };
-const mudancas = (payload: unknown) =>
-  new Map(desempacotarMudancas(new Uint8Array((payload as MudancasDaRifa).mudancas)));
+const mudancas = (payload: unknown) => new Map(desempacotarMudancas((payload as MudancasDaRifa).mudancas));
 
 describe('the handshake (J6)', () => {
   it('takes anybody while the company is open, and every signed-in person', async () => {

@@ -6,9 +6,7 @@ import { RaffleRoom } from './raffle-room.ts';
 
 const TOTAL = 12;
 const room = (posicao = 100n) => new RaffleRoom(7, new Uint8Array(TOTAL), posicao);
-const told = (message: MudancasDaRifa | null) => [
-  ...desempacotarMudancas(message?.mudancas ?? new Uint8Array()),
-];
+const told = (message: MudancasDaRifa | null) => [...desempacotarMudancas(message?.mudancas ?? [])];
 
 describe('a watched raffle', () => {
   it('tells what changed once, as one message from position to position', () => {

@@ -88,7 +88,7 @@ export class RaffleRoom {
       de: String(de),
       posicao: String(posicao),
       disponiveis: this.disponiveis,
-      mudancas: Buffer.from(empacotarMudancas(mudancas)),
+      mudancas: empacotarMudancas(mudancas),
     };
   }
 

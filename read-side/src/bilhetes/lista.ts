@@ -5,8 +5,8 @@ import { Where } from '../kernel/list.ts';
 import type { Alcance } from '../visibilidade.ts';
 import { LIVRE, VENDIDO } from './rows.ts';
 
-/** Tickets read at a time: their text is some 400 kB. */
-const PARTE = 2_000;
+/** Tickets read at a time: their text is some 300 kB, and the first of them are there in a few milliseconds. */
+const PARTE = 1_000;
 
 export interface Ocupados {
   /** Whose sales. */
@@ -24,15 +24,16 @@ export interface Ocupados {
  * 100,000 of them, so the database writes the JSON and nobody holds it whole.
  */
 export async function* ocupadosEmJson(db: Db, ocupados: Ocupados): AsyncGenerator<string> {
-  let depois: Depois = { idRifa: 0, num: 0 };
   let separador = '[';
-  while (true) {
-    const parte = await lerParte(db, ocupados, depois);
+  let seguinte: Promise<Parte> | null = lerParte(db, ocupados, { idRifa: 0, num: 0 });
+  while (seguinte) {
+    const parte: Parte = await seguinte;
+    // Read while the caller takes what was read before. Where he leaves, nobody waits for it.
+    seguinte = parte.qtde < PARTE ? null : lerParte(db, ocupados, parte.ultimo);
+    seguinte?.catch(() => undefined);
     if (parte.texto === null) break;
     yield separador + parte.texto;
     separador = ',';
-    if (parte.qtde < PARTE) break;
-    depois = parte.ultimo;
   }
   yield separador === '[' ? '[]' : ']';
 }
@@ -41,14 +42,16 @@ interface Depois {
   readonly idRifa: number;
   readonly num: number;
 }
+interface Parte {
+  readonly texto: string | null;
+  readonly qtde: number;
+  readonly ultimo: Depois;
+}
 
 const momento = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-async function lerParte(
-  db: Db,
-  ocupados: Ocupados,
-  depois: Depois,
-): Promise<{ texto: string | null; qtde: number; ultimo: Depois }> {
+/** Tickets are chosen before anything is joined or written for them, whatever the planner knows of the tables. */
+async function lerParte(db: Db, ocupados: Ocupados, depois: Depois): Promise<Parte> {
   const where = condicoes(ocupados);
   if (ocupados.idRifa === undefined) {
     where.and(`(b.id_rifa, b.num) > (${where.next(depois.idRifa)}, ${where.next(depois.num)})`);
@@ -65,11 +68,10 @@ async function lerParte(
               v.nome AS vendedor, b.cliente, ${momento('b.dt_impressao')} AS "dtImpressao",
               ${momento('b.dt_pagamento')} AS "dtPagamento", l.nome AS "liberadoPor",
               ${momento('b.expira_em')} AS "expiraEm", b.token
-       FROM bilhete b
+       FROM (SELECT * FROM bilhete b ${where.sql} ORDER BY b.id_rifa, b.num LIMIT ${PARTE}) b
        LEFT JOIN usuario e ON e.id_usuario = b.id_emissor
        LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
        LEFT JOIN usuario l ON l.id_usuario = b.liberado_por
-       ${where.sql} ORDER BY b.id_rifa, b.num LIMIT ${PARTE}
      ) t`,
     where.values,
   );
@@ -79,6 +81,15 @@ async function lerParte(
     qtde: row?.qtde ?? 0,
     ultimo: { idRifa: row?.id_rifa ?? 0, num: row?.num ?? 0 },
   };
+}
+
+/** The free numbers of a raffle, ascending, as the text of a JSON array: there may be 100,000 of them. */
+export async function* livresEmJson(db: Db, idRifa: number): AsyncGenerator<string> {
+  const { rows } = await db.query<{ nums: string | null }>(
+    `SELECT string_agg(num::text, ',' ORDER BY num) AS nums FROM bilhete WHERE id_rifa = $1 AND status = ${LIVRE}`,
+    [idRifa],
+  );
+  yield `[${rows[0]?.nums ?? ''}]`;
 }
 
 function condicoes({ alcance, idRifa, soVendidos, de, ate }: Ocupados): Where {

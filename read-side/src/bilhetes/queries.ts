@@ -31,14 +31,6 @@ interface Row {
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const statusDe = (codigo: number): StatusBilhete => STATUS_BILHETE[codigo] ?? 'Livre';
 
-export async function numerosLivres(db: Db, idRifa: number): Promise<number[]> {
-  const { rows } = await db.query<{ nums: number[] | null }>(
-    'SELECT array_agg(num ORDER BY num) AS nums FROM bilhete WHERE id_rifa = $1 AND status = 0',
-    [idRifa],
-  );
-  return rows[0]?.nums ?? [];
-}
-
 /** Null where there is no such raffle. */
 export async function contarLivres(db: Db, idRifa: number): Promise<number | null> {
   const { rows } = await db.query<{ livres: number }>('SELECT livres FROM contagem WHERE id_rifa = $1', [

@@ -7,8 +7,8 @@ import { isToken, normalToken } from '@rifa-viva/server/vault/ticket-token';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ReadDeps } from '../deps.ts';
 import { visibilidade } from '../visibilidade.ts';
-import { ocupadosEmJson } from './lista.ts';
-import { bilheteDoNumero, bilheteDoToken, contarLivres, meusBilhetes, numerosLivres } from './queries.ts';
+import { livresEmJson, ocupadosEmJson } from './lista.ts';
+import { bilheteDoNumero, bilheteDoToken, contarLivres, meusBilhetes } from './queries.ts';
 
 const CONFERENCIAS_POR_MINUTO = 60;
 
@@ -86,7 +86,7 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
     }),
     implement(chamadas.carregarBilhetesNaoVendidos, async ({ body, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes');
-      return { answer: await numerosLivres(db, body.idRifa) };
+      return { json: livresEmJson(db, body.idRifa) };
     }),
   ];
 }

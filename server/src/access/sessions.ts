@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import {
   COOKIE_EMPRESA,
@@ -46,7 +46,11 @@ export interface Sessions {
 }
 
 export function createSessions(secret: Buffer, directory: Directory, secureCookies: boolean): Sessions {
-  const key = createSecretKey(secret);
+  // Made once: of any other form a key would be made anew for every token.
+  const signing = webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
   const verified = new Map<string, Claims>();
   const base: CookieOptions = { path: '/', sameSite: 'lax', secure: secureCookies };
 
@@ -55,7 +59,7 @@ export function createSessions(secret: Buffer, directory: Directory, secureCooki
     if (known) return known;
     if (token.length > MAX_TOKEN) return null;
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, await signing, {
         algorithms: ['HS256'],
         issuer: ISSUER,
         audience: AUDIENCE,
@@ -76,7 +80,7 @@ export function createSessions(secret: Buffer, directory: Directory, secureCooki
   }
 
   return {
-    issue: (user, days) =>
+    issue: async (user, days) =>
       new SignJWT({ nome: user.nome, tipo: user.tipo, sv: user.sessionVersion })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(user.idUsuario))
@@ -84,7 +88,7 @@ export function createSessions(secret: Buffer, directory: Directory, secureCooki
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(`${days * DAY_SECONDS}s`)
-        .sign(key),
+        .sign(await signing),
 
     async verify(token) {
       const claims = await claimsOf(token);

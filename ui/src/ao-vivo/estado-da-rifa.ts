@@ -101,7 +101,7 @@ export function criarEstadoDaRifa(agendar: (tarefa: () => void) => void): Estado
     aplicarMudancas(mudancas) {
       if (posicao === undefined || compararPosicoes(mudancas.de, posicao) > 0) return false;
       if (compararPosicoes(mudancas.posicao, posicao) <= 0) return true;
-      for (const [numero, codigo] of desempacotarMudancas(new Uint8Array(mudancas.mudancas))) {
+      for (const [numero, codigo] of desempacotarMudancas(mudancas.mudancas)) {
         if (codigos[numero - 1] === codigo) continue;
         codigos[numero - 1] = codigo;
         marcar(blocoDoBilhete(numero));
