@@ -11,7 +11,7 @@ import { type Bench, ready, requests, startBench } from './setup.ts';
  */
 const CPU_SLOWDOWN = 4;
 const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
-const PAGES = ['/inicio', '/campanhasGeral', '/login', '/404'];
+const PAGES = ['/inicio', '/campanhasGeral', '/contato', '/404'];
 const RUNS = 3;
 const PHONE = { width: 360, height: 740 };
 const WATCHERS = 200;

@@ -54,9 +54,9 @@ export function Rotas() {
         <Route path="/ConferirBilhete" element={<ConferirBilhete />} caseSensitive />
         {privado && <Route path="/" element={<PaginaDeLogin />} />}
         {privado && <Route path="/login" element={<PaginaDeLogin />} caseSensitive />}
+        {!privado && <Route path="/login" element={<Navigate to="/" replace />} caseSensitive />}
         <Route element={<Moldura />}>
           {!privado && <Route path="/" element={<Inicio />} />}
-          {!privado && <Route path="/login" element={<Navigate to="/" replace />} caseSensitive />}
           {TELAS_DAS_ROTAS.map(({ path, access, Tela }) => (
             <Route key={path} path={path} element={comAcesso(access, privado, <Tela />)} caseSensitive />
           ))}
