@@ -7,6 +7,7 @@ import { picture, type Visitor } from '../browser.ts';
 import type { Role } from '../product.ts';
 import {
   button,
+  configure,
   createPerson,
   dialog,
   leave,
@@ -25,7 +26,7 @@ interface Screen {
   readonly name: string;
   /** own: the customer with tickets, made for this journey. */
   readonly as: Role | 'own' | null;
-  readonly path: string;
+  readonly path: string | (() => string);
   /** Until the screen stands. */
   readonly ready: (page: Page) => Promise<unknown>;
 }
@@ -98,6 +99,18 @@ const SCREENS: readonly Screen[] = [
   { name: 'bilhetes-vendidos', as: 'vendedor', path: '/meusBilhetes', ready: article },
   { name: 'contato', as: null, path: '/contato', ready: heading('Contato') },
   { name: 'nao-encontrada', as: null, path: '/404', ready: heading('Página não encontrada') },
+  {
+    name: 'conferir-bilhete',
+    as: null,
+    path: () => `/ConferirBilhete?token=${token}`,
+    ready: (page) => page.getByText('OLHA AS TELAS').waitFor(),
+  },
+  {
+    name: 'conferir-invalido',
+    as: null,
+    path: '/ConferirBilhete?token=AAAAAAAAAAAAAAAAAAAAAAAAAA',
+    ready: (page) => page.getByRole('heading').first().waitFor(),
+  },
   { name: 'manutencao', as: null, path: '/contato', ready: provider('Manutencao') },
   { name: 'desativado', as: null, path: '/contato', ready: provider('Desativado') },
 ];
@@ -106,6 +119,8 @@ let shop: Shop;
 let admin: Visitor;
 let own: Person;
 let idRifa: number;
+/** Of a ticket that was bought and released. */
+let token: string;
 
 beforeAll(async () => {
   shop = await openShop();
@@ -115,6 +130,8 @@ beforeAll(async () => {
   const visitor = await shop.customer(own);
   const bilhetesSelecionados = await reserve(visitor, { idRifa, idUsuario: own.idUsuario, qtde: 3 });
   await call(admin, 'PUT', '/api/bilhetes/liberar', { idUsuario: 3, idRifa, bilhetesSelecionados });
+  const path = `/api/bilhetes/carregarMeusBilhetes/${own.idUsuario}`;
+  token = (await call<{ token: string }[]>(visitor, 'GET', path))[0]?.token ?? '';
 });
 afterAll(() => shop.close());
 
@@ -134,7 +151,7 @@ describe.each(WIDTHS)('shop at $width px', (viewport) => {
     '$name: no serious finding, nothing wider than the window',
     async ({ name, as, path, ready }) => {
       const { page } = await visitorOf(as);
-      await page.goto(path);
+      await page.goto(typeof path === 'string' ? path : path());
       await ready(page);
       await picture(page, `loja-${name}-${viewport.width}`);
       expect(await findings(page)).toEqual([]);
@@ -149,6 +166,28 @@ describe.each(WIDTHS)('shop at $width px', (viewport) => {
 
   afterAll(async () => {
     for (const { page } of visitors.values()) await leave(page);
+  });
+});
+
+/** The whole page is the login where the company is private. */
+describe('full-page login', () => {
+  let restore: () => Promise<void>;
+  beforeAll(async () => {
+    restore = await configure(admin, { privado: true });
+  });
+  afterAll(() => restore());
+
+  it.each(WIDTHS)('pagina-login at $width px: no serious finding', async (viewport) => {
+    const { page } = await shop.someone(null);
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await page.getByLabel('Senha', { exact: true }).waitFor();
+    await picture(page, `loja-pagina-login-${viewport.width}`);
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    );
+    await leave(page);
   });
 });
 

@@ -233,7 +233,9 @@ export function errorHandler(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction) => {
     const refusal = refusalOf(error);
     const requestId = String(res.locals.requestId);
-    if (refusal.status === 500) log.error({ requestId, err: error }, 'call failed');
+    if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE')
+      log.debug({ requestId }, 'caller left');
+    else if (refusal.status === 500) log.error({ requestId, err: error }, 'call failed');
     else if (isConnectionFault(error)) log.warn({ requestId, err: error }, 'call refused: a server is away');
     if (refusal.status === 401 || refusal.status === 403) {
       log.warn(
