@@ -152,6 +152,32 @@ describe('tickets on sheets', () => {
     expect(contents.some((page) => page.includes('BT'))).toBe(true);
   });
 
+  it.runIf(HAS_POPPLER).each([
+    ['of ten digits', '1234567890', '1234567890'],
+    ['with emoji', '🎉 ANA 👍🏽', 'ANA'],
+  ])('writes a name %s and nothing in place of what has no letter', async (_, cliente, written) => {
+    const file = join(folder, 'nome.pdf');
+    await writeFile(
+      file,
+      await drawTickets(
+        { modelo: MODELO, imagem: null, bilhetes: [{ ...bilhete(1), cliente }] },
+        () => undefined,
+      ),
+    );
+    const lines = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim());
+    expect(lines.join('\n')).toContain(written);
+    expect(lines.join('\n')).not.toMatch(/[\u25a1\ufffd]|[^\p{L}\p{N}\p{P}\p{S}\s]/u);
+  });
+
+  it('fails plainly for a font that is not there', async () => {
+    const modelo = { ...MODELO, estiloFont: 'Outra' as ModeloDoDesenho['estiloFont'] };
+    await expect(
+      drawTickets({ modelo, imagem: null, bilhetes: bilhetes(1) }, () => undefined),
+    ).rejects.toThrow();
+  });
+
   it('writes each ticket`s own QR code', async () => {
     const { contents } = read(
       await drawTickets({ modelo: MODELO, imagem: null, bilhetes: bilhetes(3) }, () => undefined),
