@@ -24,12 +24,12 @@ export function rowsOf(table, text) {
   });
 }
 
-/** Statuses of every test that ran, by `path › name`. */
-function resultsOf(reports) {
+/** Statuses of every test that ran, by `path › name`, of reports written in `folder`. */
+export function resultsOf(reports, folder = root) {
   const results = new Map();
   for (const report of reports.filter(existsSync)) {
     for (const file of JSON.parse(readFileSync(report, 'utf8')).testResults) {
-      const path = relative(root, file.name);
+      const path = relative(folder, file.name);
       for (const { title, fullName, status } of file.assertionResults) {
         for (const name of new Set([title, fullName.trim()])) {
           const key = `${path} › ${name}`;

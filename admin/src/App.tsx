@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
+import { valeInsistir } from '@rifa-viva/ui/api/erro.ts';
 import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
 import { QueryClient } from '@tanstack/react-query';
@@ -25,11 +25,10 @@ import { ListaDeUsuarios } from './usuarios/ListaDeUsuarios.tsx';
 const dataProvider = criarDataProvider(clienteRest);
 const memoria = memoryStore();
 const TENTATIVAS = 3;
-/** A refusal stays one; only a service that could not be asked is asked again. */
 const consultas = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (vezes, falha) => vezes < TENTATIVAS && falha instanceof ErroDaApi && falha.semResposta,
+      retry: (vezes, falha) => vezes < TENTATIVAS && valeInsistir(falha),
     },
   },
 });

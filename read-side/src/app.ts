@@ -22,7 +22,7 @@ import { createEmpresaRoutes } from './empresa/routes.ts';
 import { createFinanceiroRoutes } from './financeiro/routes.ts';
 import { historicoProjector } from './historico/projector.ts';
 import { createHistoricoRoutes } from './historico/routes.ts';
-import { type Db, openDb } from './kernel/db.ts';
+import { CALL_TIMEOUT_MS, type Db, openDb } from './kernel/db.ts';
 import type { Projector } from './kernel/projector.ts';
 import { type Subscription, subscribeViews } from './kernel/subscription.ts';
 import { View } from './kernel/view.ts';
@@ -82,11 +82,11 @@ export interface ReadSide {
 
 export async function createReadSide(options: ReadSideOptions): Promise<ReadSide> {
   const { store, vault, directory, log, settings } = options;
-  const db = openDb(
-    options.databaseUrl,
-    PROJECTORS.map((p) => p.view),
-  );
-  const views = PROJECTORS.map((projector) => new View(projector, db, vault, log));
+  const names = PROJECTORS.map((p) => p.view);
+  // Calls never wait for a connection that views have taken, nor for a database that stands still.
+  const db = openDb(options.databaseUrl, names, CALL_TIMEOUT_MS);
+  const viewsDb = openDb(options.databaseUrl, names);
+  const views = PROJECTORS.map((projector) => new View(projector, viewsDb, vault, log));
   for (const view of views) await view.open();
   const byName = new Map(views.map((view) => [view.projector.view, view]));
   const subscription = subscribeViews(store, views, log, WITHOUT_ROWS);
@@ -158,6 +158,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     async close() {
       await subscription.close();
       await documents.close();
+      await viewsDb.end();
       await db.end();
     },
   };

@@ -31,6 +31,8 @@ import {
 
 /** Appends get no time-out from the client: after this the outcome counts as unknown. */
 const APPEND_TIMEOUT_MS = 5_000;
+/** Nor do reads: one of a single event that takes longer has no server that answers. */
+const READ_TIMEOUT_MS = 5_000;
 
 export interface ClientOptions {
   readonly appendTimeoutMs?: number;
@@ -157,9 +159,14 @@ async function* readForwards(
  * connection with many resets a second is closed by the server.
  */
 async function only<T, R>(found: StreamingRead<T>, take: (item: T) => R | null): Promise<R | null> {
-  let taken: R | null = null;
-  for await (const item of found) taken ??= take(item as T);
-  return taken;
+  const timer = setTimeout(() => found.destroy(new Error('event store: read timeout')), READ_TIMEOUT_MS);
+  try {
+    let taken: R | null = null;
+    for await (const item of found) taken ??= take(item as T);
+    return taken;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

@@ -29,8 +29,16 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS segredo (nome text PRIMARY KEY, valor bytea NOT NULL, alterado timestamptz NOT NULL DEFAULT now());
 `;
 
+/** A vault that lets somebody wait longer than this does not answer: he gets a 503. */
+const TIMEOUT_MS = 5_000;
+
 export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
   // Losing the database must not end the process; the next query reports it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,13 +1,13 @@
-import { ErroDaApi } from '@rifa-viva/ui/api/cliente.ts';
+import { valeInsistir } from '@rifa-viva/ui/api/cliente.ts';
 import { QueryClient } from '@tanstack/react-query';
 
 const TENTATIVAS = 2;
 
-/** Reads kept in memory. A refusal is an answer; only what nobody answered is asked again. */
+/** Reads kept in memory. */
 export const consultas = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (vezes, falha) => vezes < TENTATIVAS && falha instanceof ErroDaApi && falha.semResposta,
+      retry: (vezes, falha) => vezes < TENTATIVAS && valeInsistir(falha),
       staleTime: 5_000,
     },
   },

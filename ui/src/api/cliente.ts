@@ -9,7 +9,7 @@ import { criarSinal } from '../sinal.ts';
 import { type ErroDaApi, erroDaResposta, erroSemConexao } from './erro.ts';
 import { lembrarPosicao, ultimaPosicao } from './posicao.ts';
 
-export { type CodigoRecebido, codigoDaFalha, ErroDaApi, textoDaFalha } from './erro.ts';
+export { type CodigoRecebido, codigoDaFalha, ErroDaApi, textoDaFalha, valeInsistir } from './erro.ts';
 
 const PRAZO_MS = 30_000;
 const MAXIMO_DE_TENTATIVAS = 4;

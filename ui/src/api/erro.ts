@@ -31,6 +31,10 @@ export class ErroDaApi extends Error {
   }
 }
 
+/** For reads: nobody answered. A refusal is an answer, and a 503 was insisted upon by the client already. */
+export const valeInsistir = (falha: unknown): boolean =>
+  falha instanceof ErroDaApi && falha.semResposta && falha.status !== 503;
+
 export const erroSemConexao = () => new ErroDaApi(0, 'SEM_CONEXAO', SEM_CONEXAO);
 
 export async function erroDaResposta(resposta: Response): Promise<ErroDaApi> {
