@@ -4,9 +4,9 @@ import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { useEffect, useState } from 'react';
 import { chamar } from './api/cliente.ts';
 import { textoDaFalha } from './api/erro.ts';
-import { Botao } from './Botao.tsx';
 import { Carregando } from './Carregando.tsx';
 import { Dialogo } from './Dialogo.tsx';
+import { FalhaAoCarregar } from './FalhaAoCarregar.tsx';
 import estilo from './HistoricoBilhete.module.css';
 
 type Fato = AnswerOf<typeof historicoBilhete>[number];
@@ -45,14 +45,7 @@ function Historico({ idBilhete, aoTentar }: PropsDoHistorico) {
     case 'carregando':
       return <Carregando />;
     case 'falhou':
-      return (
-        <div role="alert">
-          <p>{carregado.texto}</p>
-          <Botao tipo="secundario" onClick={aoTentar}>
-            Tentar novamente
-          </Botao>
-        </div>
-      );
+      return <FalhaAoCarregar texto={carregado.texto} aoTentar={aoTentar} />;
     case 'pronto':
       return <Fatos fatos={carregado.fatos} />;
   }

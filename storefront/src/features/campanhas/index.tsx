@@ -1,6 +1,7 @@
 import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { Botao, classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
+import { classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
 import { recarregarEmpresa } from '@rifa-viva/ui/empresa.ts';
+import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
 import { LinkDaRota } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
 import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
@@ -48,7 +49,13 @@ export default function Campanhas({ limite }: Props) {
         </LinkDaRota>
       </header>
       {rifas.isPending && <Esqueletos />}
-      {rifas.isError && !rifas.data && <Falha aoTentar={() => void rifas.refetch()} />}
+      {rifas.isError && !rifas.data && (
+        <FalhaAoCarregar
+          className={estilo.vazio}
+          texto="Não foi possível carregar as campanhas."
+          aoTentar={() => void rifas.refetch()}
+        />
+      )}
       {rifas.data && <Lista rifas={rifas.data} aoComprar={setCompra} />}
       {compra && (
         <Suspense fallback={null}>
@@ -118,17 +125,6 @@ function Esqueletos() {
       {['um', 'dois', 'três'].map((chave) => (
         <div key={chave} className={estilo.esqueleto} />
       ))}
-    </div>
-  );
-}
-
-function Falha({ aoTentar }: { readonly aoTentar: () => void }) {
-  return (
-    <div className={estilo.vazio} role="alert">
-      <p>Não foi possível carregar as campanhas.</p>
-      <Botao tipo="secundario" onClick={aoTentar}>
-        Tentar novamente
-      </Botao>
     </div>
   );
 }

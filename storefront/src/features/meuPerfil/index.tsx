@@ -1,8 +1,9 @@
 import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { Botao, classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
+import { classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -34,12 +35,7 @@ export default function MeuPerfil() {
           {data && <Total vendas={data} />}
           {!data && !isError && <Carregando />}
           {!data && isError && (
-            <div role="alert">
-              <p>Não foi possível carregar suas vendas.</p>
-              <Botao tipo="secundario" onClick={() => void refetch()}>
-                Tentar novamente
-              </Botao>
-            </div>
+            <FalhaAoCarregar texto="Não foi possível carregar suas vendas." aoTentar={() => void refetch()} />
           )}
         </section>
       </div>

@@ -1,5 +1,5 @@
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
 import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
 import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
@@ -21,7 +21,16 @@ export default function MeusBilhetes() {
     <div className={estilo.tela}>
       <Titulo>{cliente ? 'Meus Bilhetes' : 'Meus Bilhetes Vendidos'}</Titulo>
       {meus && <Rifas meus={meus} cliente={cliente} />}
-      {!meus && (isError ? <Falha aoTentar={() => void refetch()} /> : <Carregando />)}
+      {!meus &&
+        (isError ? (
+          <FalhaAoCarregar
+            className={estilo.vazio}
+            texto="Não foi possível carregar seus bilhetes."
+            aoTentar={() => void refetch()}
+          />
+        ) : (
+          <Carregando />
+        ))}
     </div>
   );
 }
@@ -50,16 +59,5 @@ function Rifas({ meus, cliente }: { readonly meus: readonly MeuBilhete[]; readon
       />
       {historico && <HistoricoBilhete {...historico} aoFechar={() => setHistorico(null)} />}
     </>
-  );
-}
-
-function Falha({ aoTentar }: { readonly aoTentar: () => void }) {
-  return (
-    <div className={estilo.vazio} role="alert">
-      <p>Não foi possível carregar seus bilhetes.</p>
-      <Botao tipo="secundario" onClick={aoTentar}>
-        Tentar novamente
-      </Botao>
-    </div>
   );
 }

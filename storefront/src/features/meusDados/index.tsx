@@ -1,8 +1,8 @@
 import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Titulo } from '../../comum/Titulo.tsx';
@@ -30,12 +30,7 @@ export default function MeusDados() {
       )}
       {!data && !isError && <Carregando />}
       {!data && isError && (
-        <div role="alert">
-          <p>Não foi possível carregar seus dados.</p>
-          <Botao tipo="secundario" onClick={() => void refetch()}>
-            Tentar novamente
-          </Botao>
-        </div>
+        <FalhaAoCarregar texto="Não foi possível carregar seus dados." aoTentar={() => void refetch()} />
       )}
     </section>
   );
