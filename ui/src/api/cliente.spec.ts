@@ -5,7 +5,7 @@ import { verificaLiberado } from '@rifa-viva/contracts/http/empresas';
 import { carregarRifa } from '@rifa-viva/contracts/http/rifas';
 import { sair } from '@rifa-viva/contracts/http/usuarios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { baixar, chamar, ErroDaApi, executar, sessaoRecusada } from './cliente.ts';
+import { baixar, chamar, ErroDaApi, executar, sessaoRecusada, valeInsistir } from './cliente.ts';
 import { ultimaPosicao } from './posicao.ts';
 
 const rede = vi.fn<typeof fetch>();
@@ -142,4 +142,16 @@ it('answers without a body, and files, have calls of their own', async () => {
   await expect(executar(sair)).resolves.toBeUndefined();
   rede.mockResolvedValueOnce(new Response('pdf'));
   expect(await (await baixar(buscarBanners)).text()).toBe('pdf');
+});
+
+describe('valeInsistir', () => {
+  it.each([
+    ['nobody answered', new ErroDaApi(0, 'SEM_CONEXAO', ''), true],
+    ['the server failed', new ErroDaApi(500, 'INTERNO', ''), true],
+    ['a 503, which the client insisted upon itself', new ErroDaApi(503, 'INDISPONIVEL', ''), false],
+    ['a refusal', new ErroDaApi(404, 'NAO_ENCONTRADO', ''), false],
+    ['a fault of our own', new TypeError('x'), false],
+  ])('%s: %o', (_, falha, vale) => {
+    expect(valeInsistir(falha)).toBe(vale);
+  });
 });
