@@ -7,6 +7,7 @@ import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
 import { besideDrawing, drawing } from './documents.ts';
 import { load, type Measured, percentile } from './load.ts';
 import { type Bench, PER_BUYER, ready, requests, startBench } from './setup.ts';
+import type { Told } from './watchers.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CALLERS = [1, 16, 64, 256];
@@ -69,16 +70,18 @@ async function live(bench: Bench): Promise<void> {
   );
   line('reservarBilhetes, watched', m);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const arrivals = await new Promise<[number, number][]>((resolve) => {
-    watchers.once('message', (message) => resolve(message as [number, number][]));
+  const told = await new Promise<Told[]>((resolve) => {
+    watchers.once('message', (message) => resolve(message as Told[]));
     watchers.send('report');
   });
   watchers.kill();
-  const delays = arrivals
-    .flatMap(([n, at]) => {
-      const ack = acknowledged.get(n);
-      return ack === undefined ? [] : [at - ack];
-    })
+  const delays = told
+    .flatMap(({ numbers, arrivals }) =>
+      numbers.flatMap((n) => {
+        const ack = acknowledged.get(n);
+        return ack === undefined ? [] : arrivals.map((at) => at - ack);
+      }),
+    )
     .sort((x, y) => x - y);
   console.log(
     `  ${delays.length} arrivals: p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(percentile(delays, 0.99))} ms, max ${round(delays.at(-1) ?? 0)} ms`,

@@ -2,11 +2,18 @@ import { desempacotarMudancas, type MudancasDaRifa } from '@rifa-viva/contracts/
 import { endWithParent } from '@rifa-viva/embedded/supervisor/supervise';
 import { io } from 'socket.io-client';
 
-/** Many watchers of one raffle in a process of their own: tells when each ticket's change reached each of them. */
+/**
+ * Many watchers of one raffle in a process of their own: tells when each message reached each of them. They share this
+ * machine with what they measure, so they only write down what they will need.
+ */
 endWithParent();
 const [url = '', idRifa = '1', count = '1000'] = process.argv.slice(2);
-/** Moment (ms since 1970) of each arrival, by ticket number. */
-const arrivals: [number, number][] = [];
+/** What one message told, by its position, and when it reached each watcher (ms since 1970). */
+export interface Told {
+  readonly numbers: number[];
+  readonly arrivals: number[];
+}
+const told = new Map<string, Told>();
 let joined = 0;
 
 for (let i = 0; i < Number(count); i += 1) {
@@ -17,11 +24,16 @@ for (let i = 0; i < Number(count); i += 1) {
       if (joined === Number(count)) console.log(JSON.stringify({ ready: true }));
     });
   });
-  socket.on('rifa:mudancas', (message: MudancasDaRifa) => {
+  socket.on('rifa:mudancas', ({ posicao, mudancas }: MudancasDaRifa) => {
     const at = performance.timeOrigin + performance.now();
-    for (const [numero] of desempacotarMudancas(message.mudancas)) arrivals.push([numero, at]);
+    const known = told.get(posicao);
+    if (known) known.arrivals.push(at);
+    else {
+      const numbers = Array.from(desempacotarMudancas(mudancas), ([numero]) => numero);
+      told.set(posicao, { numbers, arrivals: [at] });
+    }
   });
 }
 process.on('message', (text) => {
-  if (text === 'report') process.send?.(arrivals);
+  if (text === 'report') process.send?.([...told.values()]);
 });
