@@ -129,6 +129,116 @@ describe('the event store stands still', () => {
   });
 });
 
+/** Screens side by side, each one click away from a call; what each says when it fails, and what is there again. */
+interface Screen {
+  readonly path: string;
+  /** Until the last click. */
+  readonly prepare: (page: Page) => Promise<unknown>;
+  readonly click: (page: Page) => Promise<unknown>;
+  readonly says: string | RegExp;
+  /** Once the store goes on. */
+  readonly again: (page: Page) => Promise<unknown>;
+}
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function everybodyIsTold(store: 'postgres' | 'eventStore', screens: readonly Screen[]): Promise<void> {
+  const tabs = await Promise.all(
+    screens.map(async (screen) => {
+      const page = await staff.context.newPage();
+      page.setDefaultTimeout(90_000);
+      await page.goto(screen.path);
+      await screen.prepare(page);
+      return { ...screen, page };
+    }),
+  );
+  freeze(store);
+  await Promise.all(
+    tabs.map(async ({ page, click, says }) => {
+      await click(page);
+      await told(page, says);
+    }),
+  );
+  goOn();
+  for (const { page, again } of tabs) {
+    await again(page);
+    await page.close();
+  }
+}
+
+describe('the screens of staff, while the event store stands still', () => {
+  it('say in their own words what did not happen, and do it when it goes on', () =>
+    everybodyIsTold('eventStore', [
+      {
+        path: '/bilhetes?id=2',
+        prepare: async (page) => {
+          await page.getByLabel('Quantidade de bilhetes').fill('1');
+          await named(page, 'Vender').click();
+          await dialogOf(page, 'Pagamento').waitFor();
+        },
+        click: (page) => named(page, 'PDF').click(),
+        says: 'Ocorreu um erro, tente novamente em alguns minutos',
+        again: (page) => page.waitForURL('**/inicio'),
+      },
+      {
+        path: '/manutencao?id=2',
+        prepare: (page) =>
+          page
+            .getByRole('checkbox', { name: /^PDF bilhete/ })
+            .first()
+            .check(),
+        click: (page) => named(page, 'PDF (1)').click(),
+        says: 'Erro ao gerar PDF',
+        again: async (page) => {
+          await page.keyboard.press('Escape');
+          await named(page, 'PDF (1)').click();
+          await page.getByText('PDF gerado com sucesso!!').waitFor();
+        },
+      },
+      {
+        path: '/cadastroCampanha',
+        prepare: async (page) => {
+          await named(page, 'Editar').first().click();
+          await dialogOf(page, 'Editar Campanha').getByLabel('Título').fill('título novo');
+        },
+        click: (page) => named(page, 'Salvar').click(),
+        says: 'Ocorreu um erro ao cadastrar/atualizar a Campanha. Tente novamente...',
+        again: async (page) => {
+          await named(page, 'Salvar').click();
+          await page.getByRole('article').getByText('TÍTULO NOVO').first().waitFor();
+        },
+      },
+      {
+        path: '/configuracao',
+        prepare: (page) => page.getByLabel('Nome da Empresa').fill('Empresa Nova'),
+        click: (page) => named(page, 'Salvar').click(),
+        says: /^Ocorreu um erro ao atualizar a empresa\. Tente novamente\.\.\./,
+        again: async (page) => {
+          // The change may have been on its way: then it is made by now, and another one follows it.
+          await page.reload();
+          await page.getByLabel('Nome da Empresa').fill('Empresa Mais Nova');
+          await named(page, 'Salvar').click();
+          await told(page, 'Configurações salvas com sucesso...');
+        },
+      },
+    ]));
+
+  it('so does the sheet of sponsors while Postgres stands still', () =>
+    everybodyIsTold('postgres', [
+      {
+        path: '/patrocinadores',
+        prepare: (page) => named(page, 'Gerar Bilhetes').waitFor(),
+        click: (page) => named(page, 'Gerar Bilhetes').click(),
+        says: /^Ocorreu um erro ao gerar o PDF/,
+        again: async (page) => {
+          const sheet = page.waitForEvent('download');
+          await named(page, 'Gerar Bilhetes').click();
+          await sheet;
+        },
+      },
+    ]));
+});
+
 describe('Postgres stands still', () => {
   it('every call is answered 503 with Retry-After', async () => {
     freeze('postgres');
