@@ -92,8 +92,15 @@ describe('session', () => {
   });
 
   it('a request that fails on the session counts as one that ended', async () => {
-    const { page } = await shop.someone('usuario');
-    await page.route('**/api/usuarios/validarUsuario/*', (route) => route.fulfill({ status: 401, body: '' }));
+    const person = await createPerson(admin, 'SAI EM OUTRO LUGAR');
+    const [{ page, context }, elsewhere] = [await shop.customer(person), await shop.customer(person)];
+    await page.goto('/meusBilhetes');
+    await page.getByRole('heading', { name: 'Meus Bilhetes', exact: true }).waitFor();
+    // Leaving anywhere ends every session; this browser keeps its cookies and is refused.
+    await elsewhere.context.request.post(`${shop.url}/api/usuarios/sair`, { headers: { Origin: shop.url } });
+    expect(
+      (await context.request.get(`${shop.url}/api/usuarios/validarUsuario/${person.idUsuario}`)).status(),
+    ).toBe(401);
     await page.goto('/meusBilhetes');
     await notice(page, EXPIRADA).waitFor();
     await atRoot(page);
