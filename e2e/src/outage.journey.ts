@@ -142,10 +142,14 @@ interface Screen {
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function everybodyIsTold(store: 'postgres' | 'eventStore', screens: readonly Screen[]): Promise<void> {
+async function everybodyIsTold(
+  { context }: Visitor,
+  store: 'postgres' | 'eventStore',
+  screens: readonly Screen[],
+): Promise<void> {
   const tabs = await Promise.all(
     screens.map(async (screen) => {
-      const page = await staff.context.newPage();
+      const page = await context.newPage();
       page.setDefaultTimeout(90_000);
       await page.goto(screen.path);
       await screen.prepare(page);
@@ -166,9 +170,48 @@ async function everybodyIsTold(store: 'postgres' | 'eventStore', screens: readon
   }
 }
 
+const REGISTRATION = {
+  path: '/inicio',
+  prepare: async (page: Page) => {
+    await named(page, 'Login').first().click();
+    await named(page, 'Criar Conta').click();
+    const account = dialogOf(page, 'Criar Conta');
+    await account.getByLabel('Nome').fill('nova pessoa');
+    await account.getByLabel('Telefone').fill('11987651234');
+    await account.getByLabel('Senha', { exact: true }).fill('segredo1');
+  },
+  click: (page: Page) => named(page, 'Criar').click(),
+  says: /^Ocorreu um erro: ./,
+  again: async (page: Page) => {
+    await named(page, 'Criar').click();
+    await told(page, 'Conta criada com sucesso...');
+  },
+} satisfies Screen;
+const OWN_DATA = {
+  path: '/meusDados',
+  prepare: (page: Page) => page.getByLabel('Nome do Usuário').fill('carla nova'),
+  click: (page: Page) => named(page, 'Salvar').click(),
+  says: /^Ocorreu um erro ao atualizar o usuário\. Tente novamente\.\.\. ./,
+  again: async (page: Page) => {
+    await named(page, 'Salvar').click();
+    await told(page, 'Usuário atualizado com sucesso. Faça Login novamente...');
+  },
+} satisfies Screen;
+
+describe('the screens of customers, while the event store stands still', () => {
+  it('a registration is told to have failed, and made when it goes on', async () => {
+    const stranger = await visit(browser, product.url, PHONE);
+    stranger.page.setDefaultTimeout(90_000);
+    await everybodyIsTold(stranger, 'eventStore', [REGISTRATION]);
+    expect(stranger.problems).toEqual([]);
+  });
+
+  it('so is a change of own data', () => everybodyIsTold(customer, 'eventStore', [OWN_DATA]));
+});
+
 describe('the screens of staff, while the event store stands still', () => {
   it('say in their own words what did not happen, and do it when it goes on', () =>
-    everybodyIsTold('eventStore', [
+    everybodyIsTold(staff, 'eventStore', [
       {
         path: '/bilhetes?id=2',
         prepare: async (page) => {
@@ -224,7 +267,7 @@ describe('the screens of staff, while the event store stands still', () => {
     ]));
 
   it('so does the sheet of sponsors while Postgres stands still', () =>
-    everybodyIsTold('postgres', [
+    everybodyIsTold(staff, 'postgres', [
       {
         path: '/patrocinadores',
         prepare: (page) => named(page, 'Gerar Bilhetes').waitFor(),
