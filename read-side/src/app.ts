@@ -10,6 +10,7 @@ import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { RequestHandler } from 'express';
 import { bannersProjector } from './banners/projector.ts';
 import { createBannersRoutes } from './banners/routes.ts';
+import { createBlocos } from './bilhetes/blocos.ts';
 import { bilhetesProjector } from './bilhetes/projector.ts';
 import { createBilhetesRoutes } from './bilhetes/routes.ts';
 import { campanhasProjector } from './campanhas/projector.ts';
@@ -122,7 +123,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
   return {
     implementations: [
       ...createCampanhasRoutes(deps),
-      ...createBilhetesRoutes(deps),
+      ...createBilhetesRoutes(deps, createBlocos(db, subscription)),
       ...createUsuariosRoutes(deps),
       ...createEmpresaRoutes(deps),
       ...createModelosRoutes(deps),

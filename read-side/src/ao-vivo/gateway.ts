@@ -247,7 +247,7 @@ function pushCommits(io: LiveServer, { subscription }: ReadSide, directory: Dire
   }
 }
 
-function merged(changes: readonly MudancasDeBilhetes[]): MudancasDeBilhetes {
+function merged(changes: readonly MudancasDeBilhetes[]): Pick<MudancasDeBilhetes, 'porRifa' | 'pessoas'> {
   if (changes.length === 1 && changes[0]) return changes[0];
   const porRifa = new Map<number, Map<number, ReadonlySet<number>>>();
   for (const [idRifa, tickets] of changes.flatMap((c) => [...c.porRifa])) {

@@ -50,29 +50,36 @@ interface Parte {
 
 const momento = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** `Bilhete` of each chosen ticket as JSON, beside the columns it is ordered by and the ids of those it names. */
+function emJson(escolhidos: string, where: Where): string {
+  const statuses = where.next(STATUS_BILHETE);
+  const porRifa = where.next(idBilhete(1, 0));
+  return `
+    SELECT b.id_rifa, b.num, b.id_emissor, b.id_vendedor, b.liberado_por, row_to_json((SELECT t FROM (
+      SELECT b.id_rifa * ${porRifa}::bigint + b.num AS "idBilhete", b.id_rifa AS "idRifa", b.num AS "numBilhete",
+             b.numeros AS "numerosDaSorte", (${statuses}::text[])[b.status + 1] AS status,
+             b.id_emissor AS "idUsuarioEmissor", e.nome AS "usuarioEmissor", b.id_vendedor AS "idVendedor",
+             v.nome AS vendedor, b.cliente, ${momento('b.dt_impressao')} AS "dtImpressao",
+             ${momento('b.dt_pagamento')} AS "dtPagamento", l.nome AS "liberadoPor",
+             ${momento('b.expira_em')} AS "expiraEm", b.token
+    ) t))::text AS json
+    FROM (${escolhidos}) b
+    LEFT JOIN usuario e ON e.id_usuario = b.id_emissor
+    LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
+    LEFT JOIN usuario l ON l.id_usuario = b.liberado_por`;
+}
+
 /** Tickets are chosen before anything is joined or written for them, whatever the planner knows of the tables. */
 async function lerParte(db: Db, ocupados: Ocupados, depois: Depois): Promise<Parte> {
   const where = condicoes(ocupados);
   if (ocupados.idRifa === undefined) {
     where.and(`(b.id_rifa, b.num) > (${where.next(depois.idRifa)}, ${where.next(depois.num)})`);
   } else where.and('b.num > ?', depois.num);
-  const statuses = where.next(STATUS_BILHETE);
-  const porRifa = where.next(idBilhete(1, 0));
+  const escolhidos = `SELECT * FROM bilhete b ${where.sql} ORDER BY b.id_rifa, b.num LIMIT ${PARTE}`;
   const { rows } = await db.query<{ texto: string | null; qtde: number; id_rifa: number; num: number }>(
-    `SELECT string_agg(row_to_json(t)::text, ',' ORDER BY "idRifa", "numBilhete") AS texto, count(*) AS qtde,
-            max("idRifa") AS id_rifa, (array_agg("numBilhete" ORDER BY "idRifa" DESC, "numBilhete" DESC))[1] AS num
-     FROM (
-       SELECT b.id_rifa * ${porRifa}::bigint + b.num AS "idBilhete", b.id_rifa AS "idRifa", b.num AS "numBilhete",
-              b.numeros AS "numerosDaSorte", (${statuses}::text[])[b.status + 1] AS status,
-              b.id_emissor AS "idUsuarioEmissor", e.nome AS "usuarioEmissor", b.id_vendedor AS "idVendedor",
-              v.nome AS vendedor, b.cliente, ${momento('b.dt_impressao')} AS "dtImpressao",
-              ${momento('b.dt_pagamento')} AS "dtPagamento", l.nome AS "liberadoPor",
-              ${momento('b.expira_em')} AS "expiraEm", b.token
-       FROM (SELECT * FROM bilhete b ${where.sql} ORDER BY b.id_rifa, b.num LIMIT ${PARTE}) b
-       LEFT JOIN usuario e ON e.id_usuario = b.id_emissor
-       LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
-       LEFT JOIN usuario l ON l.id_usuario = b.liberado_por
-     ) t`,
+    `SELECT string_agg(json, ',' ORDER BY id_rifa, num) AS texto, count(*) AS qtde, max(id_rifa) AS id_rifa,
+            (array_agg(num ORDER BY id_rifa DESC, num DESC))[1] AS num
+     FROM (${emJson(escolhidos, where)}) t`,
     where.values,
   );
   const [row] = rows;
@@ -83,13 +90,47 @@ async function lerParte(db: Db, ocupados: Ocupados, depois: Depois): Promise<Par
   };
 }
 
-/** The free numbers of a raffle, ascending, as the text of a JSON array: there may be 100,000 of them. */
-export async function* livresEmJson(db: Db, idRifa: number): AsyncGenerator<string> {
-  const { rows } = await db.query<{ nums: string | null }>(
-    `SELECT string_agg(num::text, ',' ORDER BY num) AS nums FROM bilhete WHERE id_rifa = $1 AND status = ${LIVRE}`,
-    [idRifa],
+/** Numbers of one raffle, both ends included. */
+export interface Faixa {
+  readonly idRifa: number;
+  readonly de: number;
+  readonly ate: number;
+}
+
+export interface Trecho {
+  /** Elements of a JSON array; empty where there are none. */
+  readonly texto: string;
+  /** Whose names it holds. */
+  readonly pessoas: readonly number[];
+}
+
+/** Tickets of a range that are not Livre, whoever sold them, as elements of `ocupadosEmJson`. */
+export async function ocupadosDaFaixa(
+  db: Db,
+  { idRifa, de, ate }: Faixa,
+  soVendidos: boolean,
+): Promise<Trecho> {
+  const where = condicoes({ alcance: 'todos', idRifa, soVendidos })
+    .and('b.num >= ?', de)
+    .and('b.num <= ?', ate);
+  const { rows } = await db.query<{ texto: string | null; pessoas: number[] | null }>(
+    `SELECT string_agg(json, ',' ORDER BY num) AS texto,
+            array_remove(array_agg(DISTINCT id_emissor) || array_agg(DISTINCT id_vendedor)
+                         || array_agg(DISTINCT liberado_por), NULL) AS pessoas
+     FROM (${emJson(`SELECT * FROM bilhete b ${where.sql}`, where)}) t`,
+    where.values,
   );
-  yield `[${rows[0]?.nums ?? ''}]`;
+  return { texto: rows[0]?.texto ?? '', pessoas: rows[0]?.pessoas ?? [] };
+}
+
+/** The free numbers of a range, ascending, as elements of a JSON array. */
+export async function livresDaFaixa(db: Db, { idRifa, de, ate }: Faixa): Promise<Trecho> {
+  const { rows } = await db.query<{ texto: string | null }>(
+    `SELECT string_agg(num::text, ',' ORDER BY num) AS texto FROM bilhete
+     WHERE id_rifa = $1 AND status = ${LIVRE} AND num BETWEEN $2 AND $3`,
+    [idRifa, de, ate],
+  );
+  return { texto: rows[0]?.texto ?? '', pessoas: [] };
 }
 
 function condicoes({ alcance, idRifa, soVendidos, de, ate }: Ocupados): Where {

@@ -25,6 +25,8 @@ import { saveContagens, saveSomas } from './somas.ts';
 export interface MudancasDeBilhetes {
   /** By raffle and ticket number: whose sale it was before and is now. */
   readonly porRifa: ReadonlyMap<number, ReadonlyMap<number, ReadonlySet<number>>>;
+  /** Raffles whose tickets were all issued anew. */
+  readonly emitidas: ReadonlySet<number>;
   /** People whose own tickets changed. */
   readonly pessoas: ReadonlySet<number>;
 }
@@ -46,14 +48,17 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   tables: TABLES,
   async apply(events, tx, vault) {
     const porRifa = new Map<number, Map<number, Set<number>>>();
+    const emitidas = new Set<number>();
     const pessoas = new Set<number>();
     // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
     for (const parte of cutAtIssues(events as readonly Evento[])) {
       const [first] = parte;
-      if (first?.type === 'BilhetesEmitidos') await emitir(tx, first.data);
-      else await atualizar(tx, vault, parte, porRifa, pessoas);
+      if (first?.type === 'BilhetesEmitidos') {
+        await emitir(tx, first.data);
+        emitidas.add(first.data.idRifa);
+      } else await atualizar(tx, vault, parte, porRifa, pessoas);
     }
-    return { porRifa, pessoas };
+    return { porRifa, emitidas, pessoas };
   },
 };
 

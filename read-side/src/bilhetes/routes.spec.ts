@@ -128,16 +128,24 @@ describe('the taken tickets of a raffle', () => {
   });
 
   it('are refused when the database fails, and never pass for whole when it fails on the way', async () => {
-    const { db } = side.readSide;
-    const path = `/api/bilhetes/carregarBilhetes/${ABERTA}`;
+    const path = '/api/bilhetes/carregarBilhetes/77';
     const fails = () => {
       throw new Error('Connection terminated');
     };
-    const query = vi.spyOn(db, 'query').mockImplementation(fails);
-    expect((await side.call(3, 'GET', path)).status).toBe(503);
-    const full = { texto: '{}', qtde: 2_000, id_rifa: ABERTA, num: 2_000 };
-    query.mockReset();
-    query.mockImplementationOnce(() => Promise.resolve({ rows: [full] })).mockImplementation(fails);
+    const query = vi.spyOn(side.readSide.db, 'query');
+    for (const who of [3, 4]) {
+      query.mockReset();
+      query.mockImplementation(fails);
+      expect((await side.call(who, 'GET', path)).status).toBe(503);
+    }
+    const answers = (...rows: object[]) => {
+      query.mockReset();
+      for (const row of rows) query.mockImplementationOnce(() => Promise.resolve({ rows: [row] }));
+      query.mockImplementation(fails);
+    };
+    answers({ texto: '{}', qtde: 2_000, id_rifa: 77, num: 2_000 });
+    await expect(side.call(4, 'GET', path)).rejects.toThrow();
+    answers({ total: 2_000 }, { texto: '{}', pessoas: [] });
     await expect(side.call(3, 'GET', path)).rejects.toThrow();
   });
 });

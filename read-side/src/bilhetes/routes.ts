@@ -7,12 +7,16 @@ import { isToken, normalToken } from '@rifa-viva/server/vault/ticket-token';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ReadDeps } from '../deps.ts';
 import { visibilidade } from '../visibilidade.ts';
-import { livresEmJson, ocupadosEmJson } from './lista.ts';
+import type { Blocos } from './blocos.ts';
+import { ocupadosEmJson } from './lista.ts';
 import { bilheteDoNumero, bilheteDoToken, contarLivres, meusBilhetes } from './queries.ts';
 
 const CONFERENCIAS_POR_MINUTO = 60;
 
-export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
+export function createBilhetesRoutes(
+  { db, directory, caughtUp }: ReadDeps,
+  blocos: Blocos,
+): Implementation[] {
   const conferencias = new RateLimiterMemory({ points: CONFERENCIAS_POR_MINUTO, duration: 60 });
 
   const porToken = async (token: string, ip: string) => {
@@ -61,7 +65,9 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
     implement(chamadas.carregarBilhetes, async ({ params, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');
       const { idRifa } = params;
-      return { json: ocupadosEmJson(db, { alcance: visibilidade.alcance(caller, directory), idRifa }) };
+      const alcance = visibilidade.alcance(caller, directory);
+      const inteira = alcance === 'todos';
+      return { json: inteira ? blocos.emJson('ocupados', idRifa) : ocupadosEmJson(db, { alcance, idRifa }) };
     }),
     implement(chamadas.carregarBilhetesVendidosGeral, async ({ body, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');
@@ -75,9 +81,13 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
       if (idUsuario !== undefined && !visibilidade.pedeVendasDe(alcance, idUsuario)) {
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
       }
+      const { idRifa } = body;
+      if (idRifa !== undefined && idUsuario === undefined && alcance === 'todos' && !periodo) {
+        return { json: blocos.emJson('vendidos', idRifa) };
+      }
       const vendidos = {
         alcance: idUsuario === undefined ? alcance : [idUsuario],
-        idRifa: body.idRifa,
+        idRifa,
         soVendidos: true,
         de: periodo?.de,
         ate: periodo?.ate,
@@ -86,7 +96,7 @@ export function createBilhetesRoutes({ db, directory, caughtUp }: ReadDeps): Imp
     }),
     implement(chamadas.carregarBilhetesNaoVendidos, async ({ body, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes');
-      return { json: livresEmJson(db, body.idRifa) };
+      return { json: blocos.emJson('livres', body.idRifa) };
     }),
   ];
 }

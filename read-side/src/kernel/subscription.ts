@@ -143,14 +143,18 @@ class ViewQueue {
   }
 
   async run(): Promise<void> {
+    const parked = this.view.parked.size > 0;
     await this.persist(() => this.view.retryParked(this.store, this.signal));
+    if (parked) this.tell(null);
     while (!this.signal.aborted) {
       await this.until(() => this.upTo > this.view.position);
       if (this.signal.aborted) break;
       const started = performance.now();
       const batch = this.waiting.splice(0, MAX_BATCH);
       const upTo = this.waiting.length > 0 ? (batch.at(-1)?.position ?? this.upTo) : this.upTo;
-      await this.persist(async () => this.tell(await this.view.apply(batch, upTo)));
+      await this.persist(async () => {
+        await this.view.apply(batch, upTo, (committed) => this.tell(committed));
+      });
       this.wake();
       if (batch.length > 0) await this.rest(started + COMMIT_EVERY_MS - performance.now());
     }
@@ -169,7 +173,7 @@ class ViewQueue {
         return await work();
       } catch (error) {
         if (error instanceof RowsMovedError && (await this.view.reload().catch(() => false))) {
-          for (const listener of this.listeners) listener(null);
+          this.tell(null);
           continue;
         }
         this.log.warn(
@@ -182,6 +186,6 @@ class ViewQueue {
   }
 
   private tell(committed: Committed | null): void {
-    if (committed) for (const listener of this.listeners) listener(committed);
+    for (const listener of this.listeners) listener(committed);
   }
 }

@@ -72,6 +72,23 @@ describe('a view', () => {
     ]);
   });
 
+  it('tells of a commit before anybody’s wait for its position ends, and once even where the listener fails', async () => {
+    const view = await models.view(projector, freshSchema());
+    const { events } = log([1, 'a'], [2, 'b']);
+    const heard: string[] = [];
+    const waiting = view.waitFor(1n).then(() => heard.push('waited'));
+    await view.apply(events.slice(0, 1), 1n, () => heard.push('told'));
+    await waiting;
+    expect(heard).toEqual(['told', 'waited']);
+    const fails = () => {
+      heard.push('failed');
+      throw new Error('this listener is broken');
+    };
+    await expect(view.apply(events, 2n, fails)).rejects.toThrow('this listener is broken');
+    expect(await view.apply(events, 2n, fails)).toBeNull();
+    expect(heard).toEqual(['told', 'waited', 'failed']);
+  });
+
   it('goes on after a restart from what it had committed', async () => {
     const schema = freshSchema();
     const { events } = log([1, 'a'], [2, 'b']);

@@ -87,10 +87,15 @@ export class View<C = unknown> {
   }
 
   /**
-   * `events` of this view in log order, everything of it up to `upTo`. Null when there was nothing to do.
+   * `events` of this view in log order, everything of it up to `upTo`. Null when there was nothing to do. `tell` hears
+   * of the commit before anybody's wait for its position ends: what it keeps of the rows is never older than they.
    * Throws on connection faults and RowsMovedError, having changed nothing.
    */
-  async apply(events: readonly RecordedEvent[], upTo: bigint): Promise<Committed<C> | null> {
+  async apply(
+    events: readonly RecordedEvent[],
+    upTo: bigint,
+    tell: (committed: Committed<C>) => void = () => undefined,
+  ): Promise<Committed<C> | null> {
     if (upTo <= this.position) return null;
     const fresh = events.filter((e) => e.position > this.position);
     if (fresh.length === 0) {
@@ -100,9 +105,13 @@ export class View<C = unknown> {
     }
     // Events of parked streams alone are committed too: whether they are still parked shows in the tables.
     const wanted = fresh.filter((e) => !this.streams.has(e.stream));
-    const changes = await this.commit(wanted, upTo);
-    this.gate.advance(upTo);
-    return { changes, position: upTo };
+    const committed = { changes: await this.commit(wanted, upTo), position: upTo };
+    try {
+      tell(committed);
+    } finally {
+      this.gate.advance(upTo);
+    }
+    return committed;
   }
 
   /** Writes down a checkpoint that was only passed in memory. */

@@ -48,7 +48,7 @@ export interface FileAnswer {
 /** JSON text in pieces, for answers too large to hold. A failure on the way ends the connection. */
 export interface StreamAnswer {
   readonly answer?: undefined;
-  readonly json: AsyncIterable<string>;
+  readonly json: AsyncIterable<string | Buffer>;
 }
 
 type OpenAccess = 'everyone' | 'publicWhenOpen' | 'providerSignature';

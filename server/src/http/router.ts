@@ -202,9 +202,9 @@ async function sendStream(req: Request, res: Response, { json }: StreamAnswer): 
 }
 
 async function* resumed(
-  first: IteratorResult<string>,
-  rest: AsyncIterator<string>,
-): AsyncGenerator<string, void> {
+  first: IteratorResult<string | Buffer>,
+  rest: AsyncIterator<string | Buffer>,
+): AsyncGenerator<string | Buffer, void> {
   for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
 }
 
