@@ -63,6 +63,10 @@ function readings(idRifa: number): Reading[] {
     get('finance: counts and cards', `/api/rifas/financeiro/${idRifa}`),
     get('one ticket', `/api/bilhetes/carregarBilhete/${ticket}`),
     get('history of a ticket', `/api/bilhetes/historico/${ticket}`),
+    get(
+      'maintenance: 20 tickets that changed',
+      `/api/bilhetes/carregarBilhetes/${idRifa}?numeros=${Array.from({ length: 20 }, (_, i) => 50 * i + 1)}`,
+    ),
     ...wholeLists(idRifa),
   ];
 }

@@ -132,6 +132,9 @@ describe('no query reads a large table from end to end', () => {
     [6, 'GET', '/api/bilhetes/carregarMeusBilhetes/6'],
     [3, 'GET', '/api/bilhetes/carregarBilhetes/12'],
     [4, 'GET', '/api/bilhetes/carregarBilhetes/12'],
+    [3, 'GET', '/api/bilhetes/carregarBilhetes/12?numeros=7,8,900'],
+    [4, 'GET', '/api/bilhetes/carregarBilhetes/12?numeros=7,8,900'],
+    [3, 'POST', '/api/bilhetes/carregarBilhetesVendidosGeral', { idRifa: 12 }],
     [6, 'POST', '/api/bilhetes/carregarBilhetesVendidosGeral', { idRifa: 12 }],
     [
       6,

@@ -37,8 +37,8 @@ export const TelaDeManutencao = () => (
 );
 
 function Manutencao({ rifa }: { readonly rifa: Rifa }) {
-  const { data: bilhetes, error, refetch } = useBilhetes(rifa.idRifa);
-  if (bilhetes) return <Bilhetes rifa={rifa} bilhetes={bilhetes} />;
+  const { data: bilhetes, error, refetch, reler } = useBilhetes(rifa.idRifa);
+  if (bilhetes) return <Bilhetes rifa={rifa} bilhetes={bilhetes} reler={reler} />;
   if (!error) return <Carregando texto="Carregando Bilhetes... Aguarde !!" />;
   return (
     <Alert
@@ -57,14 +57,15 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
 interface Props {
   readonly rifa: Rifa;
   readonly bilhetes: readonly Bilhete[];
+  readonly reler: (numeros: readonly number[]) => void;
 }
 
-function Bilhetes({ rifa, bilhetes }: Props) {
+function Bilhetes({ rifa, bilhetes, reler }: Props) {
   const { administrador } = useLogado();
   const [selecao] = useState(() => new Selecao());
   const [filtro, setFiltro] = useState(SEM_FILTRO);
   const [historico, setHistorico] = useState<Bilhete | null>(null);
-  const acoes = useAcoes(rifa.idRifa, selecao);
+  const acoes = useAcoes(rifa.idRifa, selecao, reler);
   const possiveis = administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar');
   const adiado = useDeferredValue(filtro);
   const filtrados = useMemo(

@@ -2,7 +2,6 @@ import { devolverBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bil
 import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { useLogado } from '../comum/useLogado.ts';
@@ -26,10 +25,9 @@ const contar = (n: number, participio = ''): string => {
   return `${n.toLocaleString('pt-BR')} bilhete${plural}${participio && ` ${participio}${plural}`}`;
 };
 
-/** What is done with the ticked tickets. */
-export function useAcoes(idRifa: number, selecao: Selecao) {
+/** What is done with the ticked tickets; `reler` hears of those that were to change. */
+export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: readonly number[]) => void) {
   const { idUsuario } = useLogado();
-  const consultas = useQueryClient();
   const [ocupada, setOcupada] = useState<Acao | null>(null);
   const [impressao, setImpressao] = useState<Impressao | null>(null);
 
@@ -63,7 +61,7 @@ export function useAcoes(idRifa: number, selecao: Selecao) {
       falhar(falha, recusa);
     } finally {
       setOcupada(null);
-      await consultas.invalidateQueries({ queryKey: ['carregarBilhetes', idRifa] });
+      reler(numeros);
     }
   };
 

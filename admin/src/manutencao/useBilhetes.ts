@@ -1,35 +1,41 @@
 import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { Bilhete } from '../comum/tipos.ts';
-import { useReleitura } from '../comum/useReleitura.ts';
+import { Atualizacao } from './atualizacao.ts';
 
-const RELEITURA_MINIMA_MS = 1000;
-/** Reading a large raffle again takes at most about a third of the time. */
-const FOLGA = 3;
-
-/** Taken tickets of a raffle, ascending by number, read again when somebody's sale changed them. */
+/**
+ * Taken tickets of a raffle, ascending by number; those that somebody's sale changed are read again. `reler`: numbers
+ * that were changed here.
+ */
 export function useBilhetes(idRifa: number) {
-  const custo = useRef(0);
-  const intervalo = useCallback(() => Math.max(RELEITURA_MINIMA_MS, custo.current * FOLGA), []);
-  const chave = ['carregarBilhetes', idRifa];
-  const consulta = useQuery({
+  const consultas = useQueryClient();
+  const chave = useMemo(() => ['carregarBilhetes', idRifa], [idRifa]);
+  const consulta = useQuery<readonly Bilhete[]>({
     queryKey: chave,
     // Rows are compared where they are shown; comparing 100,000 of them here would be slower than drawing.
     structuralSharing: false,
-    queryFn: async ({ signal }) => {
-      const inicio = performance.now();
-      const bilhetes = await chamar(carregarBilhetes, { params: { idRifa }, signal });
-      custo.current = performance.now() - inicio;
-      return emOrdem(bilhetes);
-    },
+    queryFn: ({ signal }) => chamar(carregarBilhetes, { params: { idRifa }, signal }),
   });
-  const reler = useReleitura(chave, intervalo);
-  useVendasAoVivo(idRifa, reler);
-  return consulta;
+  const atualizacao = useMemo(
+    () =>
+      new Atualizacao({
+        ler: (numeros) =>
+          chamar(carregarBilhetes, { params: { idRifa }, query: { numeros: numeros.join(',') } }),
+        lendoTudo: () => consultas.isFetching({ queryKey: chave }) > 0,
+        lerTudo: () => void consultas.invalidateQueries({ queryKey: chave }),
+        trocar: (troca) =>
+          consultas.setQueryData<readonly Bilhete[]>(chave, (lidos) => lidos && troca(lidos)),
+      }),
+    [consultas, chave, idRifa],
+  );
+  useEffect(() => () => atualizacao.parar(), [atualizacao]);
+  const { dataUpdatedAt } = consulta;
+  useEffect(() => {
+    if (dataUpdatedAt > 0) atualizacao.continuar();
+  }, [atualizacao, dataUpdatedAt]);
+  useVendasAoVivo(idRifa, (mudaram) => atualizacao.mudaram(mudaram?.numeros ?? null));
+  return { ...consulta, reler: (numeros: readonly number[]) => atualizacao.mudaram(numeros) };
 }
-
-const emOrdem = (bilhetes: Bilhete[]): readonly Bilhete[] =>
-  bilhetes.sort((a, b) => a.numBilhete - b.numBilhete);

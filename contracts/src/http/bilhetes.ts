@@ -12,6 +12,9 @@ import {
   Texto,
 } from './campos.ts';
 
+/** Most tickets of a raffle that are read by their numbers at a time. */
+export const MAXIMO_DE_NUMEROS_LIDOS = 500;
+
 export const StatusBilhete = Type.Union([
   Type.Literal('Livre'),
   Type.Literal('Reservado'),
@@ -180,7 +183,16 @@ export const carregarBilhetes = call({
   access: 'managers',
   matrix: ['D5'],
   params: IdParams('idRifa'),
-  /** Tickets that are not Livre, as far as the caller may see them. */
+  query: Type.Object(
+    {
+      /** Comma-separated: these alone, for who has the rest already. One that is not in the answer is Livre, or not the caller's to see. */
+      numeros: Type.Optional(
+        Type.String({ pattern: `^[0-9]{1,6}(,[0-9]{1,6}){0,${MAXIMO_DE_NUMEROS_LIDOS - 1}}$` }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  /** Tickets that are not Livre, ascending by number, as far as the caller may see them. */
   answer: Type.Array(Bilhete),
 });
 

@@ -12,6 +12,8 @@ export interface Ocupados {
   /** Whose sales. */
   readonly alcance: Alcance;
   readonly idRifa?: number | undefined;
+  /** These alone; of one raffle. */
+  readonly numeros?: readonly number[] | undefined;
   /** Without those that wait for their payment. */
   readonly soVendidos?: boolean;
   /** Moment of payment, ISO, both ends included. */
@@ -133,10 +135,11 @@ export async function livresDaFaixa(db: Db, { idRifa, de, ate }: Faixa): Promise
   return { texto: rows[0]?.texto ?? '', pessoas: [] };
 }
 
-function condicoes({ alcance, idRifa, soVendidos, de, ate }: Ocupados): Where {
+function condicoes({ alcance, idRifa, numeros, soVendidos, de, ate }: Ocupados): Where {
   const where = new Where();
   where.and(soVendidos ? `b.status >= ${VENDIDO}` : `b.status <> ${LIVRE}`);
   if (idRifa !== undefined) where.and('b.id_rifa = ?', idRifa);
+  if (numeros !== undefined) where.and('b.num = ANY(?)', numeros);
   if (alcance !== 'todos') {
     where.and(`${soVendidos ? 'b.id_dono' : 'coalesce(b.id_vendedor, b.id_emissor)'} = ANY(?)`, alcance);
   }

@@ -123,6 +123,28 @@ describe('the taken tickets of a raffle', () => {
     });
   });
 
+  it('are read by their numbers, as far as the caller sees them', async () => {
+    const path = `/api/bilhetes/carregarBilhetes/${ABERTA}`;
+    const read = async (who: number, numeros: string) =>
+      ((await side.call(who, 'GET', `${path}?numeros=${numeros}`)).body as { numBilhete: number }[]).map(
+        (b) => b.numBilhete,
+      );
+    // 1 is free; 3 was sold by 6, a seller of 4, and 4 by 7, who is not.
+    expect(await read(3, '4,3,1,3')).toEqual([3, 4]);
+    expect(await read(4, '4,3,1')).toEqual([3]);
+    const whole = (await side.call(3, 'GET', path)).body as { numBilhete: number }[];
+    const [third] = (await side.call(3, 'GET', `${path}?numeros=3`)).body as unknown[];
+    expect(third).toEqual(whole.find((b) => b.numBilhete === 3));
+  });
+
+  it.each(['', 'x', '1,', '-1', '1;2', '1000000', Array(501).fill(1).join(',')])(
+    'are not read by "%s"',
+    async (numeros) => {
+      const path = `/api/bilhetes/carregarBilhetes/${ABERTA}?numeros=${numeros}`;
+      expect((await side.call(3, 'GET', path)).status).toBe(400);
+    },
+  );
+
   it('are an empty list where there are none', async () => {
     expect((await side.call(3, 'GET', '/api/bilhetes/carregarBilhetes/77')).body).toEqual([]);
   });

@@ -62,12 +62,13 @@ export function createBilhetesRoutes(
       await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
       return { answer: await meusBilhetes(db, caller) };
     }),
-    implement(chamadas.carregarBilhetes, async ({ params, caller, minPosition }) => {
+    implement(chamadas.carregarBilhetes, async ({ params, query, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');
       const { idRifa } = params;
       const alcance = visibilidade.alcance(caller, directory);
-      const inteira = alcance === 'todos';
-      return { json: inteira ? blocos.emJson('ocupados', idRifa) : ocupadosEmJson(db, { alcance, idRifa }) };
+      const numeros = query.numeros?.split(',').map(Number);
+      if (alcance === 'todos' && !numeros) return { json: blocos.emJson('ocupados', idRifa) };
+      return { json: ocupadosEmJson(db, { alcance, idRifa, numeros }) };
     }),
     implement(chamadas.carregarBilhetesVendidosGeral, async ({ body, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bilhete } from '../comum/tipos.ts';
+import { Atualizacao, comLidos } from './atualizacao.ts';
+import { bilheteDeExemplo } from './exemplos.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A raffle on the server, whose answers come when told. */
+function cenario() {
+  let bilhetes: readonly Bilhete[] = [bilheteDeExemplo(1), bilheteDeExemplo(5)];
+  const pedidos: { numeros: readonly number[]; responder: (lidos: Bilhete[]) => void; falhar: () => void }[] =
+    [];
+  const fontes = { lendoTudo: false, leiturasInteiras: 0 };
+  const atualizacao = new Atualizacao({
+    ler: (numeros) =>
+      new Promise((responder, rejeitar) => {
+        pedidos.push({ numeros, responder, falhar: () => rejeitar(new Error('sem rede')) });
+      }),
+    lendoTudo: () => fontes.lendoTudo,
+    lerTudo: () => {
+      fontes.leiturasInteiras += 1;
+    },
+    trocar: (troca) => {
+      bilhetes = troca(bilhetes);
+    },
+  });
+  const pedido = (n: number) => {
+    const feito = pedidos[n];
+    if (!feito) throw new Error(`pedido ${n} não foi feito`);
+    return feito;
+  };
+  return {
+    atualizacao,
+    fontes,
+    pedido,
+    numeros: () => bilhetes.map(({ numBilhete }) => numBilhete),
+    pedidos: () => pedidos.map(({ numeros }) => numeros),
+  };
+}
+const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('bilhetes que mudaram', () => {
+  it('são lidos por número: entram, saem e são trocados, em ordem', () => {
+    const antes = [1, 3, 5].map((n) => bilheteDeExemplo(n));
+    const impresso = bilheteDeExemplo(3, { dtImpressao: '2026-03-11T12:00:00.000Z' });
+    const depois = comLidos(antes, [1, 3, 4], [bilheteDeExemplo(4), impresso]);
+    expect(depois.map(({ numBilhete }) => numBilhete)).toEqual([3, 4, 5]);
+    expect(depois[0]).toBe(impresso);
+    expect(antes).toHaveLength(3);
+  });
+
+  it('o primeiro já, os seguintes juntos no fim do segundo', async () => {
+    const { atualizacao, pedido, pedidos, numeros } = cenario();
+    atualizacao.mudaram([2]);
+    pedido(0).responder([bilheteDeExemplo(2)]);
+    await passar(0);
+    expect(numeros()).toEqual([1, 2, 5]);
+    for (const numero of [3, 5, 3]) atualizacao.mudaram([numero]);
+    expect(pedidos()).toEqual([[2]]);
+    await passar(1_000);
+    expect(pedidos()).toEqual([[2], [3, 5]]);
+    pedido(1).responder([bilheteDeExemplo(3)]);
+    await passar(0);
+    expect(numeros()).toEqual([1, 2, 3]);
+  });
+
+  it('uma leitura de cada vez: o que muda durante uma é lido depois dela', async () => {
+    const { atualizacao, pedido, pedidos } = cenario();
+    atualizacao.mudaram([2]);
+    atualizacao.mudaram([2]);
+    await passar(10_000);
+    expect(pedidos()).toEqual([[2]]);
+    pedido(0).responder([]);
+    await passar(1_000);
+    expect(pedidos()).toEqual([[2], [2]]);
+  });
+
+  it('esperam a leitura da rifa inteira', async () => {
+    const { atualizacao, fontes, pedidos } = cenario();
+    fontes.lendoTudo = true;
+    atualizacao.mudaram([2]);
+    await passar(10_000);
+    expect(pedidos()).toEqual([]);
+    fontes.lendoTudo = false;
+    atualizacao.continuar();
+    expect(pedidos()).toEqual([[2]]);
+  });
+
+  it('são lidos com a rifa inteira quando são muitos, quando a leitura falha e depois de uma reconexão', async () => {
+    const { atualizacao, fontes, pedido, pedidos } = cenario();
+    atualizacao.mudaram(Array.from({ length: 501 }, (_, i) => i + 1));
+    expect([fontes.leiturasInteiras, pedidos()]).toEqual([1, []]);
+    await passar(1_000);
+    atualizacao.mudaram([2]);
+    pedido(0).falhar();
+    await passar(0);
+    expect(fontes.leiturasInteiras).toBe(2);
+    atualizacao.mudaram(null);
+    expect(fontes.leiturasInteiras).toBe(3);
+  });
+
+  it('não são lidos depois que a tela fechou', async () => {
+    const { atualizacao, pedidos } = cenario();
+    atualizacao.mudaram([2]);
+    atualizacao.mudaram([3]);
+    atualizacao.parar();
+    await passar(10_000);
+    expect(pedidos()).toEqual([[2]]);
+  });
+});

@@ -1,0 +1,77 @@
+import { MAXIMO_DE_NUMEROS_LIDOS } from '@rifa-viva/contracts/http/bilhetes';
+import type { Bilhete } from '../comum/tipos.ts';
+import { espacar } from '../providers/aoVivo/avisosDeMudanca.ts';
+
+const INTERVALO_MS = 1_000;
+
+interface Fontes {
+  /** Those of these numbers that are taken. */
+  readonly ler: (numeros: readonly number[]) => Promise<readonly Bilhete[]>;
+  readonly lendoTudo: () => boolean;
+  readonly lerTudo: () => void;
+  readonly trocar: (troca: (bilhetes: readonly Bilhete[]) => readonly Bilhete[]) => void;
+}
+
+/**
+ * Keeps the loaded tickets of a raffle up with others' sales: at most once a second what changed is read again, not
+ * the 100,000 others. One reading at a time, so that an older answer never comes after a newer one.
+ */
+export class Atualizacao {
+  private readonly mudados = new Set<number>();
+  private lendo = false;
+  private readonly vez = espacar<null>(
+    () => void this.ler(),
+    () => INTERVALO_MS,
+  );
+
+  constructor(private readonly fontes: Fontes) {}
+
+  /** Null: messages may have been missed. */
+  mudaram(numeros: readonly number[] | null): void {
+    if (numeros === null) this.fontes.lerTudo();
+    for (const numero of numeros ?? []) this.mudados.add(numero);
+    this.continuar();
+  }
+
+  /** Also after the whole raffle was read: what changed meanwhile. */
+  continuar(): void {
+    if (this.mudados.size > 0) this.vez.pedir(null);
+  }
+
+  parar(): void {
+    this.mudados.clear();
+    this.vez.parar();
+  }
+
+  private async ler(): Promise<void> {
+    if (this.lendo || this.mudados.size === 0 || this.fontes.lendoTudo()) return;
+    const numeros = [...this.mudados];
+    this.mudados.clear();
+    // With so many the whole list is the shorter way.
+    if (numeros.length > MAXIMO_DE_NUMEROS_LIDOS) {
+      this.fontes.lerTudo();
+      return;
+    }
+    this.lendo = true;
+    try {
+      const lidos = await this.fontes.ler(numeros);
+      this.fontes.trocar((bilhetes) => comLidos(bilhetes, numeros, lidos));
+    } catch {
+      this.fontes.lerTudo();
+    } finally {
+      this.lendo = false;
+      this.continuar();
+    }
+  }
+}
+
+/** Tickets ascending by number, those of `numeros` as they were read now. */
+export function comLidos(
+  bilhetes: readonly Bilhete[],
+  numeros: readonly number[],
+  lidos: readonly Bilhete[],
+): readonly Bilhete[] {
+  const relidos = new Set(numeros);
+  const outros = bilhetes.filter(({ numBilhete }) => !relidos.has(numBilhete));
+  return [...outros, ...lidos].sort((a, b) => a.numBilhete - b.numBilhete);
+}
