@@ -13,6 +13,8 @@ export type Lista = (typeof LISTAS)[number];
 const TAMANHO: Readonly<Record<Lista, number>> = { livres: 10_000, ocupados: 1_000, vendidos: 1_000 };
 /** Two full raffles of 100,000 tickets; 200 MB where every ticket of them is sold. */
 const MAXIMO_DE_BLOCOS = 600;
+/** Blocks read while another is sent. */
+const ADIANTE = 2;
 
 interface Bloco {
   readonly texto: Promise<Buffer>;
@@ -78,12 +80,12 @@ export function createBlocos(db: Db, subscription: Subscription): Blocos {
       const total = await totalDaRifa(db, idRifa);
       const quantos = Math.ceil(total / TAMANHO[lista]);
       let separador = '[';
-      let seguinte = quantos === 0 ? null : bloco(lista, idRifa, 0);
-      for (let indice = 1; seguinte; indice += 1) {
-        const texto: Buffer = await seguinte;
+      for (let indice = 0; indice < quantos; indice += 1) {
         // Read while the caller takes what was read before. Where he leaves, nobody waits for it.
-        seguinte = indice === quantos ? null : bloco(lista, idRifa, indice);
-        seguinte?.catch(() => undefined);
+        for (let adiante = 1; adiante <= ADIANTE && indice + adiante < quantos; adiante += 1) {
+          bloco(lista, idRifa, indice + adiante).catch(() => undefined);
+        }
+        const texto = await bloco(lista, idRifa, indice);
         if (texto.length === 0) continue;
         yield separador;
         yield texto;
