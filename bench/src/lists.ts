@@ -15,7 +15,7 @@ const TICKETS_OF_OTHERS = 1_000;
 /** Share of each raffle's tickets that is sold. */
 const SOLD_OF_TEN = 2;
 const PER_SALE = 500;
-const CALLS = 40;
+const CALLS = 100;
 const ADMIN = 2;
 const AIM_MS = 50;
 
