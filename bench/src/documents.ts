@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { MODELO_CHEIO } from '@rifa-viva/embedded/testing/ticket-model';
 import { percentile } from './load.ts';
 import type { Bench, Buyer } from './setup.ts';
-import { DEMO_MODEL } from './ticket-model.ts';
 
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -74,10 +74,10 @@ async function raffleOnDemoModel({ url, idRifa }: Bench, admin: Buyer): Promise<
   };
   const models = await read<{ urlBilhete: string }[]>('/api/modeloBilhetes/carregarModelos');
   const model = await post(url, '/api/modeloBilhetes/cadastrarModelo', admin, {
-    ...DEMO_MODEL,
+    ...MODELO_CHEIO,
     nomeModelo: `PAPEL ${idRifa}`,
     urlBilhete: models[0]?.urlBilhete,
-    qtdeNumeros: MANY * DEMO_MODEL.qtdeChances,
+    qtdeNumeros: MANY * MODELO_CHEIO.qtdeChances,
   });
   const { idModeloBilhete } = (await model.json()) as { idModeloBilhete: number };
   const raffle = await post(url, '/api/rifas/cadastrar', admin, {
@@ -86,8 +86,8 @@ async function raffleOnDemoModel({ url, idRifa }: Bench, admin: Buyer): Promise<
     valor: 10,
     dtEncerramento: new Date(Date.now() + 9 * DAY_MS).toISOString(),
     dtSorteio: new Date(Date.now() + 10 * DAY_MS).toISOString(),
-    qtdeNumeros: MANY * DEMO_MODEL.qtdeChances,
-    qtdeChances: DEMO_MODEL.qtdeChances,
+    qtdeNumeros: MANY * MODELO_CHEIO.qtdeChances,
+    qtdeChances: MODELO_CHEIO.qtdeChances,
     idModeloBilhete,
   });
   return ((await raffle.json()) as { idRifa: number }).idRifa;

@@ -11,16 +11,17 @@ import {
 } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { caminhoDoQr, OPCOES_DO_QR } from '@rifa-viva/contracts/regras/qr';
 import { ticketPicture } from '@rifa-viva/embedded/demo/pictures';
+import { MODELO_CHEIO } from '@rifa-viva/embedded/testing/ticket-model';
 import { readPicture } from '@rifa-viva/read-side/documentos/pdf';
 import { drawTickets } from '@rifa-viva/read-side/documentos/pdf-bilhetes';
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { create } from 'qrcode';
-import { DEMO_MODEL, ORIGIN } from './ticket-model.ts';
 
 /**
  * One drawing in a process of its own, so that the highest memory is its own: `draw.js <drawer> <tickets>
  * <folder>` prints one line of JSON.
  */
+const ORIGIN = 'https://rifas.exemplo.com.br';
 const [drawer, count, folder] = process.argv.slice(2);
 const imagem = join(folder ?? '.', 'bilhete.png');
 const bilhetes = (n: number) =>
@@ -32,7 +33,7 @@ const bilhetes = (n: number) =>
   });
 
 const product = (n: number): Promise<Uint8Array> =>
-  drawTickets({ modelo: DEMO_MODEL, imagem, bilhetes: bilhetes(n) }, () => undefined);
+  drawTickets({ modelo: MODELO_CHEIO, imagem, bilhetes: bilhetes(n) }, () => undefined);
 
 /**
  * The same places, texts and codes by pdf-lib, the picture embedded once. In its favour: a standard font (the
@@ -46,10 +47,10 @@ async function pdfLib(n: number): Promise<Uint8Array> {
   const picture = await document.embedJpg(jpeg);
   let page: PDFPage | null = null;
   for (const [i, bilhete] of bilhetes(n).entries()) {
-    const place = posicaoNaPagina(i, DEMO_MODEL);
+    const place = posicaoNaPagina(i, MODELO_CHEIO);
     if (!page || document.getPageCount() <= place.pagina)
       page = document.addPage([PAGINA.largura, PAGINA.altura]);
-    drawOne(page, place, { modelo: DEMO_MODEL, bilhete, font, picture });
+    drawOne(page, place, { modelo: MODELO_CHEIO, bilhete, font, picture });
   }
   return document.save();
 }

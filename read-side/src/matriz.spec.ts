@@ -1,5 +1,5 @@
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
-import { ABERTA, EXCLUIDA, matrixPeople, matrixRaffles, SORTEADA } from '@rifa-viva/embedded/testing/matrix';
+import { ABERTA, EXCLUIDA, matrixLog, SORTEADA } from '@rifa-viva/embedded/testing/matrix';
 import {
   campos,
   ids,
@@ -11,7 +11,6 @@ import {
   tem,
   todos,
 } from '@rifa-viva/embedded/testing/probes';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
 import { RIFA } from '@rifa-viva/embedded/testing/rifa';
 import { accessRules } from '@rifa-viva/server/access/authorize';
@@ -22,9 +21,7 @@ import { visibilidade } from './visibilidade.ts';
 let side: TestReadSide;
 beforeAll(async () => {
   side = await startTestReadSide({ TRUSTED_PROXIES: '1' });
-  const log = new HandWrittenLog();
-  await matrixPeople(log, side.cifrado);
-  await matrixRaffles(log, side.cifrado);
+  const log = await matrixLog(side.cifrado);
   // A manager's subordinate whom he may see but not edit.
   log.add('usuario-12', {
     type: 'UsuarioRegistrado',

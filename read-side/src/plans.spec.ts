@@ -1,7 +1,6 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { ALGORITMO_DO_SORTEIO } from '@rifa-viva/contracts/regras/sorteio';
-import { matrixPeople, matrixRaffles } from '@rifa-viva/embedded/testing/matrix';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
+import { matrixLog } from '@rifa-viva/embedded/testing/matrix';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
 import { RIFA, SEMENTE } from '@rifa-viva/embedded/testing/rifa';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
@@ -16,9 +15,7 @@ const POR_VENDA = 12;
 let side: TestReadSide;
 beforeAll(async () => {
   side = await startTestReadSide();
-  const log = new HandWrittenLog();
-  await matrixPeople(log, side.cifrado);
-  await matrixRaffles(log, side.cifrado);
+  const log = await matrixLog(side.cifrado);
   for (const idRifa of RIFAS) for (const event of await busyRaffle(idRifa)) log.rifa(event);
   await side.write(log);
   await side.readSide.db.query('ANALYZE');

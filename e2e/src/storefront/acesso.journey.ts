@@ -3,19 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, PHONE, type Visitor } from '../browser.ts';
 import type { Role } from '../product.ts';
 import {
+  atRoot,
   button,
   configure,
   cookieNames,
   dialog,
+  EXPIRADA,
   leave,
   notice,
   openShop,
+  SEM_ADMIN,
   type Shop,
   stopTime,
 } from './shop.ts';
 
-const EXPIRADA = 'Usuário inativo ou sessão expirada. Faça login novamente.';
-const SEM_ADMIN = 'Usuário Inativo ou não é Administrador. Contate o administrador.';
 const STATUS = '**/api/empresas/verificaLiberado*';
 const ADMIN_ROUTES = [
   '/cadastroUsuario',
@@ -38,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const atRoot = (page: Page) => page.waitForURL((url) => url.pathname === '/');
 const provider = (page: Page, status: string) =>
   page.route(STATUS, (route) => route.fulfill({ json: { status } }));
 const home = (page: Page) => page.getByRole('heading', { name: 'Prêmios Toda Semana' });

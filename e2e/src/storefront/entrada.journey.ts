@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import {
+  atRoot,
   button,
   configure,
   cookieDays,
@@ -321,7 +322,7 @@ describe('full-page login of a private company', () => {
     const { page } = await shop.someone(null);
     await page.goto('/campanhasGeral');
     await notice(page, 'Usuário inativo ou sessão expirada. Faça login novamente.').waitFor();
-    await page.waitForURL((url) => url.pathname === '/');
+    await atRoot(page);
     await field(page, 'Telefone').fill(ativa.telefone);
     await field(page, 'Senha').fill(ativa.senha);
     await button(page, 'Entrar').click();
@@ -337,7 +338,7 @@ describe('company that is not private', () => {
     const pedido = page.waitForRequest('**/api/rifas/carregar/3');
     await page.goto('/login');
     await pedido;
-    await page.waitForURL((url) => url.pathname === '/');
+    await atRoot(page);
     await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
     expect(await page.getByRole('article').count()).toBeLessThanOrEqual(3);
   });

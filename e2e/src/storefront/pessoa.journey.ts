@@ -4,6 +4,7 @@ import { createRaffle, reserve, sell } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
 import { DESKTOP, hold, type Visitor } from '../browser.ts';
 import {
+  atRoot,
   button,
   configure,
   createPerson,
@@ -98,7 +99,7 @@ describe('/meusDados', () => {
     await pronto.waitFor();
     expect((await page.context().cookies()).some(({ name }) => name === 'rifaviva')).toBe(true);
     await button(pronto, 'OK').click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await atRoot(page);
     expect((await page.context().cookies()).some(({ name }) => name === 'rifaviva')).toBe(false);
     await logIn(await shop.someone(null), { ...pessoa, senha: '123456' });
     await leave(page);

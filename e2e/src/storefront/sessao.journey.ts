@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import {
+  atRoot,
   button,
   cookieNames,
   createPerson,
   deaf,
+  EXPIRADA,
   leave,
   notice,
   noticeFor,
   openShop,
   runUntil,
+  SEM_ADMIN,
   type Shop,
   setActive,
   stopTime,
 } from './shop.ts';
-
-const EXPIRADA = 'Usuário inativo ou sessão expirada. Faça login novamente.';
-const SEM_ADMIN = 'Usuário Inativo ou não é Administrador. Contate o administrador.';
 
 let shop: Shop;
 let admin: Visitor;
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const path = (page: Page) => new URL(page.url()).pathname;
-const atRoot = (page: Page) => page.waitForURL((url) => url.pathname === '/');
 
 describe('session', () => {
   async function parada(visitor: Visitor, caminho: string, titulo: string): Promise<Page> {

@@ -104,6 +104,13 @@ export async function leave(page: Page): Promise<void> {
   await page.context().close();
 }
 
+/** What the guards say. */
+export const EXPIRADA = 'Usuário inativo ou sessão expirada. Faça login novamente.';
+export const SEM_ADMIN = 'Usuário Inativo ou não é Administrador. Contate o administrador.';
+
+/** Where they send whoever they turn away. */
+export const atRoot = (page: Page): Promise<void> => page.waitForURL((url) => url.pathname === '/');
+
 /** The notice with exactly these words. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.locator('[role=status] p').filter({ hasText: text }).first();

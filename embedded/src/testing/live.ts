@@ -1,7 +1,7 @@
 import type { ClientToServer, Resposta, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import { io, type Socket } from 'socket.io-client';
-import { ABERTA, matrixPeople, matrixRaffles } from './matrix.ts';
+import { ABERTA, matrixLog } from './matrix.ts';
 import { HandWrittenLog } from './read-side.ts';
 import { startTestReadSide, type TestReadSide } from './read-side-http.ts';
 
@@ -67,10 +67,8 @@ export interface TestLive {
 
 export async function startTestLive(): Promise<TestLive> {
   const side = await startTestReadSide();
-  const log = new HandWrittenLog();
+  const log = await matrixLog(side.cifrado);
   log.add('empresa', { type: 'EmpresaCriada', data: EMPRESA_INICIAL });
-  await matrixPeople(log, side.cifrado);
-  await matrixRaffles(log, side.cifrado);
   await side.write(log);
   const open = new Set<Socket>();
   let idVenda = 100;

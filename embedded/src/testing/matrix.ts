@@ -1,7 +1,7 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { lerModelo } from '@rifa-viva/write-side/modelo-bilhete/campos';
-import type { HandWrittenLog } from './read-side.ts';
+import { HandWrittenLog } from './read-side.ts';
 import { emitidos, RIFA } from './rifa.ts';
 
 /** The fixtures of the authorisation matrix, written as events. */
@@ -29,8 +29,16 @@ const PEOPLE: readonly Fixture[] = [
   { tipo: 'Vendedor', idGerente: 4, ativo: 'nao' },
 ];
 
+/** Its people and raffles, to be written with whatever a spec needs besides. */
+export async function matrixLog(cifrado: Cifrar): Promise<HandWrittenLog> {
+  const log = new HandWrittenLog();
+  await matrixPeople(log, cifrado);
+  await matrixRaffles(log, cifrado);
+  return log;
+}
+
 /** People 1 to 11. */
-export async function matrixPeople(log: HandWrittenLog, cifrado: Cifrar): Promise<void> {
+async function matrixPeople(log: HandWrittenLog, cifrado: Cifrar): Promise<void> {
   for (const [index, { tipo, idGerente = null, ativo = 'sim' }] of PEOPLE.entries()) {
     const idUsuario = index + 1;
     log.add(`usuario-${idUsuario}`, {
@@ -61,7 +69,7 @@ export const EXCLUIDA = 4;
  * Raffle 1 open, 2 closed, 3 drawn, 4 excluded, on models 1 (2 is free, 3 excluded, 4 purged). In each of them ticket 1 is
  * free, 2 reserved by 8, 3 sold by 6, 4 sold by 7, 5 sold online to 9, 6 released to 8.
  */
-export async function matrixRaffles(log: HandWrittenLog, cifrado: Cifrar): Promise<void> {
+async function matrixRaffles(log: HandWrittenLog, cifrado: Cifrar): Promise<void> {
   for (const idModeloBilhete of [1, 2, 3, 4]) {
     const dados = lerModelo({
       nomeModelo: `MODELO ${idModeloBilhete}`,

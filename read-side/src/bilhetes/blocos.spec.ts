@@ -1,5 +1,5 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { ABERTA, matrixPeople, matrixRaffles } from '@rifa-viva/embedded/testing/matrix';
+import { ABERTA, matrixLog } from '@rifa-viva/embedded/testing/matrix';
 import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
 import { emitidos, RIFA } from '@rifa-viva/embedded/testing/rifa';
@@ -15,9 +15,7 @@ const BILHETES = 2_500;
 let side: TestReadSide;
 beforeAll(async () => {
   side = await startTestReadSide();
-  const log = new HandWrittenLog();
-  await matrixPeople(log, side.cifrado);
-  await matrixRaffles(log, side.cifrado);
+  const log = await matrixLog(side.cifrado);
   log.rifa({
     type: 'RifaCriada',
     data: { ...RIFA, idRifa: GRANDE, idUsuario: 3, qtdeNumeros: BILHETES, qtdeChances: 1 },

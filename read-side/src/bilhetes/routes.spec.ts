@@ -1,5 +1,4 @@
-import { ABERTA, matrixPeople, matrixRaffles } from '@rifa-viva/embedded/testing/matrix';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
+import { ABERTA, matrixLog } from '@rifa-viva/embedded/testing/matrix';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,9 +7,7 @@ let side: TestReadSide;
 let last: bigint;
 beforeAll(async () => {
   side = await startTestReadSide({ TRUSTED_PROXIES: '1' });
-  const log = new HandWrittenLog();
-  await matrixPeople(log, side.cifrado);
-  await matrixRaffles(log, side.cifrado);
+  const log = await matrixLog(side.cifrado);
   last = await side.write(log);
 });
 afterAll(() => side.close());

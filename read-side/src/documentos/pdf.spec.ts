@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { ELEMENTOS, FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { FONTES_DO_BILHETE } from '@rifa-viva/contracts/regras/fontes-bilhete';
 import { bilheteDeAmostra, type ModeloDoDesenho } from '@rifa-viva/contracts/regras/layout-bilhete';
 import type { BilheteTermico } from '@rifa-viva/contracts/regras/layout-termico';
+import { MODELO_CHEIO } from '@rifa-viva/embedded/testing/ticket-model';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,34 +19,6 @@ import { drawThermal } from './pdf-termico.ts';
 const HAS_POPPLER = spawnSync('pdftocairo', ['-v']).error === undefined;
 const ORIGEM = 'http://127.0.0.1:3000';
 
-type Posicoes = { [K in `${(typeof ELEMENTOS)[number]}${'X' | 'Y'}`]: number };
-const posicoes = Object.fromEntries(
-  ELEMENTOS.flatMap((elemento, i) => [
-    [`${elemento}X`, 10 + 60 * (i % 4)],
-    [`${elemento}Y`, 5 + 20 * Math.floor(i / 4)],
-  ]),
-) as Posicoes;
-const MODELO: ModeloDoDesenho = {
-  ...posicoes,
-  qrCodeX: 210,
-  qrCodeY: 90,
-  qtdeChances: 10,
-  qtdeBilhetesPorLinha: 2,
-  qtdeBilhetesPorPagina: 10,
-  estiloFont: 'BebasNeue-Regular',
-  usarCanhoto: true,
-  tamFontMilhar: 14,
-  tamFontNumBilhete: 12,
-  tamFontVendCliente: 9,
-  tamFontData: 9,
-  tamFontToken: 7,
-  tamQrCode: 64,
-  corFontMilhar: '#000000',
-  corFontNumBilhete: '#aa0000',
-  corFontData: '#000000',
-  corFontVendCliente: '#000000',
-  corFontToken: '#000000',
-};
 const bilhete = (numBilhete: number) => ({
   ...bilheteDeAmostra(10, 10_000, ORIGEM),
   numBilhete,
@@ -129,7 +102,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('tickets on sheets', () => {
   it('fills as many pages as needed and embeds the picture once', async () => {
     const progress: [number, number][] = [];
-    const pdf = await drawTickets({ modelo: MODELO, imagem: art, bilhetes: bilhetes(51) }, (...p) =>
+    const pdf = await drawTickets({ modelo: MODELO_CHEIO, imagem: art, bilhetes: bilhetes(51) }, (...p) =>
       progress.push(p),
     );
     const { pages, pictures } = read(pdf);
@@ -145,7 +118,7 @@ describe('tickets on sheets', () => {
   it.each(FONTES)('draws accents, spaces and emoji in %s', async (estiloFont) => {
     const { contents } = read(
       await drawTickets(
-        { modelo: { ...MODELO, estiloFont }, imagem: null, bilhetes: bilhetes(1) },
+        { modelo: { ...MODELO_CHEIO, estiloFont }, imagem: null, bilhetes: bilhetes(1) },
         () => undefined,
       ),
     );
@@ -160,7 +133,7 @@ describe('tickets on sheets', () => {
     await writeFile(
       file,
       await drawTickets(
-        { modelo: MODELO, imagem: null, bilhetes: [{ ...bilhete(1), cliente }] },
+        { modelo: MODELO_CHEIO, imagem: null, bilhetes: [{ ...bilhete(1), cliente }] },
         () => undefined,
       ),
     );
@@ -172,7 +145,7 @@ describe('tickets on sheets', () => {
   });
 
   it('fails plainly for a font that is not there', async () => {
-    const modelo = { ...MODELO, estiloFont: 'Outra' as ModeloDoDesenho['estiloFont'] };
+    const modelo = { ...MODELO_CHEIO, estiloFont: 'Outra' as ModeloDoDesenho['estiloFont'] };
     await expect(
       drawTickets({ modelo, imagem: null, bilhetes: bilhetes(1) }, () => undefined),
     ).rejects.toThrow();
@@ -180,7 +153,7 @@ describe('tickets on sheets', () => {
 
   it('writes each ticket`s own QR code', async () => {
     const { contents } = read(
-      await drawTickets({ modelo: MODELO, imagem: null, bilhetes: bilhetes(3) }, () => undefined),
+      await drawTickets({ modelo: MODELO_CHEIO, imagem: null, bilhetes: bilhetes(3) }, () => undefined),
     );
     expect(contents.flatMap(scan)).toEqual(bilhetes(3).map(({ link }) => link));
   });
@@ -193,7 +166,7 @@ describe('tickets on sheets', () => {
     const imagem = join(folder, name);
     if (content) await writeFile(imagem, content);
     const { pages, pictures } = read(
-      await drawTickets({ modelo: MODELO, imagem, bilhetes: bilhetes(1) }, () => undefined),
+      await drawTickets({ modelo: MODELO_CHEIO, imagem, bilhetes: bilhetes(1) }, () => undefined),
     );
     expect([pages.length, pictures]).toEqual([1, 0]);
   });
@@ -202,7 +175,7 @@ describe('tickets on sheets', () => {
     const file = join(folder, 'bilhetes.pdf');
     await writeFile(
       file,
-      await drawTickets({ modelo: MODELO, imagem: art, bilhetes: bilhetes(1) }, () => undefined),
+      await drawTickets({ modelo: MODELO_CHEIO, imagem: art, bilhetes: bilhetes(1) }, () => undefined),
     );
     const image = join(folder, 'bilhetes');
     execFileSync('pdftocairo', ['-png', '-r', '150', '-singlefile', file, image]);

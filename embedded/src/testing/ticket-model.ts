@@ -1,19 +1,17 @@
-import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { ELEMENTOS } from '@rifa-viva/contracts/http/modeloBilhetes';
 import type { ModeloDoDesenho } from '@rifa-viva/contracts/regras/layout-bilhete';
 
-export const ORIGIN = 'https://rifas.exemplo.com.br';
-
-const places = Object.fromEntries(
+type Posicoes = { [K in `${(typeof ELEMENTOS)[number]}${'X' | 'Y'}`]: number };
+const posicoes = Object.fromEntries(
   ELEMENTOS.flatMap((elemento, i) => [
     [`${elemento}X`, 10 + 60 * (i % 4)],
-    [`${elemento}Y`, 30 + 20 * Math.floor(i / 4)],
+    [`${elemento}Y`, 5 + 20 * Math.floor(i / 4)],
   ]),
-) as Record<`${Elemento}${'X' | 'Y'}`, number>;
-
-/** The largest there is: ten groups of digits, a stub, ten tickets a page. */
-export const DEMO_MODEL: ModeloDoDesenho = {
-  ...places,
-  qrCodeX: 220,
+) as Posicoes;
+/** The fullest ticket there is: ten groups of digits, a stub, ten tickets a page. */
+export const MODELO_CHEIO: ModeloDoDesenho = {
+  ...posicoes,
+  qrCodeX: 210,
   qrCodeY: 90,
   qtdeChances: 10,
   qtdeBilhetesPorLinha: 2,
