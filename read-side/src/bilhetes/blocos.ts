@@ -19,7 +19,7 @@ const ADIANTE = 2;
 interface Bloco {
   readonly texto: Promise<Buffer>;
   /** Named in it; null while it is being read: that may be anybody. */
-  pessoas: readonly number[] | null;
+  pessoas: ReadonlySet<number> | null;
 }
 
 export interface Blocos {
@@ -47,8 +47,8 @@ export function createBlocos(db: Db, subscription: Subscription): Blocos {
   });
   subscription.onCommitted(usuariosProjector, (committed) => {
     if (!committed) return blocos.clear();
-    const mudaram = new Set(committed.changes.flatMap((ids) => [...ids]));
-    esquecer((_, { pessoas }) => pessoas?.some((id) => mudaram.has(id)) ?? true);
+    const mudaram = committed.changes.flatMap((ids) => [...ids]);
+    esquecer((_, { pessoas }) => pessoas === null || mudaram.some((id) => pessoas.has(id)));
   });
 
   function esquecer(quais: (chave: string, bloco: Bloco) => boolean): void {
@@ -66,7 +66,7 @@ export function createBlocos(db: Db, subscription: Subscription): Blocos {
     blocos.set(chave, novo);
     trecho.then(
       ({ pessoas }) => {
-        novo.pessoas = pessoas;
+        novo.pessoas = new Set(pessoas);
       },
       () => {
         if (blocos.peek(chave) === novo) blocos.delete(chave);
