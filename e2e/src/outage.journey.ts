@@ -85,49 +85,14 @@ describe('the event store stands still', () => {
     for (const path of READS) expect((await answerOf(staff, ['GET', path])).status).toBe(200);
     for (const answer of await Promise.all(commands)) expect(answer).toEqual(INDISPONIVEL);
   });
-
-  it('a purchase: she is told, and the same button reserves once when it goes on', async () => {
-    const { page } = customer;
-    await page.goto('/inicio');
-    await page.getByRole('button', { name: 'Comprar', exact: true }).first().click();
-    const modal = page.getByRole('dialog').first();
-    const buy = modal.getByRole('button', { name: 'Gerar QrCode' });
-    await buy.waitFor();
-    freeze('eventStore');
-    await buy.click();
-    await told(page, /^Ocorreu um erro, tente novamente\.$/);
-    await picture(page, 'queda-compra');
-    goOn();
-    await buy.click();
-    await modal.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
-    const { body } = await answerOf(customer, ['GET', `/api/bilhetes/carregarMeusBilhetes/${idUsuario}`]);
-    const reserved = (body as { status: string }[]).filter(({ status }) => status === 'Reservado');
-    expect(reserved).toHaveLength(1);
-  });
-
-  it('a form: it says so, keeps what was typed, and saves once when it goes on', async () => {
-    const { page } = staff;
-    await page.goto('/patrocinadores');
-    await page.getByRole('button', { name: 'Cadastrar Patrocinador' }).click();
-    const sponsor = form(staff, 'Cadastrar Patrocinador');
-    const name = sponsor.getByLabel('Nome do Patrocinador');
-    await name.fill('padaria da praça');
-    await sponsor.getByLabel('Status').selectOption({ label: 'Ativo' });
-    freeze('eventStore');
-    await save(sponsor);
-    await told(page, /^Ocorreu um erro ao cadastrar\/atualizar o patrocinador, tente novamente\.\.\./);
-    await picture(page, 'queda-formulario');
-    expect(await name.inputValue()).toBe('PADARIA DA PRAÇA');
-    goOn();
-    await save(sponsor);
-    await sponsor.waitFor({ state: 'detached' });
-    await told(page, 'PADARIA DA PRAÇA');
-    const { body } = await answerOf(staff, ['GET', '/api/patrocinadores/carregar']);
-    expect(
-      (body as { nomePatrocinador: string }[]).filter((p) => p.nomePatrocinador === 'PADARIA DA PRAÇA'),
-    ).toHaveLength(1);
-  });
 });
+
+const sponsorsNamed = async (name: string) => {
+  const { body } = await answerOf(staff, ['GET', '/api/patrocinadores/carregar']);
+  return (body as { idPatrocinador: number; nomePatrocinador: string }[]).filter(
+    ({ nomePatrocinador }) => nomePatrocinador === name,
+  );
+};
 
 /** Screens side by side, each one click away from a call; what each says when it fails, and what is there again. */
 interface Screen {
@@ -136,6 +101,8 @@ interface Screen {
   readonly prepare: (page: Page) => Promise<unknown>;
   readonly click: (page: Page) => Promise<unknown>;
   readonly says: string | RegExp;
+  /** Name of a picture of it. */
+  readonly picture?: string;
   /** Once the store goes on. */
   readonly again: (page: Page) => Promise<unknown>;
 }
@@ -157,9 +124,10 @@ async function everybodyIsTold(
   );
   freeze(store);
   await Promise.all(
-    tabs.map(async ({ page, click, says }) => {
+    tabs.map(async ({ page, click, says, picture: name }) => {
       await click(page);
       await told(page, says);
+      if (name) await picture(page, name);
     }),
   );
   goOn();
@@ -169,6 +137,23 @@ async function everybodyIsTold(
   }
 }
 
+const PURCHASE: Screen = {
+  path: '/inicio',
+  prepare: async (page) => {
+    await named(page, 'Comprar').first().click();
+    await named(page, 'Gerar QrCode').waitFor();
+  },
+  click: (page) => named(page, 'Gerar QrCode').click(),
+  says: /^Ocorreu um erro, tente novamente\.$/,
+  picture: 'queda-compra',
+  again: async (page) => {
+    await named(page, 'Gerar QrCode').click();
+    await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
+    const { body } = await answerOf(customer, ['GET', `/api/bilhetes/carregarMeusBilhetes/${idUsuario}`]);
+    const reserved = (body as { status: string }[]).filter(({ status }) => status === 'Reservado');
+    expect(reserved).toHaveLength(1);
+  },
+};
 const REGISTRATION: Screen = {
   path: '/inicio',
   prepare: async (page) => {
@@ -196,122 +181,144 @@ const OWN_DATA: Screen = {
     await told(page, 'Usuário atualizado com sucesso. Faça Login novamente...');
   },
 };
+const SPONSOR: Screen = {
+  path: '/patrocinadores',
+  prepare: async (page) => {
+    await named(page, 'Cadastrar Patrocinador').click();
+    const sponsor = form({ ...staff, page }, 'Cadastrar Patrocinador');
+    await sponsor.getByLabel('Nome do Patrocinador').fill('padaria da praça');
+    await sponsor.getByLabel('Status').selectOption({ label: 'Ativo' });
+  },
+  click: (page) => save(form({ ...staff, page }, 'Cadastrar Patrocinador')),
+  says: /^Ocorreu um erro ao cadastrar\/atualizar o patrocinador, tente novamente\.\.\./,
+  picture: 'queda-formulario',
+  again: async (page) => {
+    const sponsor = form({ ...staff, page }, 'Cadastrar Patrocinador');
+    expect(await sponsor.getByLabel('Nome do Patrocinador').inputValue()).toBe('PADARIA DA PRAÇA');
+    await save(sponsor);
+    await sponsor.waitFor({ state: 'detached' });
+    await told(page, 'PADARIA DA PRAÇA');
+    expect(await sponsorsNamed('PADARIA DA PRAÇA')).toHaveLength(1);
+  },
+};
+const SALE: Screen = {
+  path: '/bilhetes?id=2',
+  prepare: async (page) => {
+    await page.getByLabel('Quantidade de bilhetes').fill('1');
+    await named(page, 'Vender').click();
+    await dialogOf(page, 'Pagamento').waitFor();
+  },
+  click: (page) => named(page, 'PDF').click(),
+  says: 'Ocorreu um erro, tente novamente em alguns minutos',
+  again: (page) => page.waitForURL('**/inicio'),
+};
+const DOCUMENT: Screen = {
+  path: '/manutencao?id=2',
+  prepare: (page) =>
+    page
+      .getByRole('checkbox', { name: /^PDF bilhete/ })
+      .first()
+      .check(),
+  click: (page) => named(page, 'PDF (1)').click(),
+  says: 'Erro ao gerar PDF',
+  again: async (page) => {
+    await page.keyboard.press('Escape');
+    await named(page, 'PDF (1)').click();
+    await page.getByText('PDF gerado com sucesso!!').waitFor();
+  },
+};
+const CAMPAIGN: Screen = {
+  path: '/cadastroCampanha',
+  prepare: async (page) => {
+    await named(page, 'Editar').first().click();
+    await dialogOf(page, 'Editar Campanha').getByLabel('Título').fill('título novo');
+  },
+  click: (page) => named(page, 'Salvar').click(),
+  says: 'Ocorreu um erro ao cadastrar/atualizar a Campanha. Tente novamente...',
+  again: async (page) => {
+    await named(page, 'Salvar').click();
+    await page.getByRole('article').getByText('TÍTULO NOVO').first().waitFor();
+  },
+};
+const DELETION: Screen = {
+  path: '/patrocinadores',
+  prepare: async (page) => {
+    const passing = { nomePatrocinador: 'PASSAGEIRO', statusPatrocinador: 'nao' };
+    await answerOf(staff, ['POST', '/api/patrocinadores/cadastrar', passing]);
+    await card({ ...staff, page }, 'PASSAGEIRO')
+      .getByRole('button', { name: 'Excluir' })
+      .click();
+    await dialogOf(page, 'Excluir patrocinador?').waitFor();
+  },
+  click: (page) => dialogOf(page, 'Excluir patrocinador?').getByRole('button', { name: 'Excluir' }).click(),
+  says: /^Ocorreu um erro ao excluir o patrocinador, tente novamente\.\.\./,
+  again: async (page) => {
+    // Whether or not the first deletion was on its way, nobody is there after a second one.
+    for (const { idPatrocinador } of await sponsorsNamed('PASSAGEIRO'))
+      await answerOf(staff, ['DELETE', `/api/patrocinadores/deletar/${idPatrocinador}`]);
+    await card({ ...staff, page }, 'PASSAGEIRO').waitFor({ state: 'detached' });
+  },
+};
+const SETTINGS: Screen = {
+  path: '/configuracao',
+  prepare: (page) => page.getByLabel('Nome da Empresa').fill('Empresa Nova'),
+  click: (page) => named(page, 'Salvar').click(),
+  says: /^Ocorreu um erro ao atualizar a empresa\. Tente novamente\.\.\./,
+  again: async (page) => {
+    // The change may have been on its way: then it is made by now, and another one follows it.
+    await page.reload();
+    await page.getByLabel('Nome da Empresa').fill('Empresa Mais Nova');
+    await named(page, 'Salvar').click();
+    await told(page, 'Configurações salvas com sucesso...');
+  },
+};
+const SHEET: Screen = {
+  path: '/patrocinadores',
+  prepare: (page) => named(page, 'Gerar Bilhetes').waitFor(),
+  click: (page) => named(page, 'Gerar Bilhetes').click(),
+  says: /^Ocorreu um erro ao gerar o PDF/,
+  again: async (page) => {
+    const sheet = page.waitForEvent('download');
+    await named(page, 'Gerar Bilhetes').click();
+    await sheet;
+  },
+};
+const LIST: Screen = {
+  path: '/banner',
+  prepare: (page) => page.getByRole('heading', { name: 'Banner', exact: true }).waitFor(),
+  click: (page) => page.goto('/patrocinadores'),
+  says: 'Tentar novamente',
+  picture: 'queda-lista',
+  again: async (page) => {
+    await named(page, 'Tentar novamente').click();
+    await told(page, 'PADARIA DA PRAÇA');
+  },
+};
+const HOME: Screen = {
+  path: '/inicio',
+  prepare: (page) => page.getByRole('article').first().waitFor(),
+  click: (page) => page.reload(),
+  says: 'Tentar novamente',
+  picture: 'queda-inicio',
+  again: async (page) => {
+    await named(page, 'Tentar novamente').click();
+    await page.getByRole('article').first().waitFor();
+  },
+};
 
-describe('the screens of customers, while the event store stands still', () => {
-  it('a registration and a change of own data are told to have failed, and made when it goes on', async () => {
+describe('people, while the event store stands still', () => {
+  it('are told in the words of each screen; what they do again when it goes on happens once', async () => {
     const stranger = await visit(browser, product.url, PHONE);
+    const ofStaff = [SPONSOR, SALE, DOCUMENT, CAMPAIGN, DELETION, SETTINGS];
     await everybodyIsTold('eventStore', [
+      [customer, PURCHASE],
       [stranger, REGISTRATION],
+      // Logs her out.
       [customer, OWN_DATA],
+      ...ofStaff.map((screen) => [staff, screen] as const),
     ]);
     expect(stranger.problems).toEqual([]);
   });
-});
-
-/** Screens of one person, all open at once. */
-const ofStaff = (screens: readonly Screen[]) => screens.map((screen) => [staff, screen] as const);
-
-describe('the screens of staff, while the event store stands still', () => {
-  it('say in their own words what did not happen, and do it when it goes on', () =>
-    everybodyIsTold(
-      'eventStore',
-      ofStaff([
-        {
-          path: '/bilhetes?id=2',
-          prepare: async (page) => {
-            await page.getByLabel('Quantidade de bilhetes').fill('1');
-            await named(page, 'Vender').click();
-            await dialogOf(page, 'Pagamento').waitFor();
-          },
-          click: (page) => named(page, 'PDF').click(),
-          says: 'Ocorreu um erro, tente novamente em alguns minutos',
-          again: (page) => page.waitForURL('**/inicio'),
-        },
-        {
-          path: '/manutencao?id=2',
-          prepare: (page) =>
-            page
-              .getByRole('checkbox', { name: /^PDF bilhete/ })
-              .first()
-              .check(),
-          click: (page) => named(page, 'PDF (1)').click(),
-          says: 'Erro ao gerar PDF',
-          again: async (page) => {
-            await page.keyboard.press('Escape');
-            await named(page, 'PDF (1)').click();
-            await page.getByText('PDF gerado com sucesso!!').waitFor();
-          },
-        },
-        {
-          path: '/cadastroCampanha',
-          prepare: async (page) => {
-            await named(page, 'Editar').first().click();
-            await dialogOf(page, 'Editar Campanha').getByLabel('Título').fill('título novo');
-          },
-          click: (page) => named(page, 'Salvar').click(),
-          says: 'Ocorreu um erro ao cadastrar/atualizar a Campanha. Tente novamente...',
-          again: async (page) => {
-            await named(page, 'Salvar').click();
-            await page.getByRole('article').getByText('TÍTULO NOVO').first().waitFor();
-          },
-        },
-        {
-          path: '/patrocinadores',
-          prepare: async (page) => {
-            const passing = { nomePatrocinador: 'PASSAGEIRO', statusPatrocinador: 'nao' };
-            await answerOf(staff, ['POST', '/api/patrocinadores/cadastrar', passing]);
-            await card({ ...staff, page }, 'PASSAGEIRO')
-              .getByRole('button', { name: 'Excluir' })
-              .click();
-            await dialogOf(page, 'Excluir patrocinador?').waitFor();
-          },
-          click: (page) =>
-            dialogOf(page, 'Excluir patrocinador?').getByRole('button', { name: 'Excluir' }).click(),
-          says: /^Ocorreu um erro ao excluir o patrocinador, tente novamente\.\.\./,
-          again: async (page) => {
-            // Whether or not the first deletion was on its way, nobody is there after a second one.
-            const { body } = await answerOf(staff, ['GET', '/api/patrocinadores/carregar']);
-            const passing = (body as { idPatrocinador: number; nomePatrocinador: string }[]).filter(
-              ({ nomePatrocinador }) => nomePatrocinador === 'PASSAGEIRO',
-            );
-            for (const { idPatrocinador } of passing)
-              await answerOf(staff, ['DELETE', `/api/patrocinadores/deletar/${idPatrocinador}`]);
-            await card({ ...staff, page }, 'PASSAGEIRO').waitFor({ state: 'detached' });
-          },
-        },
-        {
-          path: '/configuracao',
-          prepare: (page) => page.getByLabel('Nome da Empresa').fill('Empresa Nova'),
-          click: (page) => named(page, 'Salvar').click(),
-          says: /^Ocorreu um erro ao atualizar a empresa\. Tente novamente\.\.\./,
-          again: async (page) => {
-            // The change may have been on its way: then it is made by now, and another one follows it.
-            await page.reload();
-            await page.getByLabel('Nome da Empresa').fill('Empresa Mais Nova');
-            await named(page, 'Salvar').click();
-            await told(page, 'Configurações salvas com sucesso...');
-          },
-        },
-      ]),
-    ));
-
-  it('so does the sheet of sponsors while Postgres stands still', () =>
-    everybodyIsTold(
-      'postgres',
-      ofStaff([
-        {
-          path: '/patrocinadores',
-          prepare: (page) => named(page, 'Gerar Bilhetes').waitFor(),
-          click: (page) => named(page, 'Gerar Bilhetes').click(),
-          says: /^Ocorreu um erro ao gerar o PDF/,
-          again: async (page) => {
-            const sheet = page.waitForEvent('download');
-            await named(page, 'Gerar Bilhetes').click();
-            await sheet;
-          },
-        },
-      ]),
-    ));
 
   it('a ticket sold just before stays sold, and is printed when it goes on', async () => {
     const { page } = staff;
@@ -345,31 +352,12 @@ describe('Postgres stands still', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toEqual(INDISPONIVEL);
   });
 
-  it('a list of the back office says so and is there again with Tentar novamente', async () => {
-    const { page } = staff;
-    await page.goto('/banner');
-    await page.getByRole('heading', { name: 'Banner', exact: true }).waitFor();
-    freeze('postgres');
-    await page.goto('/patrocinadores');
-    const again = page.getByRole('button', { name: 'Tentar novamente' });
-    await again.waitFor();
-    await picture(page, 'queda-lista');
-    goOn();
-    await again.click();
-    await told(page, 'PADARIA DA PRAÇA');
-  });
-
-  it('so does the home page', async () => {
-    const { page } = customer;
-    freeze('postgres');
-    await page.goto('/inicio');
-    const again = page.getByRole('button', { name: 'Tentar novamente' });
-    await again.waitFor();
-    await picture(page, 'queda-inicio');
-    goOn();
-    await again.click();
-    await page.getByRole('article').first().waitFor();
-  });
+  it('lists, the home page and the sheet of sponsors say so, and are there again', () =>
+    everybodyIsTold('postgres', [
+      [staff, LIST],
+      [customer, HOME],
+      [staff, SHEET],
+    ]));
 });
 
 it('no browser complained', () => {
