@@ -313,7 +313,6 @@ describe('people, while the event store stands still', () => {
     await everybodyIsTold('eventStore', [
       [customer, PURCHASE],
       [stranger, REGISTRATION],
-      // Logs her out.
       [customer, OWN_DATA],
       ...ofStaff.map((screen) => [staff, screen] as const),
     ]);
