@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** A small real picture to upload. */
-export const picture = (): Promise<Buffer> =>
+export const picture = (format: 'png' | 'webp' = 'png'): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#12372a' } })
-    .png()
+    .toFormat(format)
     .toBuffer();

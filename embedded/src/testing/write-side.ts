@@ -13,8 +13,9 @@ import { createLogger } from '@rifa-viva/server/logger';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { createWriteSide } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { contentType, payload } from './payload.ts';
+import { picture } from './picture.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
 /** The write side alone, over HTTP on a port of its own, on real stores. */
@@ -35,7 +36,11 @@ export interface TestWriteSide {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Called>;
-  /** How many events a stream holds. */
+  /** The body of an answer with this status to a request that appends nothing. */
+  writesNothing(request: () => Promise<Called>, status: number): Promise<Called['body']>;
+  /** Name of a small picture, uploaded as somebody. */
+  uploaded(who: number, format?: 'png' | 'webp', path?: string): Promise<string>;
+  /** The events of a stream. */
   events(stream: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
   close(): Promise<void>;
 }
@@ -138,6 +143,20 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
       const text = await answer.text();
       const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
       return { status: answer.status, body: json, headers: answer.headers };
+    },
+    async writesNothing(request, status) {
+      const before = await store.lastPosition();
+      const answer = await request();
+      expect({ status: answer.status, position: await store.lastPosition() }).toEqual({
+        status,
+        position: before,
+      });
+      return answer.body;
+    },
+    async uploaded(who, format = 'png', path = '/api/upload') {
+      const form = new FormData();
+      form.set('imagem', new Blob([new Uint8Array(await picture(format))]), `imagem.${format}`);
+      return String((await test.call(who, 'POST', path, form)).body.nome);
     },
     async events(stream) {
       const events: { type: string; data: Record<string, unknown> }[] = [];
