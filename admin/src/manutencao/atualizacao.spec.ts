@@ -11,7 +11,7 @@ function cenario() {
   let bilhetes: readonly Bilhete[] = [bilheteDeExemplo(1), bilheteDeExemplo(5)];
   const pedidos: { numeros: readonly number[]; responder: (lidos: Bilhete[]) => void; falhar: () => void }[] =
     [];
-  const fontes = { lendoTudo: false, leiturasInteiras: 0 };
+  const fontes = { lendoTudo: false, leiturasInteiras: 0, custoDeTudo: 0 };
   const atualizacao = new Atualizacao({
     ler: (numeros) =>
       new Promise((responder, rejeitar) => {
@@ -21,6 +21,7 @@ function cenario() {
     lerTudo: () => {
       fontes.leiturasInteiras += 1;
     },
+    custoDeTudo: () => fontes.custoDeTudo,
     trocar: (troca) => {
       bilhetes = troca(bilhetes);
     },
@@ -96,8 +97,20 @@ describe('bilhetes que mudaram', () => {
     pedido(0).falhar();
     await passar(0);
     expect(fontes.leiturasInteiras).toBe(2);
+    await passar(1_000);
     atualizacao.mudaram(null);
     expect(fontes.leiturasInteiras).toBe(3);
+  });
+
+  it('a rifa inteira é lida no máximo um terço do tempo', async () => {
+    const { atualizacao, fontes } = cenario();
+    const muitos = Array.from({ length: 501 }, (_, i) => i + 1);
+    fontes.custoDeTudo = 2_000;
+    for (let segundo = 0; segundo < 11; segundo += 1) {
+      atualizacao.mudaram(muitos);
+      await passar(1_000);
+    }
+    expect(fontes.leiturasInteiras).toBe(2);
   });
 
   it('não são lidos depois que a tela fechou', async () => {

@@ -3,12 +3,16 @@ import type { Bilhete } from '../comum/tipos.ts';
 import { espacar } from '../providers/aoVivo/avisosDeMudanca.ts';
 
 const INTERVALO_MS = 1_000;
+/** Reading a large raffle whole takes at most about a third of the time. */
+const FOLGA = 3;
 
 interface Fontes {
   /** Those of these numbers that are taken. */
   readonly ler: (numeros: readonly number[]) => Promise<readonly Bilhete[]>;
   readonly lendoTudo: () => boolean;
   readonly lerTudo: () => void;
+  /** Milliseconds the last reading of the whole raffle took. */
+  readonly custoDeTudo: () => number;
   readonly trocar: (troca: (bilhetes: readonly Bilhete[]) => readonly Bilhete[]) => void;
 }
 
@@ -23,12 +27,16 @@ export class Atualizacao {
     () => void this.ler(),
     () => INTERVALO_MS,
   );
+  private readonly vezDeTudo = espacar<null>(
+    () => this.fontes.lerTudo(),
+    () => Math.max(INTERVALO_MS, this.fontes.custoDeTudo() * FOLGA),
+  );
 
   constructor(private readonly fontes: Fontes) {}
 
   /** Null: messages may have been missed. */
   mudaram(numeros: readonly number[] | null): void {
-    if (numeros === null) this.fontes.lerTudo();
+    if (numeros === null) this.vezDeTudo.pedir(null);
     for (const numero of numeros ?? []) this.mudados.add(numero);
     this.continuar();
   }
@@ -41,6 +49,7 @@ export class Atualizacao {
   parar(): void {
     this.mudados.clear();
     this.vez.parar();
+    this.vezDeTudo.parar();
   }
 
   private async ler(): Promise<void> {
@@ -49,7 +58,7 @@ export class Atualizacao {
     this.mudados.clear();
     // With so many the whole list is the shorter way.
     if (numeros.length > MAXIMO_DE_NUMEROS_LIDOS) {
-      this.fontes.lerTudo();
+      this.vezDeTudo.pedir(null);
       return;
     }
     this.lendo = true;
@@ -57,7 +66,7 @@ export class Atualizacao {
       const lidos = await this.fontes.ler(numeros);
       this.fontes.trocar((bilhetes) => comLidos(bilhetes, numeros, lidos));
     } catch {
-      this.fontes.lerTudo();
+      this.vezDeTudo.pedir(null);
     } finally {
       this.lendo = false;
       this.continuar();

@@ -2,7 +2,7 @@ import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Bilhete } from '../comum/tipos.ts';
 import { Atualizacao } from './atualizacao.ts';
 
@@ -13,11 +13,17 @@ import { Atualizacao } from './atualizacao.ts';
 export function useBilhetes(idRifa: number) {
   const consultas = useQueryClient();
   const chave = useMemo(() => ['carregarBilhetes', idRifa], [idRifa]);
-  const consulta = useQuery<readonly Bilhete[]>({
+  const custo = useRef(0);
+  const { data, error, refetch, dataUpdatedAt } = useQuery<readonly Bilhete[]>({
     queryKey: chave,
     // Rows are compared where they are shown; comparing 100,000 of them here would be slower than drawing.
     structuralSharing: false,
-    queryFn: ({ signal }) => chamar(carregarBilhetes, { params: { idRifa }, signal }),
+    queryFn: async ({ signal }) => {
+      const inicio = performance.now();
+      const bilhetes = await chamar(carregarBilhetes, { params: { idRifa }, signal });
+      custo.current = performance.now() - inicio;
+      return bilhetes;
+    },
   });
   const atualizacao = useMemo(
     () =>
@@ -26,16 +32,16 @@ export function useBilhetes(idRifa: number) {
           chamar(carregarBilhetes, { params: { idRifa }, query: { numeros: numeros.join(',') } }),
         lendoTudo: () => consultas.isFetching({ queryKey: chave }) > 0,
         lerTudo: () => void consultas.invalidateQueries({ queryKey: chave }),
+        custoDeTudo: () => custo.current,
         trocar: (troca) =>
           consultas.setQueryData<readonly Bilhete[]>(chave, (lidos) => lidos && troca(lidos)),
       }),
     [consultas, chave, idRifa],
   );
   useEffect(() => () => atualizacao.parar(), [atualizacao]);
-  const { dataUpdatedAt } = consulta;
   useEffect(() => {
     if (dataUpdatedAt > 0) atualizacao.continuar();
   }, [atualizacao, dataUpdatedAt]);
   useVendasAoVivo(idRifa, (mudaram) => atualizacao.mudaram(mudaram?.numeros ?? null));
-  return { ...consulta, reler: (numeros: readonly number[]) => atualizacao.mudaram(numeros) };
+  return { data, error, refetch, reler: (numeros: readonly number[]) => atualizacao.mudaram(numeros) };
 }
