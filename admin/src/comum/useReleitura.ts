@@ -2,19 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { espacar, intervaloDeReleitura } from '../providers/aoVivo/avisosDeMudanca.ts';
 
-/** Reads a query again when asked to, but not faster than `intervalo` (ms) allows. */
-export function useReleitura(
-  chave: readonly (string | number)[],
-  intervalo: () => number = intervaloDeReleitura,
-): () => void {
+/** Reads a query again when asked to, but not faster than lists are read again. */
+export function useReleitura(chave: readonly (string | number)[]): () => void {
   const consultas = useQueryClient();
   const releitura = useMemo(
     () =>
       espacar(
         (texto: string) => void consultas.invalidateQueries({ queryKey: JSON.parse(texto) }),
-        intervalo,
+        intervaloDeReleitura,
       ),
-    [consultas, intervalo],
+    [consultas],
   );
   useEffect(() => releitura.parar, [releitura]);
   return () => releitura.pedir(JSON.stringify(chave));

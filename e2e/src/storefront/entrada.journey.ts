@@ -8,6 +8,7 @@ import {
   cookieDays,
   createPerson,
   dialog,
+  EXPIRADA,
   failing,
   field,
   leave,
@@ -321,7 +322,7 @@ describe('full-page login of a private company', () => {
   it('guards home and full list, returning there after the login', async () => {
     const { page } = await shop.someone(null);
     await page.goto('/campanhasGeral');
-    await notice(page, 'Usuário inativo ou sessão expirada. Faça login novamente.').waitFor();
+    await notice(page, EXPIRADA).waitFor();
     await atRoot(page);
     await field(page, 'Telefone').fill(ativa.telefone);
     await field(page, 'Senha').fill(ativa.senha);

@@ -192,8 +192,11 @@ describe('the whole lists of a raffle, kept in memory', () => {
   it('do not keep a failure', async () => {
     await escrever(await venda(GRANDE, 5, [4]));
     const path = `/api/bilhetes/carregarBilhetes/${GRANDE}`;
-    vi.spyOn(side.readSide.db, 'query').mockImplementation(() => {
-      throw new Error('Connection terminated');
+    const { db } = side.readSide;
+    const ler = db.query.bind(db) as (...args: unknown[]) => Promise<unknown>;
+    vi.spyOn(db, 'query').mockImplementation(async (...args: unknown[]) => {
+      if (String(args[0]).includes('string_agg')) throw new Error('Connection terminated');
+      return ler(...args);
     });
     expect((await side.call(ADMINISTRADOR, 'GET', path)).status).toBe(503);
     vi.restoreAllMocks();
