@@ -181,12 +181,7 @@ describe('a raffle sold live', () => {
       })
       .toBe(23);
 
-    await manager.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /PDF/ })
-      .first()
-      .click()
-      .catch(() => undefined);
+    await manager.page.getByRole('dialog').getByRole('button', { name: /PDF/ }).first().click();
     await manager.page
       .getByText(new RegExp(`vendid.*${Number(wanted)}|${wanted}.*vendid`, 'i'))
       .first()

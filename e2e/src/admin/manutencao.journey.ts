@@ -245,14 +245,14 @@ describe('ticket maintenance screen', () => {
     await caixa(alice, 'PDF', 3).check();
     await botao(alice, 'PDF', 1).click();
     const gerar = alice.page.getByRole('dialog', { name: 'Gerar PDF' });
-    await gerar.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await gerar.getByText('PDF gerado com sucesso!!').waitFor();
     await gerar.getByRole('button', { name: 'Fechar' }).click();
     await botao(alice, 'PDF', 0).waitFor();
     await caixa(alice, 'IMPRIMIR', 4).check();
     await botao(alice, 'IMPRIMIR', 1).click();
     const imprimir = alice.page.getByRole('dialog', { name: 'Imprimir bilhetes' });
     await imprimir.getByRole('button', { name: '80 mm' }).click();
-    await imprimir.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await imprimir.getByText('PDF gerado com sucesso!!').waitFor();
     await imprimir.getByRole('button', { name: 'Fechar' }).click();
     await alice.page.route('**/api/gerarPDFBilhetes', (route) => route.abort());
     await caixa(alice, 'PDF', 5).check();

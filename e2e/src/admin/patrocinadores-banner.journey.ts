@@ -50,7 +50,7 @@ describe('sponsors screen', () => {
 
   it('Gerar Bilhetes downloads a PDF', async () => {
     const [download] = await Promise.all([
-      superAdmin.page.waitForEvent('download', { timeout: 30_000 }),
+      superAdmin.page.waitForEvent('download'),
       superAdmin.page.getByRole('button', { name: 'Gerar Bilhetes' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('patrocinadores.pdf');

@@ -137,7 +137,7 @@ describe('ticket sales screen', () => {
     await pdf(vendedora);
     const vendidos = vendedora.page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
     await vendidos.getByText('5 bilhetes vendidos').waitFor();
-    await vendidos.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
     await vendidos.getByRole('button', { name: 'Concluir' }).click();
     await bilhete(vendedora, '0001').waitFor({ state: 'detached' });
     const taken = await call<{ numBilhete: number; status: string; cliente: string; vendedor: string }[]>(
@@ -206,7 +206,7 @@ describe('ticket sales screen', () => {
     await vendidos.getByText(/continuam vendidos/).waitFor();
     await vendedora.page.unroute('**/api/gerarPDFBilhetes');
     await vendidos.getByRole('button', { name: 'Gerar PDF novamente' }).click();
-    await vendidos.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
     await vendidos.getByRole('button', { name: 'Concluir' }).click();
 
     await quantidade(vendedora).fill('1');
@@ -245,7 +245,7 @@ describe('ticket sales screen', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('prazos'))).toContain(' 300000');
     soltar();
     await page.clock.resume();
-    await page.getByText('PDF gerado com sucesso!!').waitFor({ timeout: 30_000 });
+    await page.getByText('PDF gerado com sucesso!!').waitFor();
     await paciente.context.close();
   });
 

@@ -56,7 +56,6 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   });
   alice = { context, page: await context.newPage(), problems: [] };
-  alice.page.setDefaultTimeout(20_000);
   await signIn(alice, staff.url, 'administrador');
   const art = await framedPicture();
   folder = mkdtempSync(join(tmpdir(), 'papel-'));

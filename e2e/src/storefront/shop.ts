@@ -25,16 +25,12 @@ export interface Person {
   readonly senha: string;
 }
 
-/** For a page to come up beside everything else that runs on the machine. */
-const PATIENCE_MS = 20_000;
-
 export async function openShop(): Promise<Shop> {
   const url = inject('productUrl');
   const browser = await openBrowser();
   const visitors: Visitor[] = [];
   const someone = async (role: Role | null, viewport = DESKTOP) => {
     const visitor = await visit(browser, url, viewport);
-    visitor.page.setDefaultTimeout(PATIENCE_MS);
     visitors.push(visitor);
     if (role) await signIn(visitor, url, role);
     return visitor;

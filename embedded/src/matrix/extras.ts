@@ -39,6 +39,13 @@ export function provasExtras(world: World): Prova[] {
     await world.must(dono, 'POST', '/api/bilhetes/reservarBilhetes', corpo);
     return post('/api/bilhetes/cancelarReserva', { idPagamento });
   };
+  const impresso = async (idVendedor: number) =>
+    post('/api/bilhetes/registrarImpressao', {
+      idRifa: world.aberta,
+      numBilhetes: [await world.vendidoPor(idVendedor)],
+      idTrabalho: randomUUID(),
+      formato: 'pdf',
+    });
   const datas = async () => {
     const ontem = new Date(Date.now() - 2 * 86_400_000).toISOString();
     return put(`/api/rifas/atualizar/${await world.encerrada()}`, { dtEncerramento: ontem });
@@ -130,6 +137,8 @@ export function provasExtras(world: World): Prova[] {
         bilhetesSelecionados: [world.bilheteLivre()],
       }),
     ),
+    prova('D9', 'marks as printed what another sold', 6, 'NAO_E_SEU', () => impresso(7)),
+    prova('D9', 'marks as printed what he sold', 6, 'permitido', () => impresso(6)),
     prova('D12', 'in another’s name', 3, 'NAO_E_SEU', async () => {
       const { idRifa, numero } = await world.reservadoPor(8);
       return put('/api/bilhetes/liberar', { idRifa, idUsuario: 1, bilhetesSelecionados: [numero] });

@@ -71,9 +71,7 @@ async function something(pick: number, n: number, key: string): Promise<void> {
 async function settled(): Promise<void> {
   const last = await product.ground.store.lastPosition();
   for (const { view } of PROJECTORS) {
-    await expect
-      .poll(() => product.readSide.position(view as 'bilhetes') >= (last ?? 0n), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => product.readSide.position(view as 'bilhetes') >= (last ?? 0n)).toBe(true);
   }
 }
 

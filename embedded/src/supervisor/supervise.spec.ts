@@ -36,7 +36,7 @@ function watch(name: string, code: string, options: Partial<Program> = {}): Watc
 }
 
 const times = (watched: Watched, count: number) =>
-  expect.poll(() => watched.readies.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => watched.readies.length).toBeGreaterThanOrEqual(count);
 
 describe('a supervised program', () => {
   it('gets its arguments and variables, and is ready when it says so', async () => {
@@ -107,7 +107,7 @@ describe('a supervised program', () => {
     const pid = Number(said.pid);
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('hears nothing of a Ctrl-C meant for its supervisor', async () => {

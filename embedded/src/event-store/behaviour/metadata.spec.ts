@@ -97,7 +97,7 @@ describe('maxAge', () => {
     await target.client.setStreamMetadata(stream, { maxAge: 3_600 });
     expect(await numbers(target.client, stream)).toEqual([0, 1]);
     await target.client.setStreamMetadata(stream, { maxAge: 1 });
-    await expect.poll(() => numbers(target.client, stream), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => numbers(target.client, stream)).toEqual([]);
     await append(target, stream, events(2, 2));
     expect(await numbers(target.client, stream, { maxCount: 1 })).toEqual([2]);
   });

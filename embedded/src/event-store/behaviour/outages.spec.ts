@@ -85,7 +85,7 @@ function underLoad(expectation: 'revision' | 'any'): Load {
 
 const moreAnswers = (load: Load, more = 100) => {
   const goal = load.answered() + more;
-  return expect.poll(() => load.answered(), { timeout: 30_000 }).toBeGreaterThan(goal);
+  return expect.poll(() => load.answered()).toBeGreaterThan(goal);
 };
 
 async function eachExactlyOnce(load: Load): Promise<void> {
@@ -180,7 +180,7 @@ if (OWN_SERVER) {
         const expectedRevision = n === 0 ? NO_STREAM : BigInt(n - 1);
         await insist(() => client.appendToStream(stream, sent, { expectedRevision }));
       }
-      await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(60);
+      await expect.poll(() => heard.length).toBe(60);
       over = true;
       await client.dispose();
       await following;
