@@ -229,12 +229,17 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('INTERNO');
 }
 
+/** What broke off because the answer can reach nobody any more: no failure. */
+function callerLeft(error: unknown, res: Response): boolean {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (name === 'AbortError' && res.closed);
+}
+
 export function errorHandler(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction) => {
     const refusal = refusalOf(error);
     const requestId = String(res.locals.requestId);
-    if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE')
-      log.debug({ requestId }, 'caller left');
+    if (callerLeft(error, res)) log.debug({ requestId }, 'caller left');
     else if (refusal.status === 500) log.error({ requestId, err: error }, 'call failed');
     else if (isConnectionFault(error)) log.warn({ requestId, err: error }, 'call refused: a server is away');
     if (refusal.status === 401 || refusal.status === 403) {
