@@ -7,14 +7,10 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
  * Snapshots live in the event store, in streams of their own, in chunks under 512 KiB: a header line of
  * JSON, then bytes. They may be dropped at any time: the events tell the same.
  */
-export interface Snapshot {
+export interface Snapshot<F> {
   readonly version: number;
-  /** Last revision of the stream that is folded in. */
-  readonly revision: bigint;
-  /** SHA-256 chain value after that revision. */
-  readonly hash: string;
-  /** Recent commands: id and where its events stand. */
-  readonly commands: readonly (readonly [commandId: string, firstRevision: string, count: number])[];
+  /** JSON: where in the log it stands, and what else belongs to it. */
+  readonly facts: F;
   readonly state: Uint8Array;
 }
 
@@ -23,7 +19,7 @@ const MAX_CHUNKS = 64;
 const TYPE = 'Snapshot';
 const compress = promisify(deflate);
 const expand = promisify(inflate);
-const streamOf = (stream: string) => `snapshot-${stream}`;
+const streamOf = (name: string) => `snapshot-${name}`;
 
 interface Header {
   readonly id: string;
@@ -32,9 +28,13 @@ interface Header {
   readonly version: number;
 }
 
-export async function saveSnapshot(store: EventStore, stream: string, snapshot: Snapshot): Promise<void> {
-  const { state, ...rest } = snapshot;
-  const facts = Buffer.from(JSON.stringify({ ...rest, revision: String(snapshot.revision) }));
+/** Under a name: that of the stream it is of, or of what was folded from many. */
+export async function saveSnapshot<F>(
+  store: EventStore,
+  name: string,
+  { version, facts: plain, state }: Snapshot<F>,
+): Promise<void> {
+  const facts = Buffer.from(JSON.stringify(plain));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(facts.length);
   const body = await compress(Buffer.concat([length, facts, state]), { level: 1 });
@@ -42,23 +42,23 @@ export async function saveSnapshot(store: EventStore, stream: string, snapshot: 
   if (count > MAX_CHUNKS) return;
   const id = randomUUID();
   const chunks = Array.from({ length: count }, (_, index) => {
-    const header: Header = { id, index, count, version: snapshot.version };
+    const header: Header = { id, index, count, version };
     return Buffer.concat([
       Buffer.from(`${JSON.stringify(header)}\n`),
       body.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
     ]);
   });
-  await store.appendBinary(streamOf(stream), TYPE, chunks, count * 2);
+  await store.appendBinary(streamOf(name), TYPE, chunks, count * 2);
 }
 
 /** The newest whole snapshot of this version; null where there is none that can be read. */
-export async function loadSnapshot(
+export async function loadSnapshot<F>(
   store: EventStore,
-  stream: string,
+  name: string,
   version: number,
-): Promise<Snapshot | null> {
+): Promise<Omit<Snapshot<F>, 'version'> | null> {
   const sets = new Map<string, Map<number, Buffer>>();
-  for await (const { data } of store.readBinaryBackwards(streamOf(stream), MAX_CHUNKS * 2)) {
+  for await (const { data } of store.readBinaryBackwards(streamOf(name), MAX_CHUNKS * 2)) {
     const chunk = Buffer.from(data);
     const end = chunk.indexOf(10);
     const header = JSON.parse(chunk.subarray(0, end).toString()) as Header;
@@ -71,12 +71,9 @@ export async function loadSnapshot(
   return null;
 }
 
-async function decode(parts: ReadonlyMap<number, Buffer>): Promise<Snapshot> {
+async function decode<F>(parts: ReadonlyMap<number, Buffer>): Promise<Omit<Snapshot<F>, 'version'>> {
   const ordered = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
   const body = await expand(Buffer.concat(ordered));
   const end = 4 + body.readUInt32LE(0);
-  const facts = JSON.parse(body.subarray(4, end).toString()) as Omit<Snapshot, 'state' | 'revision'> & {
-    revision: string;
-  };
-  return { ...facts, revision: BigInt(facts.revision), state: body.subarray(end) };
+  return { facts: JSON.parse(body.subarray(4, end).toString()) as F, state: body.subarray(end) };
 }

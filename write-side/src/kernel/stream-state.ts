@@ -9,6 +9,16 @@ import { loadSnapshot, type Snapshot } from './snapshots.ts';
 /** Protocol overhead of one event in an append. */
 const ENVELOPE_BYTES = 150;
 
+/** Where a snapshot of a stream stands. */
+export interface StreamFacts {
+  /** Last revision that is folded in. */
+  readonly revision: string;
+  /** SHA-256 chain value after that revision. */
+  readonly hash: string;
+  /** Recent commands: id and where its events stand. */
+  readonly commands: readonly (readonly [commandId: string, firstRevision: string, count: number])[];
+}
+
 /** A stream folded into memory: the state and what the next append needs. */
 export class StreamState<S, C, E extends StoredEvent, A> {
   state: S;
@@ -35,18 +45,20 @@ export class StreamState<S, C, E extends StoredEvent, A> {
   ): Promise<StreamState<S, C, E, A>> {
     const loaded = new StreamState(stream, decider, chained);
     const format = decider.snapshot;
-    const snapshot = format ? await loadSnapshot(store, stream, format.version).catch(() => null) : null;
-    if (format && snapshot) loaded.restore(snapshot, format.read(snapshot.state));
+    const snapshot = format
+      ? await loadSnapshot<StreamFacts>(store, stream, format.version).catch(() => null)
+      : null;
+    if (format && snapshot) loaded.restore(snapshot.facts, format.read(snapshot.state));
     for await (const event of store.read(stream, loaded.revision + 1n)) loaded.fold(event);
     return loaded;
   }
 
-  private restore(snapshot: Snapshot, state: S): void {
+  private restore({ revision, hash, commands }: StreamFacts, state: S): void {
     this.state = state;
-    this.revision = snapshot.revision;
-    this.lastSnapshot = snapshot.revision;
-    this.hash = snapshot.hash;
-    this.recent = RecentCommands.from(snapshot.commands);
+    this.revision = BigInt(revision);
+    this.lastSnapshot = this.revision;
+    this.hash = hash;
+    this.recent = RecentCommands.from(commands);
   }
 
   private fold(event: RecordedEvent): void {
@@ -89,15 +101,13 @@ export class StreamState<S, C, E extends StoredEvent, A> {
   }
 
   /** What a snapshot of this moment holds; null where the stream keeps none or it is too soon. */
-  snapshotDue(): Snapshot | null {
+  snapshotDue(): Snapshot<StreamFacts> | null {
     const format = this.decider.snapshot;
     if (!format || this.revision - this.lastSnapshot < BigInt(format.every)) return null;
     this.lastSnapshot = this.revision;
     return {
       version: format.version,
-      revision: this.revision,
-      hash: this.hash,
-      commands: this.recent.entries(),
+      facts: { revision: String(this.revision), hash: this.hash, commands: this.recent.entries() },
       state: format.write(this.state),
     };
   }

@@ -1,9 +1,10 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
-import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
 import { createPositionGate } from '@rifa-viva/server/positions';
 import type { Actors } from '../kernel/actors.ts';
+import { loadSnapshot, saveSnapshot } from '../kernel/snapshots.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
 
 /** The write side's own knowledge of open reservations: whose payment is where, and when each ends. */
@@ -22,22 +23,37 @@ export interface ReservasAbertasDeps {
   readonly atores: Actors<ComandoRifa, RespostaRifa>;
   readonly log: Logger;
   readonly clock?: () => number;
+  /** Events between two snapshots; at a start so many are read again at most. */
+  readonly snapshotEvery?: number;
 }
 
 /** Node's timers cannot wait longer; a later end is looked at again by then. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const RETRY_MS = 1_000;
 const LEMBRADAS = 200_000;
+/** What opens a reservation, and what takes tickets out of it (ReservaPaga, ReservaExpirada, ReservaCancelada). */
+const TIPOS = ['BilhetesReservados', 'Reserva', 'BilhetesLiberados', 'BilhetesDevolvidos'];
+const SNAPSHOT = 'reservas-abertas';
+const VERSAO = 1;
+const SNAPSHOT_A_CADA = 50_000;
+
+/** What a snapshot holds: its place in the log and what was known there. */
+interface Conhecidas {
+  readonly posicao: string;
+  readonly abertas: readonly (readonly [chave: string, bilhetes: number])[];
+  readonly pagamentos: readonly (readonly [idPagamento: string, idRifa: number])[];
+}
 
 /**
- * Follows the raffles and lets each reservation expire at its end. Nothing is kept beside the log: after a
- * restart the open ones are folded again, and ends that passed meanwhile are due at once. The command is
- * idempotent, so one sent twice or too early changes nothing.
+ * Follows the reservations and lets each expire at its end. After a restart the open ones are folded again from
+ * the last snapshot, and ends that passed meanwhile are due at once. The command is idempotent, so one sent twice
+ * or too early changes nothing.
  */
 export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
-  const { store, atores, log } = deps;
+  const { store, atores, log, snapshotEvery = SNAPSHOT_A_CADA } = deps;
   const clock = deps.clock ?? Date.now;
-  const abertas = new Set<string>();
+  /** Tickets that are still reserved, by `idRifa.idReserva`. */
+  const abertas = new Map<string, number>();
   const porPagamento = new Map<string, number>();
   const gate = createPositionGate();
   const stop = new AbortController();
@@ -45,13 +61,16 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   const prazos = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let pronta = false;
+  /** Since the last snapshot. */
+  let dobrados = 0;
+  let guardando = false;
 
   function dobrar(evento: RecordedEvent): void {
     const { type, data } = evento as unknown as EventoRifa;
     switch (type) {
       case 'BilhetesReservados': {
         const expiraEm = Date.parse(data.expiraEm);
-        abertas.add(`${data.idRifa}.${data.idReserva}`);
+        abertas.set(`${data.idRifa}.${data.idReserva}`, data.numeros.length);
         lembrar(data.idPagamento, data.idRifa);
         marcar(data.idRifa, expiraEm);
         return;
@@ -59,15 +78,19 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
       case 'ReservaExpirada':
       case 'ReservaCancelada':
       case 'ReservaPaga':
-        fechar(`${data.idRifa}.${data.idReserva}`);
+      case 'BilhetesLiberados':
+      case 'BilhetesDevolvidos':
+        tirar(`${data.idRifa}.${data.idReserva}`, data.numeros.length);
         return;
       default:
         return;
     }
   }
 
-  function fechar(chave: string): void {
-    abertas.delete(chave);
+  function tirar(chave: string, bilhetes: number): void {
+    const restam = (abertas.get(chave) ?? 0) - bilhetes;
+    if (restam > 0) abertas.set(chave, restam);
+    else abertas.delete(chave);
   }
 
   /** Closed ones are remembered for those who ask again; the oldest go first. */
@@ -116,21 +139,62 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     if (answer.tipo === 'expiracao' && answer.proxima !== null) marcar(idRifa, answer.proxima);
   }
 
+  /** What the last snapshot knew; the position to go on from, null from the beginning. */
+  async function recordar(): Promise<bigint | null> {
+    const snapshot = await loadSnapshot<Conhecidas>(store, SNAPSHOT, VERSAO).catch(() => null);
+    if (!snapshot) return null;
+    const { posicao, abertas: restantes, pagamentos } = snapshot.facts;
+    for (const [idPagamento, idRifa] of pagamentos) lembrar(idPagamento, idRifa);
+    for (const [chave, bilhetes] of restantes) {
+      abertas.set(chave, bilhetes);
+      // When it ends the raffle knows: it is looked at once and answers.
+      marcar(Number.parseInt(chave, 10), 0);
+    }
+    gate.advance(BigInt(posicao));
+    return BigInt(posicao);
+  }
+
+  function guardar(): void {
+    guardando = true;
+    dobrados = 0;
+    const facts: Conhecidas = {
+      posicao: String(gate.position),
+      abertas: [...abertas],
+      pagamentos: [...porPagamento],
+    };
+    saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() })
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'open reservations: snapshot not kept'))
+      .finally(() => {
+        guardando = false;
+      });
+  }
+
+  function tomar(item: FollowItem): void {
+    switch (item.kind) {
+      case 'event':
+        dobrar(item.event);
+        dobrados += 1;
+        gate.advance(item.event.position);
+        return;
+      case 'checkpoint':
+        gate.advance(item.position);
+        return;
+      case 'caughtUp':
+        pronta = true;
+    }
+  }
+
   const running = (async () => {
     const batches = store.follow({
-      from: null,
-      prefixes: ['rifa-'],
+      from: await recordar(),
+      prefixes: TIPOS,
+      by: 'type',
       signal: stop.signal,
       onBreak: (error) => log.warn({ error: String(error) }, 'open reservations lost the event store'),
     });
     for await (const batch of batches) {
-      for (const item of batch) {
-        if (item.kind === 'event') {
-          dobrar(item.event);
-          gate.advance(item.event.position);
-        } else if (item.kind === 'checkpoint') gate.advance(item.position);
-        else pronta = true;
-      }
+      for (const item of batch) tomar(item);
+      if (dobrados >= snapshotEvery && !guardando) guardar();
     }
   })();
 

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
+import type {} from '@rifa-viva/embedded/testing/global-setup';
+import { createTestStores, type TestStores } from '@rifa-viva/embedded/testing/stores';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { createLogger } from '@rifa-viva/server/logger';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Actors, createActors } from '../kernel/actors.ts';
+import { envelopeOf } from '../kernel/commands.ts';
+import type { ComandoRifa, RespostaRifa } from './commands.ts';
+import { rifaDecider } from './decider.ts';
+import { ADMINISTRADOR, AGORA, CLIENTE, DIA, MINUTO, reservar, rifaAberta } from './exemplos.ts';
+import { acompanharReservas, type ReservasAbertas } from './reservas-abertas.ts';
+
+const log = createLogger('silent');
+const RIFA = streamRifa(1);
+/** When a reservation of the examples ends. */
+const FIM = AGORA + DIA;
+
+let stores: TestStores;
+let store: EventStore;
+let atores: Actors<ComandoRifa, RespostaRifa>;
+let acompanhando: ReservasAbertas[];
+/** Where each of them began to read the log. */
+let desde: (bigint | null)[];
+
+beforeEach(async () => {
+  stores = await createTestStores(inject('postgresUrl'));
+  store = connectEventStore(stores.eventStoreUrl);
+  atores = createActors(rifaDecider, { store, log, chained: true });
+  acompanhando = [];
+  desde = [];
+  await escrever(rifaAberta());
+});
+afterEach(async () => {
+  await Promise.all(acompanhando.map((reservas) => reservas.close()));
+  atores.close();
+  await store.close();
+  await stores.stop();
+});
+
+const causa = (commandId: string) => ({
+  caller: { idUsuario: 0, tipo: 'Sistema' } as const,
+  commandId,
+  requestId: 'spec',
+  now: new Date(AGORA),
+});
+
+async function escrever(eventos: readonly EventoRifa[]): Promise<void> {
+  const { correlationId, at, who } = envelopeOf(causa('exemplo'), null);
+  const metadata = { commandId: 'exemplo', actor: who, at, correlationId, causationId: 'exemplo' };
+  await store.append(
+    RIFA,
+    eventos.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata })),
+    'any',
+  );
+}
+
+const mandar = (comando: ComandoRifa) => atores.execute(RIFA, envelopeOf(causa(randomUUID()), comando));
+/** Numbers of a new reservation of a customer. */
+async function reservada(idPagamento: string, ator = CLIENTE): Promise<readonly number[]> {
+  const { answer } = await mandar(reservar({ idPagamento, qtde: 2, ator }));
+  if (answer.tipo !== 'reserva') throw new Error(answer.tipo);
+  return answer.numeros;
+}
+
+async function acompanhar(clock: () => number, snapshotEvery?: number): Promise<ReservasAbertas> {
+  const espiada: EventStore = {
+    ...store,
+    follow(opcoes) {
+      desde.push(opcoes.from);
+      return store.follow(opcoes);
+    },
+  };
+  const reservas = acompanharReservas({
+    store: espiada,
+    atores,
+    log,
+    clock,
+    ...(snapshotEvery ? { snapshotEvery } : {}),
+  });
+  acompanhando.push(reservas);
+  await expect.poll(() => reservas.pronta).toBe(true);
+  return reservas;
+}
+
+/** Ids of the reservations that expired, and the moment each did. */
+async function expiradas(): Promise<[idReserva: number, at: number][]> {
+  const lidas: [number, number][] = [];
+  for await (const { type, data, metadata } of store.read(RIFA)) {
+    if (type === 'ReservaExpirada')
+      lidas.push([(data as { idReserva: number }).idReserva, Date.parse(metadata.at)]);
+  }
+  return lidas;
+}
+const ids = async () => (await expiradas()).map(([id]) => id).sort();
+
+describe('open reservations', () => {
+  it('whose ends passed while nobody looked expire at the start, each once, whoever looks', async () => {
+    await reservada('pagamento1');
+    await reservada('pagamento2');
+    const outros = createActors(rifaDecider, { store, log, chained: true });
+    const segunda = acompanharReservas({ store, atores: outros, log, clock: () => FIM });
+    acompanhando.push(segunda);
+    const primeira = await acompanhar(() => FIM);
+    await expect.poll(() => [primeira.quantas, segunda.quantas]).toEqual([0, 0]);
+    expect(await ids()).toEqual([1, 2]);
+    outros.close();
+  });
+
+  it('expire when their time comes and not before', async () => {
+    const inicio = Date.now();
+    const reservas = await acompanhar(() => FIM - 200 + Date.now() - inicio);
+    await reservada('pagamento1');
+    await expect.poll(() => reservas.quantas).toBe(1);
+    await expect.poll(expiradas).toHaveLength(1);
+    expect((await expiradas())[0]?.[1]).toBeGreaterThanOrEqual(FIM);
+  });
+
+  it('are known by their payment, after they ended too', async () => {
+    const reservas = await acompanhar(() => AGORA);
+    expect(reservas.rifaDo('pagamento1')).toBeUndefined();
+    await reservada('pagamento1');
+    await expect.poll(() => reservas.rifaDo('pagamento1')).toBe(1);
+    await mandar({ type: 'CancelarReserva', ator: CLIENTE, agora: AGORA, idPagamento: 'pagamento1' });
+    await expect.poll(() => reservas.quantas).toBe(0);
+    expect(reservas.rifaDo('pagamento1')).toBe(1);
+  });
+
+  it('are open until their last ticket was released or returned', async () => {
+    const reservas = await acompanhar(() => AGORA);
+    const [um = 0, dois = 0] = await reservada('pagamento1');
+    const comum = { ator: ADMINISTRADOR, agora: AGORA };
+    const { position } = await mandar({ type: 'LiberarBilhetes', ...comum, numeros: [um] });
+    expect(await reservas.waitFor(position)).toBe(true);
+    expect(reservas.quantas).toBe(1);
+    await mandar({ type: 'DevolverBilhetes', ...comum, alcance: 'todos', numeros: [dois] });
+    await expect.poll(() => reservas.quantas).toBe(0);
+  });
+});
+
+describe('after a restart', () => {
+  /** Followed until a snapshot is kept, then given up. */
+  async function comSnapshot(): Promise<void> {
+    const antes = await acompanhar(() => AGORA, 2);
+    await reservada('pagamento1');
+    await reservada('pagamento2');
+    await expect
+      .poll(async () => {
+        for await (const kept of store.readBinaryBackwards('snapshot-reservas-abertas', 1)) return kept.type;
+        return null;
+      })
+      .toBe('Snapshot');
+    await antes.close();
+    acompanhando = [];
+  }
+
+  it('goes on from its snapshot: what was open then, and what came after', async () => {
+    await comSnapshot();
+    await reservada('pagamento3', ADMINISTRADOR);
+    const reservas = await acompanhar(() => AGORA);
+    expect(desde).toEqual([null, expect.any(BigInt)]);
+    expect(reservas.quantas).toBe(3);
+    for (const n of [1, 2, 3]) expect(reservas.rifaDo(`pagamento${n}`)).toBe(1);
+  });
+
+  it('what a snapshot holds expires like the rest, at its time', async () => {
+    await comSnapshot();
+    const inicio = Date.now();
+    const reservas = await acompanhar(() => FIM - 200 + Date.now() - inicio);
+    await expect.poll(() => reservas.quantas).toBe(0);
+    expect(await ids()).toEqual([1, 2]);
+    for (const [, at] of await expiradas()) expect(at).toBeGreaterThanOrEqual(FIM);
+  });
+
+  it('reads the log from its beginning where the snapshot cannot be read', async () => {
+    await comSnapshot();
+    await store.appendBinary('snapshot-reservas-abertas', 'Snapshot', [Buffer.from('{"id":1')], 1);
+    const reservas = await acompanhar(() => AGORA + MINUTO);
+    expect(desde).toEqual([null, null]);
+    expect(reservas.quantas).toBe(2);
+  });
+});
