@@ -122,7 +122,9 @@ export async function loadRows(
 ): Promise<Map<string, Linha>> {
   const { rows } = await tx.query<Row>({
     name: 'bilhetes-linhas',
-    text: `SELECT b.* FROM unnest($1::int[], $2::int[]) AS q(id_rifa, num) JOIN bilhete b USING (id_rifa, num)`,
+    text: `SELECT id_rifa, num, status, id_reserva, id_venda, id_emissor, id_vendedor, cliente, cobrado, token,
+             id_pagamento, expira_em, dt_pagamento, dt_impressao, liberado_por
+           FROM unnest($1::int[], $2::int[]) AS q(id_rifa, num) JOIN bilhete b USING (id_rifa, num)`,
     values: [wanted.map(([idRifa]) => idRifa), wanted.map(([, num]) => num)],
   });
   return new Map(

@@ -20,6 +20,8 @@ const old = (view: string) => `${view}__antigo`;
 const REBUILD_LOCKS = 7270;
 /** Events that may be left to catch up under the lock: few enough that the live projector hardly notices. */
 const NEARLY = 500;
+/** Events of one transaction: the more, the less each of its statements costs; the next are read meanwhile. */
+const TOGETHER = 5_000;
 const LOCK_TIMEOUT_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -70,10 +72,10 @@ async function catchUp({ store }: RebuildDeps, view: View, upTo: bigint): Promis
   const stop = new AbortController();
   const from = view.position === 0n ? null : view.position;
   let events = 0;
+  let wanted: RecordedEvent[] = [];
+  let seen = view.position;
+  let reached = false;
   for await (const batch of store.follow({ from, prefixes: view.projector.prefixes, signal: stop.signal })) {
-    const wanted: RecordedEvent[] = [];
-    let seen = view.position;
-    let reached = false;
     for (const item of batch) {
       if (item.kind === 'caughtUp') reached = true;
       else {
@@ -83,10 +85,12 @@ async function catchUp({ store }: RebuildDeps, view: View, upTo: bigint): Promis
         if (position <= upTo) seen = position;
       }
     }
+    if (!reached && wanted.length < TOGETHER) continue;
     events += wanted.length;
     // Caught up: whatever lies between the last event of this view and `upTo` does not concern it.
     const to = reached ? upTo : seen;
     if (to > view.position) await view.apply(wanted, to);
+    wanted = [];
     if (view.position >= upTo) break;
   }
   stop.abort();

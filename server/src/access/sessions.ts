@@ -9,6 +9,7 @@ import {
 } from '@rifa-viva/contracts/rotas';
 import type { CookieOptions, Response } from 'express';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Directory, Person } from './directory.ts';
 
 const ISSUER = 'rifa-viva';
@@ -51,7 +52,7 @@ export function createSessions(secret: Buffer, directory: Directory, secureCooki
     'sign',
     'verify',
   ]);
-  const verified = new Map<string, Claims>();
+  const verified = new LRUCache<string, Claims>({ max: MAX_CACHED });
   const base: CookieOptions = { path: '/', sameSite: 'lax', secure: secureCookies };
 
   async function claimsOf(token: string): Promise<Claims | null> {
@@ -71,7 +72,6 @@ export function createSessions(secret: Buffer, directory: Directory, secureCooki
         sessionVersion: Number(payload.sv),
         exp: payload.exp ?? 0,
       };
-      if (verified.size >= MAX_CACHED) verified.delete(verified.keys().next().value ?? '');
       verified.set(token, claims);
       return claims;
     } catch {

@@ -46,7 +46,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   return {
     async append(stream, events, expected) {
       const data = events.map((e) =>
-        jsonEvent({ ...e, data: e.data as never, metadata: e.metadata as never }),
+        jsonEvent({ ...e, data: e.data as never, metadata: asBytes(e.metadata) }),
       );
       return appendWithTimeout(client, stream, data, expected, timeoutMs);
     },
@@ -105,6 +105,10 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     close: () => client.dispose(),
   };
 }
+
+const encoder = new TextEncoder();
+/** As the client would write it; left to the client, each event's metadata goes through base64 and back twice. */
+const asBytes = (metadata: Metadata): Uint8Array => encoder.encode(JSON.stringify(metadata));
 
 async function appendWithTimeout(
   client: EventStoreDBClient,

@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { pooledRandom } from './random.ts';
 
 /**
  * The vault (cofre): a Postgres database of its own, never rebuilt, backed up with the events. It keeps
@@ -31,6 +33,7 @@ const SCHEMA = `
 
 /** A vault that lets somebody wait longer than this does not answer: he gets a 503. */
 const TIMEOUT_MS = 5_000;
+const KEYS_IN_MEMORY = 50_000;
 
 export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
   const pool = new pg.Pool({
@@ -53,9 +56,8 @@ export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
     setup.release();
   }
   const wrap = derivedKey(vaultKey, 'cofre');
-  const cache = new Map<string, Buffer>();
+  const cache = new LRUCache<string, Buffer>({ max: KEYS_IN_MEMORY });
   const remember = (id: string, key: Buffer) => {
-    if (cache.size >= 50_000) cache.delete(cache.keys().next().value ?? '');
     cache.set(id, key);
     return key;
   };
@@ -92,7 +94,7 @@ export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
     await pool.query({
       name: 'chaves-criar',
       text: 'INSERT INTO chave (id, chave) SELECT * FROM unnest($1::text[], $2::bytea[]) ON CONFLICT DO NOTHING',
-      values: [missing, missing.map((id) => seal(wrap, id, randomBytes(32)))],
+      values: [missing, missing.map((id) => seal(wrap, id, pooledRandom(32)))],
     });
     return new Map([...found, ...(await readAll(missing))]);
   }
@@ -162,7 +164,7 @@ function derivedKey(vaultKey: Buffer, purpose: string): Buffer {
 
 /** AES-256-GCM: iv (12) + tag (16) + ciphertext; the name is authenticated with it. */
 export function seal(key: Buffer, name: string, plain: Buffer): Buffer {
-  const iv = randomBytes(12);
+  const iv = pooledRandom(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(name));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Where the events of a recent command stand. */
 export interface CommandPlace {
   readonly first: bigint;
@@ -8,7 +10,11 @@ const CAPACITY = 20_000;
 
 /** The last commands of a stream, oldest dropped first. */
 export class RecentCommands {
-  private readonly places = new Map<string, CommandPlace>();
+  /** Bounded by size and not by `max`, which would take the room for all of them at once: most streams have few. */
+  private readonly places = new LRUCache<string, CommandPlace>({
+    maxSize: CAPACITY,
+    sizeCalculation: () => 1,
+  });
 
   static from(entries: readonly (readonly [string, string, number])[]): RecentCommands {
     const recent = new RecentCommands();
@@ -17,24 +23,24 @@ export class RecentCommands {
   }
 
   find(commandId: string): CommandPlace | undefined {
-    return this.places.get(commandId);
+    return this.places.peek(commandId);
   }
 
   /** One more event of a command, in stream order. */
   add(commandId: string, revision: bigint): void {
-    const known = this.places.get(commandId);
-    if (known) {
-      this.places.set(commandId, { first: known.first, count: known.count + 1 });
-      return;
-    }
-    this.places.set(commandId, { first: revision, count: 1 });
-    if (this.places.size > CAPACITY) {
-      const oldest = this.places.keys().next();
-      if (!oldest.done) this.places.delete(oldest.value);
-    }
+    const known = this.places.peek(commandId);
+    this.places.set(
+      commandId,
+      known ? { first: known.first, count: known.count + 1 } : { first: revision, count: 1 },
+    );
   }
 
+  /** Oldest first. */
   entries(): [string, string, number][] {
-    return Array.from(this.places, ([id, { first, count }]) => [id, String(first), count]);
+    return Array.from(this.places.entries(), ([id, { first, count }]): [string, string, number] => [
+      id,
+      String(first),
+      count,
+    ]).reverse();
   }
 }

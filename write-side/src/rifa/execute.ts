@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
@@ -7,6 +6,7 @@ import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { cifrar } from '@rifa-viva/server/vault/personal';
+import { pooledRandom } from '@rifa-viva/server/vault/random';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf, type Outcome } from '../kernel/commands.ts';
@@ -31,7 +31,7 @@ export type Contexto = Caused & { readonly caller: Caller; readonly body: unknow
 
 export const atorDe = ({ idUsuario, tipo }: Caller): Ator => ({ idUsuario, tipo });
 /** 256 random bits as 64 hex digits. */
-export const semente = (): string => randomBytes(32).toString('hex');
+export const semente = (): string => pooledRandom(32).toString('hex');
 
 /** Sends a command to the raffle's actor in the caller's name. */
 export function executar(

@@ -3,6 +3,7 @@ import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
 import { createPositionGate } from '@rifa-viva/server/positions';
+import { LRUCache } from 'lru-cache';
 import type { Actors } from '../kernel/actors.ts';
 import { loadSnapshot, saveSnapshot } from '../kernel/snapshots.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
@@ -54,7 +55,8 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   const clock = deps.clock ?? Date.now;
   /** Tickets that are still reserved, by `idRifa.idReserva`. */
   const abertas = new Map<string, number>();
-  const porPagamento = new Map<string, number>();
+  /** Closed ones are remembered for those who ask again; the oldest go first. */
+  const porPagamento = new LRUCache<string, number>({ max: LEMBRADAS });
   const gate = createPositionGate();
   const stop = new AbortController();
   /** When to look at a raffle next, milliseconds since the epoch. */
@@ -71,7 +73,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
       case 'BilhetesReservados': {
         const expiraEm = Date.parse(data.expiraEm);
         abertas.set(`${data.idRifa}.${data.idReserva}`, data.numeros.length);
-        lembrar(data.idPagamento, data.idRifa);
+        porPagamento.set(data.idPagamento, data.idRifa);
         marcar(data.idRifa, expiraEm);
         return;
       }
@@ -91,12 +93,6 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const restam = (abertas.get(chave) ?? 0) - bilhetes;
     if (restam > 0) abertas.set(chave, restam);
     else abertas.delete(chave);
-  }
-
-  /** Closed ones are remembered for those who ask again; the oldest go first. */
-  function lembrar(idPagamento: string, idRifa: number): void {
-    porPagamento.set(idPagamento, idRifa);
-    if (porPagamento.size > LEMBRADAS) porPagamento.delete(porPagamento.keys().next().value ?? '');
   }
 
   function marcar(idRifa: number, quando: number): void {
@@ -144,7 +140,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const snapshot = await loadSnapshot<Conhecidas>(store, SNAPSHOT, VERSAO).catch(() => null);
     if (!snapshot) return null;
     const { posicao, abertas: restantes, pagamentos } = snapshot.facts;
-    for (const [idPagamento, idRifa] of pagamentos) lembrar(idPagamento, idRifa);
+    for (const [idPagamento, idRifa] of pagamentos) porPagamento.set(idPagamento, idRifa);
     for (const [chave, bilhetes] of restantes) {
       abertas.set(chave, bilhetes);
       // When it ends the raffle knows: it is looked at once and answers.
@@ -160,7 +156,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const facts: Conhecidas = {
       posicao: String(gate.position),
       abertas: [...abertas],
-      pagamentos: [...porPagamento],
+      pagamentos: [...porPagamento.entries()].reverse(),
     };
     saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() })
       .catch((error: unknown) => log.warn({ error: String(error) }, 'open reservations: snapshot not kept'))
@@ -199,7 +195,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   })();
 
   return {
-    rifaDo: (idPagamento) => porPagamento.get(idPagamento),
+    rifaDo: (idPagamento) => porPagamento.peek(idPagamento),
     waitFor: (position, timeoutMs = 2_000) => gate.waitFor(position, timeoutMs),
     get pronta() {
       return pronta;
