@@ -10,4 +10,6 @@ const PROGRAMS = {
 };
 const [name, ...args] = process.argv.slice(2);
 prepare({ frontEnds: name.startsWith('bench') });
-process.exit(run(process.execPath, ['--expose-gc', join(root, PROGRAMS[name]), ...args]));
+// Room for young objects as the supervised programs have it (embedded/src/supervisor/supervise.ts).
+const options = ['--expose-gc', '--max-semi-space-size=32'];
+process.exit(run(process.execPath, [...options, join(root, PROGRAMS[name]), ...args]));

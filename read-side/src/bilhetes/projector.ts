@@ -1,3 +1,4 @@
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { dividirEmParcelas } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
@@ -119,7 +120,7 @@ async function atualizar(
   const reservas = await loadReservas(tx, vault, events);
   const abrir = await abrirCifrados(
     vault,
-    events.flatMap((e) => (e.type === 'BilhetesVendidos' ? [e.data.cliente, e.data.segredo] : [])),
+    events.flatMap((e) => cifradosDaVenda(e, reservas)),
   );
   const antigos: [token: string, linha: Linha][] = [];
   const context: Contexto = { linhas, reservas, abrir, antigos, pessoas };
@@ -137,6 +138,22 @@ async function atualizar(
       if (dono !== null) donos.add(dono);
     }
     porRifa.set(linha.idRifa, mudou.set(linha.num, donos));
+  }
+}
+
+/** What a sale opens: a sold reservation's secret, or its own. */
+function cifradosDaVenda(
+  event: Evento,
+  reservas: ReadonlyMap<string, Reserva>,
+): (Cifrado | null | undefined)[] {
+  switch (event.type) {
+    case 'BilhetesVendidos':
+      return [event.data.cliente, event.data.segredo];
+    case 'ReservaPaga':
+    case 'BilhetesLiberados':
+      return [reservas.get(keyOf(event.data.idRifa, event.data.idReserva))?.segredo];
+    default:
+      return [];
   }
 }
 
@@ -189,6 +206,7 @@ function umEvento(event: Evento, contexto: Contexto): void {
     case 'BilhetesLiberados': {
       const { idRifa, idReserva, idVenda, numeros, total, dtPagamento } = event.data;
       const reserva = reservas.get(keyOf(idRifa, idReserva));
+      const segredo = abrir(reserva?.segredo);
       const parcelas = dividirEmParcelas(total, numeros.length);
       cada(numeros, (linha, i) => {
         Object.assign(linha, LIMPA, {
@@ -199,7 +217,7 @@ function umEvento(event: Evento, contexto: Contexto): void {
           cliente: reserva?.cliente ?? null,
           idPagamento: reserva?.idPagamento ?? null,
           cobrado: parcelas[i] ?? 0,
-          token: reserva?.segredo ? ticketToken(reserva.segredo, idRifa, linha.num) : null,
+          token: segredo ? ticketToken(segredo, idRifa, linha.num) : null,
           dtPagamento,
           liberadoPor: event.type === 'BilhetesLiberados' ? event.data.liberadoPor : null,
         });

@@ -1,3 +1,4 @@
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
@@ -12,7 +13,8 @@ export interface Reserva {
   readonly idUsuario: number;
   readonly idPagamento: string;
   readonly cliente: string | null;
-  readonly segredo: string | null;
+  /** Stays as it is in the event: only a sale needs it. */
+  readonly segredo: Cifrado;
 }
 
 /** Reservations of this batch are kept; those it refers to are read. */
@@ -25,14 +27,14 @@ export async function loadReservas(
   const novas = events.flatMap((e) => (e.type === 'BilhetesReservados' ? [e.data] : []));
   const abrir = await abrirCifrados(
     vault,
-    novas.flatMap((d) => [d.cliente, d.segredo]),
+    novas.map((d) => d.cliente),
   );
   for (const d of novas) {
     reservas.set(keyOf(d.idRifa, d.idReserva), {
       idUsuario: d.idUsuario,
       idPagamento: d.idPagamento,
       cliente: abrir(d.cliente),
-      segredo: abrir(d.segredo),
+      segredo: d.segredo,
     });
   }
   if (novas.length > 0) {
@@ -50,7 +52,7 @@ export async function loadReservas(
         novas.map((d) => `{${d.numeros.join(',')}}`),
         novas.map((d) => d.idPagamento),
         facts.map((f) => f?.cliente ?? null),
-        facts.map((f) => f?.segredo ?? null),
+        novas.map((d) => d.segredo),
       ],
     });
   }
@@ -67,7 +69,7 @@ export async function loadReservas(
       id_usuario: number;
       id_pagamento: string;
       cliente: string | null;
-      segredo: string | null;
+      segredo: Cifrado;
     }>(
       'SELECT r.* FROM unnest($1::int[], $2::int[]) AS q(id_rifa, id_reserva) JOIN reserva r USING (id_rifa, id_reserva)',
       [missing.map((d) => d.idRifa), missing.map((d) => d.idReserva)],

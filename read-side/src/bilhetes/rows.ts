@@ -71,7 +71,7 @@ export const TABLES = `
     numeros integer[] NOT NULL,
     id_pagamento text NOT NULL,
     cliente text,
-    segredo text,
+    segredo text NOT NULL,
     PRIMARY KEY (id_rifa, id_reserva)
   );
   CREATE INDEX reserva_usuario ON reserva (id_usuario);

@@ -29,12 +29,20 @@ export function openDb(url: string, searchPath: readonly string[], timeoutMs = 0
   return pool;
 }
 
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * `first` and `last` may hold more than their BEGIN and COMMIT, in the same round trip; `work` gets the rows of the
+ * last statement of `first`.
+ */
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Tx, rows: readonly never[]) => Promise<T>,
+  { first = 'BEGIN', last = 'COMMIT' } = {},
+): Promise<T> {
   const tx = await db.connect();
   try {
-    await tx.query('BEGIN');
-    const result = await work(tx);
-    await tx.query('COMMIT');
+    const results = [await tx.query<never>(first)].flat();
+    const result = await work(tx, results.at(-1)?.rows ?? []);
+    await tx.query(last);
     tx.release();
     return result;
   } catch (error) {

@@ -100,7 +100,8 @@ describe('a rebuild', () => {
         calls += 1;
         return calls >= after ? Promise.reject(new Error('Connection terminated')) : apply(...args);
       });
-      await expect(rebuildView(deps(), projector)).rejects.toThrow('Connection terminated');
+      const emPartes = { ...deps(), together: 300 };
+      await expect(rebuildView(emPartes, projector)).rejects.toThrow('Connection terminated');
       vi.restoreAllMocks();
       expect(await viewHash(models.db, 'contas')).toBe(before);
     }

@@ -1,10 +1,10 @@
-import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
 import { type Db, transaction } from './db.ts';
 import type { Projector } from './projector.ts';
-import { beginOn, readCheckpoint } from './schema.ts';
+import { onSchema } from './schema.ts';
 import { View } from './view.ts';
 
 export interface RebuildDeps {
@@ -12,6 +12,8 @@ export interface RebuildDeps {
   readonly db: Db;
   readonly vault: Vault;
   readonly log: Logger;
+  /** Events of one transaction. */
+  readonly together?: number;
 }
 
 const beside = (view: string) => `${view}__novo`;
@@ -20,7 +22,7 @@ const old = (view: string) => `${view}__antigo`;
 const REBUILD_LOCKS = 7270;
 /** Events that may be left to catch up under the lock: few enough that the live projector hardly notices. */
 const NEARLY = 500;
-/** Events of one transaction: the more, the less each of its statements costs; the next are read meanwhile. */
+/** The more, the less each statement costs; the next events are read meanwhile. */
 const TOGETHER = 5_000;
 const LOCK_TIMEOUT_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -67,42 +69,57 @@ async function livePosition(db: Db, view: string): Promise<bigint> {
 }
 
 /** Applies the log up to a position that certainly stands in it. */
-async function catchUp({ store }: RebuildDeps, view: View, upTo: bigint): Promise<number> {
+async function catchUp(
+  { store, together = TOGETHER }: RebuildDeps,
+  view: View,
+  upTo: bigint,
+): Promise<number> {
   if (view.position >= upTo) return 0;
   const stop = new AbortController();
   const from = view.position === 0n ? null : view.position;
+  const wanted: RecordedEvent[] = [];
   let events = 0;
-  let wanted: RecordedEvent[] = [];
-  let seen = view.position;
-  let reached = false;
+  const write = async (part: readonly RecordedEvent[], to: bigint) => {
+    await view.apply(part, to);
+    events += part.length;
+  };
   for await (const batch of store.follow({ from, prefixes: view.projector.prefixes, signal: stop.signal })) {
+    let reached = false;
     for (const item of batch) {
-      if (item.kind === 'caughtUp') reached = true;
-      else {
-        const position = item.kind === 'event' ? item.event.position : item.position;
-        if (position > upTo) reached = true;
-        else if (item.kind === 'event' && view.wants(item.event)) wanted.push(item.event);
-        if (position <= upTo) seen = position;
-      }
+      if (item.kind === 'event' && item.event.position <= upTo && view.wants(item.event))
+        wanted.push(item.event);
+      reached ||= passes(item, upTo);
     }
-    if (!reached && wanted.length < TOGETHER) continue;
-    events += wanted.length;
-    // Caught up: whatever lies between the last event of this view and `upTo` does not concern it.
-    const to = reached ? upTo : seen;
-    if (to > view.position) await view.apply(wanted, to);
-    wanted = [];
-    if (view.position >= upTo) break;
+    while (wanted.length >= together) {
+      const part = wanted.splice(0, together);
+      await write(part, part.at(-1)?.position ?? upTo);
+    }
+    // Whatever lies between the last event of this view and `upTo` does not concern it.
+    if (reached) {
+      await write(wanted, upTo);
+      break;
+    }
   }
   stop.abort();
   return events;
 }
 
+function passes(item: FollowItem, upTo: bigint): boolean {
+  switch (item.kind) {
+    case 'event':
+      return item.event.position >= upTo;
+    case 'checkpoint':
+      return item.position >= upTo;
+    case 'caughtUp':
+      return true;
+  }
+}
+
 async function swap(deps: RebuildDeps, fresh: View): Promise<number> {
   const { db } = deps;
   const { view } = fresh.projector;
-  const events = await transaction(db, async (tx) => {
-    await beginOn(tx, view);
-    const missed = await catchUp(deps, fresh, (await readCheckpoint(tx)).position);
+  const events = await onSchema(db, view, async (tx, live) => {
+    const missed = await catchUp(deps, fresh, live.position);
     await fresh.close();
     await tx.query(`ALTER SCHEMA "${view}" RENAME TO "${old(view)}"`);
     await tx.query(`ALTER SCHEMA "${beside(view)}" RENAME TO "${view}"`);

@@ -51,20 +51,31 @@ function versionOf({ tables, version = 1 }: Projector): string {
   return createHash('sha256').update(`${version}\n${KERNEL_TABLES}\n${tables}`).digest('hex');
 }
 
-/** Only one transaction at a time writes a schema: until its end this one, which names its tables alone. */
-export async function beginOn(tx: Tx, schema: string): Promise<void> {
-  await tx.query(
-    `SELECT pg_advisory_xact_lock(${VIEW_LOCKS}, hashtext('${schema}')); SET LOCAL search_path = "${schema}"`,
-  );
+interface CheckpointRow {
+  readonly posicao: string;
+  readonly geracao: string;
 }
 
-export async function readCheckpoint(tx: Tx): Promise<Checkpoint> {
-  const { rows } = await tx.query<{ posicao: string; geracao: string }>(
-    'SELECT posicao::text AS posicao, geracao FROM posicao',
+/**
+ * A transaction on a view's schema, which names its tables alone; only one at a time. `work` gets the checkpoint it
+ * starts from; `upTo` is the one it leaves, where it moves it.
+ */
+export function onSchema<T>(
+  db: Db,
+  schema: string,
+  work: (tx: Tx, found: Checkpoint) => Promise<T>,
+  upTo?: bigint,
+): Promise<T> {
+  return transaction(
+    db,
+    (tx, [row]: readonly CheckpointRow[]) =>
+      work(tx, { position: BigInt(row?.posicao ?? 0), generation: row?.geracao ?? '' }),
+    {
+      first: `BEGIN;
+        SELECT pg_advisory_xact_lock(${VIEW_LOCKS}, hashtext('${schema}'));
+        SET LOCAL search_path = "${schema}";
+        SELECT posicao::text AS posicao, geracao FROM posicao`,
+      last: upTo === undefined ? 'COMMIT' : `UPDATE posicao SET posicao = ${upTo}; COMMIT`,
+    },
   );
-  return { position: BigInt(rows[0]?.posicao ?? 0), generation: rows[0]?.geracao ?? '' };
-}
-
-export async function writeCheckpoint(tx: Tx, position: bigint): Promise<void> {
-  await tx.query('UPDATE posicao SET posicao = $1', [position]);
 }

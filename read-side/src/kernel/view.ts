@@ -4,16 +4,9 @@ import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { createPositionGate } from '@rifa-viva/server/positions';
 import type { Vault } from '@rifa-viva/server/vault/vault';
-import { type Db, type Tx, transaction } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { listensTo, type Projector } from './projector.ts';
-import {
-  beginOn,
-  type Checkpoint,
-  ensureSchema,
-  RowsMovedError,
-  readCheckpoint,
-  writeCheckpoint,
-} from './schema.ts';
+import { type Checkpoint, ensureSchema, onSchema, RowsMovedError } from './schema.ts';
 
 const WAIT_MS = 2_000;
 /** A checkpoint that only passes over other views' events is written this often. */
@@ -72,9 +65,7 @@ export class View<C = unknown> {
    * schema). False when they went back: what lies between is not read again by this process.
    */
   async reload(): Promise<boolean> {
-    return transaction(this.db, async (tx) => {
-      await beginOn(tx, this.schema);
-      const found = await readCheckpoint(tx);
+    return onSchema(this.db, this.schema, async (tx, found) => {
       if (found.position < this.written.position) return false;
       const { rows } = await tx.query<{ stream: string; posicao: string; erro: string }>(
         'SELECT stream, posicao::text AS posicao, erro FROM estacionado',
@@ -120,13 +111,7 @@ export class View<C = unknown> {
   }
 
   private async commit(events: readonly RecordedEvent[], upTo: bigint): Promise<readonly C[]> {
-    const apply = (work: (tx: Tx) => Promise<C[]>) =>
-      transaction(this.db, async (tx) => {
-        await this.begin(tx);
-        const changes = await work(tx);
-        await writeCheckpoint(tx, upTo);
-        return changes;
-      });
+    const apply = (work: (tx: Tx) => Promise<C[]>) => this.inSchema(work, upTo);
     let changes: C[];
     try {
       changes = await apply(async (tx) =>
@@ -141,13 +126,19 @@ export class View<C = unknown> {
     return changes;
   }
 
-  /** Enters the schema; somebody else may have worked on it or swapped it since. */
-  private async begin(tx: Tx): Promise<void> {
-    await beginOn(tx, this.schema);
-    const { position, generation } = await readCheckpoint(tx);
-    if (position !== this.written.position || generation !== this.written.generation) {
-      throw new RowsMovedError('somebody else wrote this view');
-    }
+  /** In the schema as this process left it; somebody else may have worked on it or swapped it since. */
+  private inSchema<T>(work: (tx: Tx) => Promise<T>, upTo?: bigint): Promise<T> {
+    return onSchema(
+      this.db,
+      this.schema,
+      (tx, { position, generation }) => {
+        if (position !== this.written.position || generation !== this.written.generation) {
+          throw new RowsMovedError('somebody else wrote this view');
+        }
+        return work(tx);
+      },
+      upTo,
+    );
   }
 
   /** The batch holds an event that cannot be applied: its stream is parked, the others go on. */
@@ -223,8 +214,7 @@ export class View<C = unknown> {
     for (const [stream, parked] of this.streams) {
       const events = await this.waitingOf(store, stream, parked.position, signal);
       try {
-        await transaction(this.db, async (tx) => {
-          await this.begin(tx);
+        await this.inSchema(async (tx) => {
           await this.projector.apply(events, tx, this.vault);
           await tx.query('DELETE FROM estacionado WHERE stream = $1', [stream]);
         });
