@@ -35,7 +35,11 @@ const SCHEMA = `
 const TIMEOUT_MS = 5_000;
 const KEYS_IN_MEMORY = 50_000;
 
-export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
+export async function openVault(
+  url: string,
+  vaultKey: Buffer,
+  keysInMemory = KEYS_IN_MEMORY,
+): Promise<Vault> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
@@ -56,7 +60,7 @@ export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
     setup.release();
   }
   const wrap = derivedKey(vaultKey, 'cofre');
-  const cache = new LRUCache<string, Buffer>({ max: KEYS_IN_MEMORY });
+  const cache = new LRUCache<string, Buffer>({ max: keysInMemory });
   const remember = (id: string, key: Buffer) => {
     cache.set(id, key);
     return key;
@@ -111,14 +115,15 @@ export async function openVault(url: string, vaultKey: Buffer): Promise<Vault> {
   return {
     ensureKey,
     async keys(keyIds) {
-      const wanted = [...new Set(keyIds)];
-      const missing = wanted.filter((id) => !cache.has(id));
-      if (missing.length > 0) await readAll(missing);
       const found = new Map<string, Buffer>();
-      for (const id of wanted) {
+      const missing: string[] = [];
+      for (const id of new Set(keyIds)) {
         const key = cache.get(id);
         if (key) found.set(id, key);
+        else missing.push(id);
       }
+      // What is read may push others out of memory: those were taken before.
+      if (missing.length > 0) for (const [id, key] of await readAll(missing)) found.set(id, key);
       return found;
     },
     async savePassword(idUsuario, version, hash) {
