@@ -1,7 +1,7 @@
 FROM node:20.20-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm install --no-save --no-audit --no-fund && npm run build
+RUN npm ci --no-audit --no-fund && npm run build
 
 FROM node:20.20-bookworm-slim
 WORKDIR /app

@@ -31,17 +31,14 @@ function checkNode() {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
-/**
- * Installs what the lockfile pins, once for each lockfile. Not `npm ci`: it refuses a lockfile that lacks the
- * programs of other platforms, and registries do not always have those.
- */
+/** Installs what the lockfile pins, once for each lockfile. */
 function install() {
   const stamp = join(root, 'node_modules', '.rifa-viva-install');
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages…');
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (run(npm, ['install', ...flags]) !== 0) fail('npm install failed.');
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (run(npm, ['ci', ...flags]) !== 0) fail('npm ci failed.');
   writeFileSync(stamp, wanted);
 }
 
