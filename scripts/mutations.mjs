@@ -21,6 +21,8 @@ import { commit, root } from './prepare.mjs';
 
 const [count = 20, seed = 1] = process.argv.slice(2, 4).map(Number);
 const [, , , , only] = process.argv;
+/** What the copy is of, whatever is committed while this runs. */
+const madeOf = commit();
 const inCopy = (copy, command, args, env = {}) =>
   spawnSync(command, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, ...env } });
 
@@ -152,7 +154,7 @@ function record(heading, lines) {
   const kept = readFileSync(file, 'utf8')
     .split(/\n(?=## )/)
     .filter((section) => !section.startsWith(`## ${heading}\n`));
-  const head = `## ${heading}\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit()}, seed ${seed}: \`npm run proof:conformance ${count} ${seed}\`.\n`;
+  const head = `## ${heading}\n\n${new Date().toISOString().slice(0, 10)}, commit ${madeOf}, seed ${seed}: \`npm run proof:conformance ${count} ${seed}\`.\n`;
   writeFileSync(file, `${kept.join('\n').trimEnd()}\n\n${head}\n${lines.join('\n')}\n`);
 }
 
