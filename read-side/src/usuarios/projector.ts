@@ -28,6 +28,7 @@ export type MudancasDeUsuarios = ReadonlySet<number>;
 export const usuariosProjector: Projector<MudancasDeUsuarios> = {
   view: 'usuarios',
   prefixes: ['usuario-'],
+  version: 2,
   tables: TABLES,
   async apply(events, tx, vault) {
     const typed = events as readonly (RecordedEvent & EventoUsuario)[];
