@@ -2,8 +2,8 @@ import { setTimeout as delay, setImmediate as immediate } from 'node:timers/prom
 import type { FollowItem, FollowOptions, RecordedEvent } from './types.ts';
 
 /** Items held before the source is paused, and the largest batch handed over. */
-const MAX_HELD = 10_000;
-const MAX_BATCH = 5_000;
+const MAX_HELD = 5_000;
+const MAX_BATCH = 2_500;
 const FIRST_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 2_000;
 
