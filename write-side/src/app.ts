@@ -68,9 +68,9 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
   const arquivos = await abrirArquivos(options.dataDir);
   const imagemExiste = (nome: string) => arquivos.existe('imagens', nome);
   const logoExiste = (nome: string) => arquivos.existe('patrocinadores', nome);
-  const abertas = acompanharReservas({ store, atores: atores.rifa, log });
   const limites = options.limites ?? criarLimites();
   const porEndereco = criarLimitePorEndereco(options.reservasPorEndereco);
+  const abertas = acompanharReservas({ store, atores: atores.rifa, log, aoFechar: porEndereco.soltar });
   metrics.gauge('reservas_abertas', 'Open reservations', () => abertas.quantas);
   metrics.gauge('atores_rifa', 'Raffles in memory', () => atores.rifa.size);
 

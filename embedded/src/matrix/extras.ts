@@ -139,6 +139,23 @@ export function provasExtras(world: World): Prova[] {
     ),
     prova('D9', 'marks as printed what another sold', 6, 'NAO_E_SEU', () => impresso(7)),
     prova('D9', 'marks as printed what he sold', 6, 'permitido', () => impresso(6)),
+    prova('D10', 'a job of his own, with what another sold', 6, 'NAO_E_SEU', async () => {
+      const trabalho = { idRifa: world.aberta, idTrabalho: randomUUID() };
+      await world.must(6, 'POST', '/api/gerarPDFBilhetes', {
+        ...trabalho,
+        numBilhetes: [await world.vendidoPor(6)],
+      });
+      return post('/api/gerarPDFBilhetes', { ...trabalho, numBilhetes: [await world.vendidoPor(7)] });
+    }),
+    prova('D10', 'his job again, its ticket sold by another since', 6, 'NAO_E_SEU', async () => {
+      const numero = await world.vendidoPor(6);
+      const pedido = { idRifa: world.aberta, idTrabalho: randomUUID(), numBilhetes: [numero] };
+      await world.must(6, 'POST', '/api/gerarPDFBilhetes', pedido);
+      const selecao = { idRifa: world.aberta, bilhetesSelecionados: [numero] };
+      await world.must(3, 'PUT', '/api/bilhetes/devolver', selecao);
+      await world.must(7, 'POST', '/api/verificarBilhetes', { ...selecao, idUsuario: 7, idVendedor: 7 });
+      return post('/api/gerarPDFBilhetes', pedido);
+    }),
     prova('D12', 'in another’s name', 3, 'NAO_E_SEU', async () => {
       const { idRifa, numero } = await world.reservadoPor(8);
       return put('/api/bilhetes/liberar', { idRifa, idUsuario: 1, bilhetesSelecionados: [numero] });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DadosDoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
 import type { Db } from '../kernel/db.ts';
+import type { Alcance } from '../visibilidade.ts';
 
 export interface RifaImpressa {
   readonly idRifa: number;
@@ -47,10 +48,12 @@ export async function rifaParaImprimir(db: Db, idRifa: number): Promise<RifaImpr
   };
 }
 
+/** Those of the tickets that are sold, by somebody within reach. */
 export async function bilhetesParaImprimir(
   db: Db,
   idRifa: number,
   numeros: readonly number[],
+  alcance: Alcance,
 ): Promise<BilheteImpresso[]> {
   const { rows } = await db.query<{
     num: number;
@@ -63,8 +66,8 @@ export async function bilhetesParaImprimir(
     `SELECT b.num, b.numeros, b.cliente, v.nome AS vendedor, b.token, b.dt_pagamento
      FROM unnest($2::int[]) WITH ORDINALITY AS q(num, lugar) JOIN bilhete b ON b.id_rifa = $1 AND b.num = q.num
      LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
-     WHERE b.status >= 2 ORDER BY q.lugar`,
-    [idRifa, numeros],
+     WHERE b.status >= 2 AND ($3::int[] IS NULL OR b.id_dono = ANY ($3)) ORDER BY q.lugar`,
+    [idRifa, numeros, alcance === 'todos' ? null : alcance],
   );
   return rows.map((row) => ({
     numBilhete: row.num,

@@ -21,6 +21,7 @@ import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { readPosition } from '@rifa-viva/server/positions';
 import { parse as parseCookies } from 'cookie';
 import type { ReadDeps } from '../deps.ts';
+import { visibilidade } from '../visibilidade.ts';
 import { DocumentQueueFull, type DocumentWorker } from './index.ts';
 import {
   type BilheteImpresso,
@@ -92,7 +93,12 @@ async function preparar(
   await deps.caughtUp(position, 'bilhetes', 'campanhas', 'modelos', 'usuarios');
   const rifa = await rifaParaImprimir(deps.db, body.idRifa);
   if (!rifa) throw new Refusal('NAO_ENCONTRADO');
-  const lidos = await bilhetesParaImprimir(deps.db, body.idRifa, lida.numeros);
+  const alcance = visibilidade.alcance(caller, deps.directory);
+  const lidos = await bilhetesParaImprimir(deps.db, body.idRifa, lida.numeros, alcance);
+  // A repeated job was allowed when it was first asked for; since then they may have become another's.
+  if (lidos.length < lida.numeros.length) {
+    throw new Refusal(alcance === 'todos' ? 'NAO_ENCONTRADO' : 'NAO_E_SEU');
+  }
   const bilhetes = lidos.map((bilhete) => paraDesenho(bilhete, rifa, deps.settings.origin));
   const opcoes = {
     signal: ateSair(req),

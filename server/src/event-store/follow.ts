@@ -84,7 +84,8 @@ async function* oneSubscription<E>(
 
   const source: Source<E> = subscribe(from, async (_, position) => {
     await drained(source);
-    put({ kind: 'checkpoint', position: position.commit });
+    // After a break it would stand for events that never came out.
+    if (!failure) put({ kind: 'checkpoint', position: position.commit });
   });
   source.on('data', (data) => {
     const event = convert(data);
@@ -95,7 +96,9 @@ async function* oneSubscription<E>(
     }
   });
   source.on('caughtUp', () => {
-    drained(source).then(() => put({ kind: 'caughtUp' }), fail);
+    drained(source).then(() => {
+      if (!failure) put({ kind: 'caughtUp' });
+    }, fail);
   });
   source.on('error', fail);
   source.on('end', () => fail(new Error('subscription ended')));

@@ -1,7 +1,7 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Actor, MAX_QUEUE } from './actor.ts';
 import { type Envelope, sha256 } from './commands.ts';
 import { accept, type Decider, refuse } from './decider.ts';
@@ -160,6 +160,44 @@ describe('an actor', () => {
       expect(event.metadata.previousHash).toBe(expected);
       expected = sha256(textoDaCorrente(event));
     }
+  });
+
+  it('refuses by what another process wrote, not by what it remembers', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const store = new MemoryStore();
+      const [one, other] = [actorOn(store, 2), actorOn(store, 2)];
+      await one.execute(envelope('a'));
+      await other.execute(envelope('b'));
+      // Somebody else made room; nothing tells this process.
+      store.streams.get('sala-1')?.splice(1);
+      vi.advanceTimersByTime(1_500);
+      expect((await one.execute(envelope('c'))).answer).toBe(2);
+      vi.advanceTimersByTime(1_500);
+      await expect(other.execute(envelope('d'))).rejects.toBeInstanceOf(Refusal);
+      expect(seatsIn(store)).toEqual([1, 2]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('folds from the beginning where a snapshot cannot be decoded', async () => {
+    const store = new MemoryStore();
+    const decider = hall(100, 10);
+    const actor = new Actor('sala-1', decider, { ...options, store });
+    for (let i = 0; i < 15; i += 1) await actor.execute(envelope(`c${i}`));
+    await expect.poll(() => store.binary.get('snapshot-sala-1')?.length).toBe(1);
+    const unreadable = {
+      ...decider,
+      snapshot: {
+        ...(decider.snapshot as NonNullable<typeof decider.snapshot>),
+        read: (): never => {
+          throw new Error('another shape');
+        },
+      },
+    };
+    const restarted = new Actor('sala-1', unreadable, { ...options, store });
+    expect((await restarted.execute(envelope('novo'))).answer).toBe(16);
   });
 
   it('starts from a snapshot, knows the commands before it and keeps the chain', async () => {

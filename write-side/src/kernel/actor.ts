@@ -16,6 +16,8 @@ const MAX_BATCH_BYTES = 512 * 1024;
 export const MAX_QUEUE = 5_000;
 /** A caller waits no longer than this for the log; his command may still be recorded. */
 const CALLER_TIMEOUT_MS = 5_000;
+/** For so long after an append, or a look at the log, nobody else is believed to have written. */
+const BELIEVED_MS = 1_000;
 const FIRST_RETRY_MS = 25;
 const MAX_RETRY_MS = 1_000;
 
@@ -52,6 +54,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
   private current: StreamState<S, C, E, A> | null = null;
   private running = false;
   private savingSnapshot = false;
+  /** When the state was last known to be the log's. */
+  private believedAt = 0;
   lastUsed = Date.now();
 
   constructor(
@@ -104,7 +108,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     await Promise.resolve();
     while (this.queue.length > 0) {
       try {
-        this.current ??= await this.load();
+        this.current = await this.believed();
       } catch (error) {
         this.options.log.warn({ stream: this.stream, error: String(error) }, 'stream cannot be read');
         for (const pending of this.queue.splice(0)) pending.reject(unavailable());
@@ -115,8 +119,22 @@ export class Actor<S, C, E extends StoredEvent, A> {
     this.running = false;
   }
 
-  private load(): Promise<StreamState<S, C, E, A>> {
-    return StreamState.load(this.options.store, this.stream, this.decider, this.options.chained);
+  /**
+   * The state to decide on. An append finds out by itself that another process wrote meanwhile; a refusal appends
+   * nothing, so the log is asked now and then.
+   */
+  private async believed(): Promise<StreamState<S, C, E, A>> {
+    const { store, chained } = this.options;
+    let { current } = this;
+    if (current && Date.now() - this.believedAt > BELIEVED_MS) {
+      const last = await store.readLast(this.stream);
+      if ((last?.revision ?? -1n) !== current.revision) current = null;
+      this.believedAt = Date.now();
+    }
+    if (current) return current;
+    const loaded = await StreamState.load(store, this.stream, this.decider, chained);
+    this.believedAt = Date.now();
+    return loaded;
   }
 
   private decideBatch(current: StreamState<S, C, E, A>): Batch<C, A> {
@@ -159,6 +177,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       const expected = current.revision - BigInt(batch.events.length);
       try {
         position = await this.appendUntilKnown(batch.events, expected);
+        this.believedAt = Date.now();
       } catch (error) {
         // The state ran ahead of the log: forget it and decide these commands again.
         this.current = null;

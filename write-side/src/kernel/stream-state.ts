@@ -44,17 +44,18 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     chained: boolean,
   ): Promise<StreamState<S, C, E, A>> {
     const loaded = new StreamState(stream, decider, chained);
-    const format = decider.snapshot;
-    const snapshot = format
-      ? await loadSnapshot<StreamFacts>(store, stream, format.version).catch(() => null)
-      : null;
-    if (format && snapshot) loaded.restore(snapshot.facts, format.read(snapshot.state));
+    // One that cannot be read is none: the events tell the same.
+    await loaded.restore(store).catch(() => undefined);
     for await (const event of store.read(stream, loaded.revision + 1n)) loaded.fold(event);
     return loaded;
   }
 
-  private restore({ revision, hash, commands }: StreamFacts, state: S): void {
-    this.state = state;
+  private async restore(store: EventStore): Promise<void> {
+    const format = this.decider.snapshot;
+    const snapshot = format && (await loadSnapshot<StreamFacts>(store, this.stream, format.version));
+    if (!snapshot) return;
+    const { revision, hash, commands } = snapshot.facts;
+    this.state = format.read(snapshot.state);
     this.revision = BigInt(revision);
     this.lastSnapshot = this.revision;
     this.hash = hash;

@@ -65,6 +65,47 @@ describe('vender', () => {
   });
 });
 
+describe('more reservations that ended than one decision lets go', () => {
+  const PESSOAS = 600;
+  /** One ticket each, all of them ended since. */
+  const acabadas = (): EventoRifa[] => {
+    const aberta = rifaAberta({ qtdeNumeros: 1_000, qtdeChances: 1 });
+    return [
+      ...aberta,
+      ...Array.from({ length: PESSOAS }, (_, i): EventoRifa => {
+        const idReserva = i + 1;
+        return {
+          type: 'BilhetesReservados',
+          data: {
+            idRifa: 1,
+            idReserva,
+            idPagamento: `pagamento${idReserva}`,
+            idUsuario: 1_000 + idReserva,
+            numeros: [idReserva],
+            total: 1_000,
+            cliente: 'v1.x.nome',
+            segredo: 'v1.x.segredo',
+            tipoPagamento: 'normal',
+            pagarAte: new Date(AGORA - 1).toISOString(),
+            expiraEm: new Date(AGORA - 1).toISOString(),
+          },
+        };
+      }),
+    ];
+  };
+
+  it.each([1, PESSOAS])('ticket %i is free to be sold', (numero) => {
+    dada(...acabadas())
+      .when(vender([numero]))
+      .answers({ disponiveis: [numero], indisponiveis: [] });
+  });
+  it.each([1, PESSOAS])('and no longer to be released: %i', (numero) => {
+    dada(...acabadas())
+      .when({ type: 'LiberarBilhetes', ator: ADMINISTRADOR, agora: AGORA, numeros: [numero] })
+      .refused('STATUS_DO_BILHETE', { n: numero });
+  });
+});
+
 describe('liberar', () => {
   const liberar = (numeros: number[]) =>
     ({ type: 'LiberarBilhetes', ator: ADMINISTRADOR, agora: AGORA, numeros }) as const;

@@ -13,7 +13,7 @@ import { encerrada } from './decide-campanha.ts';
 import { estoque } from './estoque.ts';
 import { permissoes } from './permissoes.ts';
 import { type EstadoRifa, type Grupo, LIBERADO, RESERVADO, statusDe, VENDIDO } from './state.ts';
-import { vencidas } from './vencidas.ts';
+import { vencida, vencidas } from './vencidas.ts';
 
 type Decisao = Decision<EventoRifa, RespostaRifa>;
 
@@ -34,7 +34,7 @@ export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
   if (comando.valorPorBilhete !== null && comando.valorPorBilhete !== dados.valor) {
     return refuse('VALOR_DIFERENTE', { campo: 'valorVendidoPorBilhete' });
   }
-  const livresAgora = vencidas(estado, agora);
+  const livresAgora = vencidas(estado, agora, numeros);
   const vencidos = new Set(livresAgora.numeros);
   const indisponiveis = numeros.filter((n) => !estoque.livre(estado, n) && !vencidos.has(n));
   if (indisponiveis.length > 0) return accept({ tipo: 'venda', disponiveis: [], indisponiveis, total: 0 });
@@ -83,11 +83,10 @@ function selecionar(
 ): { recusada: Decision<never, never> } | { selecionados: Selecionados[] } {
   const fora = recusaDosNumeros(estado, numeros);
   if (fora) return { recusada: fora };
-  const vencidos = new Set(vencidas(estado, agora).numeros);
   const porGrupo = new Map<number, Selecionados>();
   for (const numero of numeros) {
     const indice = (estado.grupo[numero - 1] ?? 0) - 1;
-    const grupo = vencidos.has(numero) ? undefined : estado.grupos[indice];
+    const grupo = vencida(estado.grupos[indice], agora) ? undefined : estado.grupos[indice];
     const motivo = recusa(numero, grupo);
     if (motivo) return { recusada: motivo };
     if (!grupo) return { recusada: statusErrado(estado, numero) };

@@ -2,16 +2,19 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 
 /** Open reservations from one IP address. Kept in memory alone: an address is personal data. */
 export interface LimitePorEndereco {
-  /** A place for one more reservation from this address. Throws Refusal (429) when all are taken. */
-  pedir(endereco: string, agora: number): { tomar(reserva: string, ate: number): void };
+  /**
+   * Takes a place for one more reservation from this address; one that has a place keeps it. Throws Refusal (429) when
+   * all are taken. `desfazer` gives a place just taken back, where nothing was reserved.
+   */
+  tomar(endereco: string, reserva: string): { desfazer(): void };
+  /** It is open no longer. */
   soltar(reserva: string): void;
 }
 
 export const MAXIMO_POR_ENDERECO = 20;
 
 export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorEndereco {
-  /** By address: open reservations and their ends. */
-  const abertas = new Map<string, Map<string, number>>();
+  const abertas = new Map<string, Set<string>>();
   const enderecoDe = new Map<string, string>();
 
   const soltar = (reserva: string) => {
@@ -23,22 +26,14 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
     if (minhas?.size === 0) abertas.delete(endereco);
   };
 
-  const cheio = (endereco: string) => (abertas.get(endereco)?.size ?? 0) >= maximo;
-
   return {
-    pedir(endereco, agora) {
-      // Ended ones are cleared only where they would stand in the way: looking at all for each call is slow.
-      if (cheio(endereco)) {
-        for (const [reserva, ate] of abertas.get(endereco) ?? []) if (ate <= agora) soltar(reserva);
-        if (cheio(endereco)) throw new Refusal('MUITAS_TENTATIVAS');
-      }
-      return {
-        tomar(reserva, ate) {
-          const minhas = abertas.get(endereco) ?? new Map<string, number>();
-          abertas.set(endereco, minhas.set(reserva, ate));
-          enderecoDe.set(reserva, endereco);
-        },
-      };
+    tomar(endereco, reserva) {
+      if (enderecoDe.has(reserva)) return { desfazer: () => undefined };
+      const minhas = abertas.get(endereco) ?? new Set<string>();
+      if (minhas.size >= maximo) throw new Refusal('MUITAS_TENTATIVAS');
+      abertas.set(endereco, minhas.add(reserva));
+      enderecoDe.set(reserva, endereco);
+      return { desfazer: () => soltar(reserva) };
     },
     soltar,
   };

@@ -25,6 +25,8 @@ let atores: Actors<ComandoRifa, RespostaRifa>;
 let acompanhando: ReservasAbertas[];
 /** Where each of them began to read the log. */
 let desde: (bigint | null)[];
+/** Reservations whose end was told. */
+let fechadas: string[];
 
 beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
@@ -32,6 +34,7 @@ beforeEach(async () => {
   atores = createActors(rifaDecider, { store, log, chained: true });
   acompanhando = [];
   desde = [];
+  fechadas = [];
   await escrever(rifaAberta());
 });
 afterEach(async () => {
@@ -79,6 +82,7 @@ async function acompanhar(clock: () => number, snapshotEvery?: number): Promise<
     atores,
     log,
     clock,
+    aoFechar: (chave) => void fechadas.push(chave),
     ...(snapshotEvery ? { snapshotEvery } : {}),
   });
   acompanhando.push(reservas);
@@ -135,9 +139,10 @@ describe('open reservations', () => {
     const comum = { ator: ADMINISTRADOR, agora: AGORA };
     const { position } = await mandar({ type: 'LiberarBilhetes', ...comum, numeros: [um] });
     expect(await reservas.waitFor(position)).toBe(true);
-    expect(reservas.quantas).toBe(1);
+    expect([reservas.quantas, fechadas]).toEqual([1, []]);
     await mandar({ type: 'DevolverBilhetes', ...comum, alcance: 'todos', numeros: [dois] });
     await expect.poll(() => reservas.quantas).toBe(0);
+    expect(fechadas).toEqual(['1.pagamento1']);
   });
 });
 

@@ -23,6 +23,8 @@ export interface ReservasAbertasDeps {
   readonly store: EventStore;
   readonly atores: Actors<ComandoRifa, RespostaRifa>;
   readonly log: Logger;
+  /** Hears of each reservation that is open no longer, by `chaveDoPagamento`. */
+  readonly aoFechar?: (chave: string) => void;
   readonly clock?: () => number;
   /** Events between two snapshots; at a start so many are read again at most. */
   readonly snapshotEvery?: number;
@@ -31,19 +33,32 @@ export interface ReservasAbertasDeps {
 /** Node's timers cannot wait longer; a later end is looked at again by then. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const RETRY_MS = 1_000;
+/** Closed ones that are remembered for those who ask again. */
 const LEMBRADAS = 200_000;
 /** What opens a reservation, and what takes tickets out of it (ReservaPaga, ReservaExpirada, ReservaCancelada). */
 const TIPOS = ['BilhetesReservados', 'Reserva', 'BilhetesLiberados', 'BilhetesDevolvidos'];
 const SNAPSHOT = 'reservas-abertas';
-const VERSAO = 1;
+const VERSAO = 2;
 const SNAPSHOT_A_CADA = 50_000;
+
+interface Aberta {
+  readonly idRifa: number;
+  readonly idPagamento: string;
+  /** Tickets that are still reserved. */
+  readonly bilhetes: number;
+}
 
 /** What a snapshot holds: its place in the log and what was known there. */
 interface Conhecidas {
   readonly posicao: string;
-  readonly abertas: readonly (readonly [chave: string, bilhetes: number])[];
-  readonly pagamentos: readonly (readonly [idPagamento: string, idRifa: number])[];
+  /** By `idRifa.idReserva`. */
+  readonly abertas: readonly (readonly [chave: string, aberta: Aberta])[];
+  /** Raffle by payment id. */
+  readonly fechadas: readonly (readonly [idPagamento: string, idRifa: number])[];
 }
+
+/** A payment id is its raffle's own. */
+export const chaveDoPagamento = (idRifa: number, idPagamento: string): string => `${idRifa}.${idPagamento}`;
 
 /**
  * Follows the reservations and lets each expire at its end. After a restart the open ones are folded again from
@@ -51,12 +66,13 @@ interface Conhecidas {
  * or too early changes nothing.
  */
 export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
-  const { store, atores, log, snapshotEvery = SNAPSHOT_A_CADA } = deps;
+  const { store, atores, log, aoFechar, snapshotEvery = SNAPSHOT_A_CADA } = deps;
   const clock = deps.clock ?? Date.now;
-  /** Tickets that are still reserved, by `idRifa.idReserva`. */
-  const abertas = new Map<string, number>();
-  /** Closed ones are remembered for those who ask again; the oldest go first. */
-  const porPagamento = new LRUCache<string, number>({ max: LEMBRADAS });
+  /** By `idRifa.idReserva`. */
+  const abertas = new Map<string, Aberta>();
+  /** Raffles by payment id: of open reservations, and of those that closed last. */
+  const pagamentos = new Map<string, number>();
+  const fechadas = new LRUCache<string, number>({ max: LEMBRADAS });
   const gate = createPositionGate();
   const stop = new AbortController();
   /** When to look at a raffle next, milliseconds since the epoch. */
@@ -71,10 +87,9 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const { type, data } = evento as unknown as EventoRifa;
     switch (type) {
       case 'BilhetesReservados': {
-        const expiraEm = Date.parse(data.expiraEm);
-        abertas.set(`${data.idRifa}.${data.idReserva}`, data.numeros.length);
-        porPagamento.set(data.idPagamento, data.idRifa);
-        marcar(data.idRifa, expiraEm);
+        const { idRifa, idReserva, idPagamento, numeros, expiraEm } = data;
+        abrir(`${idRifa}.${idReserva}`, { idRifa, idPagamento, bilhetes: numeros.length });
+        marcar(idRifa, Date.parse(expiraEm));
         return;
       }
       case 'ReservaExpirada':
@@ -89,10 +104,24 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     }
   }
 
+  function abrir(chave: string, aberta: Aberta): void {
+    abertas.set(chave, aberta);
+    pagamentos.set(aberta.idPagamento, aberta.idRifa);
+  }
+
   function tirar(chave: string, bilhetes: number): void {
-    const restam = (abertas.get(chave) ?? 0) - bilhetes;
-    if (restam > 0) abertas.set(chave, restam);
-    else abertas.delete(chave);
+    const aberta = abertas.get(chave);
+    if (!aberta) return;
+    const restam = aberta.bilhetes - bilhetes;
+    if (restam > 0) {
+      abertas.set(chave, { ...aberta, bilhetes: restam });
+      return;
+    }
+    const { idRifa, idPagamento } = aberta;
+    abertas.delete(chave);
+    pagamentos.delete(idPagamento);
+    fechadas.set(idPagamento, idRifa);
+    aoFechar?.(chaveDoPagamento(idRifa, idPagamento));
   }
 
   function marcar(idRifa: number, quando: number): void {
@@ -139,12 +168,12 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   async function recordar(): Promise<bigint | null> {
     const snapshot = await loadSnapshot<Conhecidas>(store, SNAPSHOT, VERSAO).catch(() => null);
     if (!snapshot) return null;
-    const { posicao, abertas: restantes, pagamentos } = snapshot.facts;
-    for (const [idPagamento, idRifa] of pagamentos) porPagamento.set(idPagamento, idRifa);
-    for (const [chave, bilhetes] of restantes) {
-      abertas.set(chave, bilhetes);
+    const { posicao, ...conhecidas } = snapshot.facts;
+    for (const [idPagamento, idRifa] of conhecidas.fechadas) fechadas.set(idPagamento, idRifa);
+    for (const [chave, aberta] of conhecidas.abertas) {
+      abrir(chave, aberta);
       // When it ends the raffle knows: it is looked at once and answers.
-      marcar(Number.parseInt(chave, 10), 0);
+      marcar(aberta.idRifa, 0);
     }
     gate.advance(BigInt(posicao));
     return BigInt(posicao);
@@ -156,7 +185,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const facts: Conhecidas = {
       posicao: String(gate.position),
       abertas: [...abertas],
-      pagamentos: [...porPagamento.entries()].reverse(),
+      fechadas: [...fechadas.entries()].reverse(),
     };
     saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() })
       .catch((error: unknown) => log.warn({ error: String(error) }, 'open reservations: snapshot not kept'))
@@ -195,7 +224,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   })();
 
   return {
-    rifaDo: (idPagamento) => porPagamento.peek(idPagamento),
+    rifaDo: (idPagamento) => pagamentos.get(idPagamento) ?? fechadas.peek(idPagamento),
     waitFor: (position, timeoutMs = 2_000) => gate.waitFor(position, timeoutMs),
     get pronta() {
       return pronta;

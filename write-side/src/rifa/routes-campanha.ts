@@ -133,7 +133,9 @@ async function mudarTodas(
   const feitas: number[] = [];
   try {
     for (const id of ids) {
-      const outcome = await mudar(id, ida, ida);
+      let outcome = await mudar(id, ida, ida);
+      // Done by an earlier attempt of this call, and perhaps changed back by it: again, which is nothing where it stands.
+      if (outcome.repeated) outcome = await mudar(id, ida, `${ida}.${contexto.requestId}`);
       if (outcome.position > 0n) feitas.push(id);
       if (outcome.position > position) position = outcome.position;
     }

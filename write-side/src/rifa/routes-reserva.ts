@@ -6,6 +6,7 @@ import { type Implementation, implement } from '@rifa-viva/server/http/implement
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { chaveDoUsuario } from '@rifa-viva/server/vault/personal';
 import { atorDe, cifrarDois, executar, exigirOProprio, type RifaDeps, semente } from './execute.ts';
+import { chaveDoPagamento } from './reservas-abertas.ts';
 
 const MINUTOS_POR_HORA = 60;
 
@@ -14,12 +15,12 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
     implement(bilhetes.reservarBilhetes, async (contexto) => {
       const { body, caller, now } = contexto;
       exigirOProprio(caller, body.idUsuario);
-      const vaga = deps.porEndereco.pedir(contexto.ip, now.getTime());
       const empresa = deps.directory.company();
       const pix = { chave: empresa.chavePixComum, nome: empresa.nomeRecebedor, cidade: empresa.cidade };
       const chave = chaveDoUsuario(caller.idUsuario);
       const [cliente, segredo] = await cifrarDois(deps, chave, [caller.nome, semente()]);
-      const { answer, position } = await executar(
+      const vaga = deps.porEndereco.tomar(contexto.ip, chaveDoPagamento(body.idRifa, body.idPagamento));
+      const { answer, position, repeated } = await executar(
         deps,
         contexto,
         body.idRifa,
@@ -38,9 +39,13 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
           semente: semente(),
         },
         `reserva.${caller.idUsuario}.${body.idPagamento}`,
-      );
+      ).catch((error: unknown) => {
+        vaga.desfazer();
+        throw error;
+      });
+      // Told again of one that may be closed: nobody would give the place back.
+      if (repeated) vaga.desfazer();
       if (answer.tipo !== 'reserva') throw new Refusal('RESERVA_NAO_ABERTA');
-      vaga.tomar(body.idPagamento, Date.parse(answer.expiraEm));
       const { numeros, total, pagarAte, expiraEm } = answer;
       const codigo = total > 0 ? montarPix({ ...pix, valor: total, referencia: body.idPagamento }) : null;
       return {
@@ -56,9 +61,11 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
     }),
     implement(bilhetes.cancelarReserva, async (contexto) => {
       const { idPagamento } = contexto.body;
-      if (contexto.minPosition !== null) await deps.abertas.waitFor(contexto.minPosition);
+      const emDia = contexto.minPosition === null || (await deps.abertas.waitFor(contexto.minPosition));
       const idRifa = deps.abertas.rifaDo(idPagamento);
-      if (idRifa === undefined) throw deps.abertas.pronta ? new Refusal('NAO_ENCONTRADO') : unavailable(1);
+      if (idRifa === undefined) {
+        throw deps.abertas.pronta && emDia ? new Refusal('NAO_ENCONTRADO') : unavailable(1);
+      }
       const comando = {
         type: 'CancelarReserva',
         ator: atorDe(contexto.caller),
@@ -66,7 +73,6 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
         idPagamento,
       } as const;
       const { position } = await executar(deps, contexto, idRifa, comando);
-      deps.porEndereco.soltar(idPagamento);
       return { answer: SUCESSO, position };
     }),
   ];

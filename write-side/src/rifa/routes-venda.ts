@@ -6,6 +6,7 @@ import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/re
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { chaveDaVenda } from '@rifa-viva/server/vault/personal';
+import { sha256 } from '../kernel/commands.ts';
 import {
   atorDe,
   cifrarDois,
@@ -48,6 +49,7 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
     }),
     implement(bilhetes.registrarImpressao, async (contexto) => {
       const { body, caller } = contexto;
+      const numeros = lerNumeros('numBilhetes', body.numBilhetes);
       const { position } = await executar(
         deps,
         contexto,
@@ -56,11 +58,12 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
           type: 'RegistrarImpressao',
           ator: atorDe(caller),
           alcance: alcanceDe(atorDe(caller), deps.directory.people()),
-          numeros: lerNumeros('numBilhetes', body.numBilhetes),
+          numeros,
           formato: body.formato,
           idTrabalho: body.idTrabalho,
         },
-        `impressao.${caller.idUsuario}.${body.idTrabalho}`,
+        // The browser names the job: the same name with other tickets is another one.
+        `impressao.${caller.idUsuario}.${body.idTrabalho}.${sha256(`${body.formato} ${numeros}`).slice(0, 16)}`,
       );
       return { answer: SUCESSO, position };
     }),

@@ -1,5 +1,5 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { type EstadoRifa, numerosDosGrupos } from './state.ts';
+import { type EstadoRifa, type Grupo, numerosDosGrupos } from './state.ts';
 
 /** Reservations whose end has passed: in every decision they count as free already. */
 export interface Vencidas {
@@ -11,17 +11,22 @@ export interface Vencidas {
 
 const NENHUMA: Vencidas = { numeros: [], eventos: [], grupos: new Set() };
 
+/** Whether this reservation's end has passed. */
+export const vencida = (grupo: Grupo | undefined, agora: number): boolean =>
+  grupo?.tipo === 'reserva' && grupo.expiraEm <= agora;
+
 /** Most reservations one decision lets go, so that its events fit in one append. */
 const MAXIMO_POR_DECISAO = 500;
 
-export function vencidas(estado: EstadoRifa, agora: number): Vencidas {
+/** Those that `pedidos` (ticket numbers) belong to come first: whoever wants them must not wait for the others. */
+export function vencidas(estado: EstadoRifa, agora: number, pedidos: readonly number[] = []): Vencidas {
   const primeiro = estado.prazos.peek();
   if (!primeiro || primeiro.expiraEm > agora) return NENHUMA;
   const grupos = new Set<number>();
-  for (const indice of estado.abertas) {
-    if ((estado.grupos[indice]?.expiraEm ?? Number.POSITIVE_INFINITY) > agora) continue;
-    grupos.add(indice);
+  const deles = pedidos.map((numero) => (estado.grupo[numero - 1] ?? 0) - 1);
+  for (const indice of [...deles.filter((indice) => estado.abertas.has(indice)), ...estado.abertas]) {
     if (grupos.size === MAXIMO_POR_DECISAO) break;
+    if (vencida(estado.grupos[indice], agora)) grupos.add(indice);
   }
   const porGrupo = numerosDosGrupos(estado, grupos);
   const eventos = [...porGrupo].map(

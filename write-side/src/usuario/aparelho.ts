@@ -18,6 +18,7 @@ const VALIDADE_MS = 180 * 86_400_000;
 export function criarAparelhos(segredo: Buffer): Aparelhos {
   const assinatura = (texto: string) => createHmac('sha256', segredo).update(texto).digest('base64url');
   const conhecido = (req: Request, idUsuario: number | undefined): string | null => {
+    if (idUsuario === undefined) return null;
     const [id, nome, marca] = (parse(req.headers.cookie ?? '')[COOKIE] ?? '').split('.');
     if (id !== String(idUsuario) || nome === undefined || marca === undefined) return null;
     return iguais(marca, assinatura(`${id}.${nome}`)) ? nome : null;
@@ -38,5 +39,8 @@ export function criarAparelhos(segredo: Buffer): Aparelhos {
   };
 }
 
-const iguais = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function iguais(a: string, b: string): boolean {
+  // Lengths in bytes: as many characters may be more of them.
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+}

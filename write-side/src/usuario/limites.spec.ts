@@ -1,6 +1,6 @@
-import type { Refusal } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { criarLimites } from './limites.ts';
+import { contado, criarLimites } from './limites.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,6 +49,20 @@ describe('limits of access', () => {
     const limites = criarLimites({ tentativasPorEndereco: 6 });
     for (let i = 0; i < 30; i += 1) await (await limites.entrar(tentativa())).acertou();
     expect(await espera(limites.entrar(tentativa()))).toBeNull();
+  });
+  it('a try that a server which was away made impossible does not count', async () => {
+    const limites = criarLimites({ tentativasPorEndereco: 6, cadastrosPorEndereco: 2 });
+    const fora = () => Promise.reject(unavailable());
+    for (let i = 0; i < 30; i += 1) {
+      await expect(contado(await limites.entrar(tentativa()), fora)).rejects.toMatchObject({ status: 503 });
+      await expect(contado(await limites.cadastrar('203.0.113.1'), fora)).rejects.toMatchObject({
+        status: 503,
+      });
+    }
+    const errada = () => Promise.reject(new Refusal('LOGIN_INVALIDO'));
+    for (let i = 0; i < 5; i += 1)
+      await expect(contado(await limites.entrar(tentativa()), errada)).rejects.toThrow();
+    expect(await espera(limites.entrar(tentativa()))).toBe(900);
   });
   it('an address is told to wait whatever phones it tries', async () => {
     const limites = criarLimites();

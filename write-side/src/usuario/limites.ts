@@ -1,4 +1,5 @@
 import { Refusal } from '@rifa-viva/server/http/refusal';
+import { refusalOf } from '@rifa-viva/server/http/router';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Durations in seconds. */
@@ -31,11 +32,27 @@ export interface TentativaDeEntrar {
   readonly navegador: string | null;
 }
 
+/** An attempt that was counted before it was made, so that many at once are counted too. */
+export interface Contada {
+  /** It was never made: a server that was away is nobody's guess. */
+  desfazer(): Promise<void>;
+}
+
 /** Limits against guessing, in memory alone: addresses are personal data. All throw Refusal (429). */
 export interface Limites {
-  /** Counts an attempt before it is made, so that many at once are counted too; `acertou` takes it back. */
-  entrar(tentativa: TentativaDeEntrar): Promise<{ acertou(): Promise<void> }>;
-  cadastrar(ip: string): Promise<void>;
+  /** `acertou` forgets the wrong ones before it too. */
+  entrar(tentativa: TentativaDeEntrar): Promise<Contada & { acertou(): Promise<void> }>;
+  cadastrar(ip: string): Promise<Contada>;
+}
+
+/** Does what was counted; takes the count back where a server was away. */
+export async function contado<T>(contada: Contada, trabalho: () => Promise<T>): Promise<T> {
+  try {
+    return await trabalho();
+  } catch (error) {
+    if (refusalOf(error).status === 503) await contada.desfazer();
+    throw error;
+  }
 }
 
 export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites {
@@ -81,6 +98,9 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
           async acertou() {
             await porTelefone.delete(chave);
           },
+          async desfazer() {
+            await porTelefone.reward(chave);
+          },
         };
       }
       await consumir(porEndereco, ip);
@@ -90,9 +110,20 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
           await porTelefone.delete(telefoneHmac);
           await porEndereco.reward(ip);
         },
+        async desfazer() {
+          await porTelefone.reward(telefoneHmac);
+          await porEndereco.reward(ip);
+        },
       };
     },
-    cadastrar: (ip) => consumir(cadastros, ip),
+    async cadastrar(ip) {
+      await consumir(cadastros, ip);
+      return {
+        async desfazer() {
+          await cadastros.reward(ip);
+        },
+      };
+    },
   };
 }
 

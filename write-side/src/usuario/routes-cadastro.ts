@@ -15,6 +15,7 @@ import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
 import type { Ator } from './commands.ts';
 import { exigirGerente, lerNome, lerPix, lerTelefone } from './formulario.ts';
+import { contado } from './limites.ts';
 import { permissoes } from './permissoes.ts';
 import {
   exigirTelefoneLivre,
@@ -38,7 +39,13 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
   async function cadastrar(contexto: Contexto, corpo: Corpo) {
     const { caller } = contexto;
     const { conta, senha } = lerConta(deps, caller, corpo);
-    if (!permissoes.cadastraOutros(caller)) await deps.limites.cadastrar(contexto.ip);
+    if (permissoes.cadastraOutros(caller)) return registrar(contexto, conta, senha);
+    const contada = await deps.limites.cadastrar(contexto.ip);
+    return contado(contada, () => registrar(contexto, conta, senha));
+  }
+
+  async function registrar(contexto: Contexto, conta: Conta, senha: string | undefined) {
+    const { caller } = contexto;
     // The phone is part of the key: two people whose clients chose one key are two accounts.
     const commandId = `${contexto.commandId}.${tools.telefones.hmac(conta.telefone).slice(0, 16)}`;
     const senhaInicial = senha === undefined ? senhaSorteada(commandId) : undefined;

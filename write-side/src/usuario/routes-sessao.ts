@@ -9,6 +9,7 @@ import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { criarAparelhos } from './aparelho.ts';
 import { lerTelefone } from './formulario.ts';
+import { contado } from './limites.ts';
 import { guardar, type UsuarioDeps, type UsuarioTools } from './registrar.ts';
 
 /** Days a session lives, by where the login came from (spec, section 9). */
@@ -32,8 +33,10 @@ export function rotasDeSessao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     const navegador = aparelhos.conhecido(req, pessoa?.idUsuario);
     const tentativa = await limites.entrar({ telefoneHmac, ip, navegador });
     const { idUsuario, versaoSenha } = pessoa ?? { idUsuario: 0, versaoSenha: 0 };
-    const guardada = await guardar(() => vault.password(idUsuario, versaoSenha));
-    if (!(await tools.senhas.confere(guardada, senha)) || !pessoa) throw new Refusal('LOGIN_INVALIDO');
+    const confere = await contado(tentativa, async () =>
+      tools.senhas.confere(await guardar(() => vault.password(idUsuario, versaoSenha)), senha),
+    );
+    if (!confere || !pessoa) throw new Refusal('LOGIN_INVALIDO');
     await tentativa.acertou();
     return pessoa;
   }

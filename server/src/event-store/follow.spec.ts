@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { followAll } from './follow.ts';
+import type { FollowItem, RecordedEvent } from './types.ts';
+
+/** More than is held before the source is paused. */
+const HELD = 5_000;
+
+/** A subscription that is told what to say; `waiting`: events it has read and not yet let out. */
+class Scripted extends EventEmitter {
+  waiting = 0;
+  pause(): void {}
+  resume(): void {}
+  get readableLength(): number {
+    return this.waiting;
+  }
+  async unsubscribe(): Promise<void> {}
+  destroy(): void {}
+  say(position: number): void {
+    this.emit('data', BigInt(position));
+  }
+}
+
+it('goes on after the last event that came out, where it breaks before a checkpoint', async () => {
+  const begun: (bigint | null)[] = [];
+  let first: { source: Scripted; checkpoint: (position: bigint) => Promise<void> } | undefined;
+  const stop = new AbortController();
+  const batches = followAll<bigint>(
+    (from, checkpoint) => {
+      begun.push(from);
+      const source = new Scripted();
+      first ??= { source, checkpoint: (commit) => checkpoint(null, { commit }) };
+      return source;
+    },
+    (position) => ({ position }) as RecordedEvent,
+    { from: null, prefixes: [], signal: stop.signal },
+  );
+  const positions: bigint[] = [];
+  const reading = (async () => {
+    for await (const batch of batches) {
+      for (const item of batch as FollowItem[])
+        if (item.kind === 'event') positions.push(item.event.position);
+      // Broken while the rest of what is held still waits to be taken.
+      if (begun.length === 1) first?.source.emit('error', new Error('gone'));
+      await new Promise(setImmediate);
+    }
+  })();
+  await expect.poll(() => first).toBeDefined();
+  for (let n = 1; n <= HELD + 1; n += 1) first?.source.say(n);
+  // Nine events are still in the stream's buffer when this checkpoint overtakes them.
+  if (first) first.source.waiting = 9;
+  const overtaking = first?.checkpoint(6_000n);
+  await expect.poll(() => begun.length).toBe(2);
+  await overtaking;
+  expect(begun[1]).toBe(BigInt(HELD + 1));
+  expect(positions.at(-1)).toBe(BigInt(HELD + 1));
+  stop.abort();
+  await reading;
+});
