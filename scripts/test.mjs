@@ -36,6 +36,11 @@ function suite(title, name, command, args, env = {}) {
   }
 }
 
+let counted = false;
+// Whatever ends this early (types, packages, a build) is a failure of its own.
+process.on('exit', () => {
+  if (!counted) console.log(`\n${totals.passed} passed, ${totals.failed + 1} failed`);
+});
 mkdirSync(join(root, '.tmp'), { recursive: true });
 prepare();
 add(1, 0); // prepare() ends the process when the types are wrong.
@@ -83,5 +88,6 @@ if (chromium) {
 }
 check('Conformance tables name tests that ran', process.execPath, [join(root, 'scripts/conformance.mjs')]);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+counted = true;
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import { runMain } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
-import { randomFirstPeople } from '@rifa-viva/write-side/usuario/primeiros';
+import { announcement, randomFirstPeople } from '@rifa-viva/write-side/usuario/primeiros';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { startProduct } from './product.ts';
 import { endWithParent } from './supervisor/supervise.ts';
@@ -11,10 +11,11 @@ await runMain(async () => {
   const settings = readSettings(process.env);
   const product = await startProduct({
     settings,
-    firstPeople: settings.demo ? DEMO_ACCOUNTS.slice(0, 2) : randomFirstPeople(),
+    ...(settings.demo
+      ? { firstPeople: DEMO_ACCOUNTS.slice(0, 2) }
+      : { firstPeople: randomFirstPeople(), announce: (person) => console.log(announcement(person)) }),
   });
-  const firstPeople = settings.demo ? [] : product.firstPeople;
-  console.log(JSON.stringify({ ready: true, url: product.url, firstPeople }));
+  console.log(JSON.stringify({ ready: true, url: product.url }));
   const stop = async () => {
     await product.close();
     process.exit(0);

@@ -13,6 +13,8 @@ import type { FirstPerson } from '@rifa-viva/write-side/usuario/primeiros';
 export interface ProductOptions {
   readonly settings: Settings;
   readonly firstPeople: readonly FirstPerson[];
+  /** Hears of each of them before he is made. */
+  readonly announce?: (person: FirstPerson) => void;
   /** Widened by tests and measurements. */
   readonly limites?: WriteSideOptions['limites'];
   /** More calls on the same stack, for measurements. */
@@ -26,8 +28,6 @@ export interface Product {
   readonly ground: Ground;
   readonly writeSide: WriteSide;
   readonly readSide: ReadSide;
-  /** People made at this very first start, with their passwords. */
-  readonly firstPeople: readonly FirstPerson[];
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...(options.limites ? { limites: options.limites } : {}),
     reservasPorEndereco: settings.reservasPorEndereco,
   });
-  const firstPeople = await writeSide.ensureFirst(options.firstPeople);
+  await writeSide.ensureFirst(options.firstPeople, options.announce ?? (() => undefined));
   let port = 0;
   const readSide = await createReadSide({
     ...ground,
@@ -76,7 +76,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ground,
     writeSide,
     readSide,
-    firstPeople,
     async close() {
       await live.close();
       server.closeAllConnections();

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { readKey, readSettings, type Settings, SettingsError } from '@rifa-viva/server/settings';
 import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { syncFolder } from './postgres/cluster.ts';
 import { type Stores, startStores } from './stores.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
 
@@ -18,14 +19,40 @@ export interface Running {
 /** `npm start`: stores, application, demo data on the first start; prints the address and the accounts. */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Running> {
   const settings = settingsOrEnd(env);
-  const running = await run(settings, env);
+  const started = new Started();
+  let ending = false;
   const end = () => {
+    // A second Ctrl-C, or npm's own beside the terminal's, changes nothing.
+    if (ending) return;
+    ending = true;
     console.log('\nStopping…');
-    running.stop().then(() => process.exit(0));
+    started.stop().finally(() => process.exit(0));
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
-  return running;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  try {
+    return await run(settings, env, started);
+  } catch (error) {
+    // What was stopped while it started ends in errors, which nobody has to read.
+    if (ending) return new Promise(() => undefined);
+    throw error;
+  }
+}
+
+/** What runs so far. It is stopped once, the last first, whatever asks for it. */
+class Started {
+  private readonly stops: (() => Promise<void>)[] = [];
+  private stopped: Promise<void> | undefined;
+
+  add(stop: () => Promise<void>): void {
+    this.stops.push(stop);
+  }
+
+  stop(): Promise<void> {
+    this.stopped ??= (async () => {
+      for (const stop of this.stops.toReversed()) await stop();
+    })();
+    return this.stopped;
+  }
 }
 
 function settingsOrEnd(env: NodeJS.ProcessEnv): Settings {
@@ -38,12 +65,29 @@ function settingsOrEnd(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-export async function run(settings: Settings, env: NodeJS.ProcessEnv): Promise<Running> {
+/** Stops what it has started where it cannot go on. */
+export async function run(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  started = new Started(),
+): Promise<Running> {
+  try {
+    return await startAll(settings, env, started);
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+async function startAll(settings: Settings, env: NodeJS.ProcessEnv, started: Started): Promise<Running> {
   const dataDir = resolve(settings.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = (line: string) => console.log(line);
   const quiet = settings.logLevel === 'debug' ? log : () => undefined;
-  const stores = await startStores({ ...settings, dataDir, log: quiet });
+  const vaultKey = keyFor(settings, dataDir);
+  const starting = startStores({ ...settings, dataDir, log: quiet });
+  started.add(async () => (await starting.catch(() => null))?.stop());
+  const stores = await starting;
   const app = supervise({
     name: 'application',
     module: compiled('app-main.js'),
@@ -52,7 +96,7 @@ export async function run(settings: Settings, env: NodeJS.ProcessEnv): Promise<R
       EVENTSTORE_URL: stores.eventStoreUrl,
       DATABASE_URL: stores.databaseUrl,
       VAULT_URL: stores.vaultUrl,
-      VAULT_KEY: keyFor(settings, dataDir),
+      VAULT_KEY: vaultKey,
       DATA_DIR: dataDir,
       PORT: String(settings.port),
       DEMO: settings.demo ? '1' : '0',
@@ -62,20 +106,12 @@ export async function run(settings: Settings, env: NodeJS.ProcessEnv): Promise<R
     },
     log,
   });
-  const ready = await app.ready;
-  const url = String(ready.url);
+  started.add(() => app.stop());
+  const url = String((await app.ready).url);
   writeConnections(dataDir, url, stores);
   if (settings.demo) await seedDemo(url, dataDir, log);
-  announce(url, settings, ready);
-  return {
-    url,
-    stores,
-    app,
-    async stop() {
-      await app.stop();
-      await stores.stop();
-    },
-  };
+  announce(url, settings);
+  return { url, stores, app, stop: () => started.stop() };
 }
 
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
@@ -85,8 +121,16 @@ const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
 function keyFor(settings: Settings, dataDir: string): string {
   if (settings.vaultKey) return settings.vaultKey.toString('hex');
   const file = join(dataDir, 'cofre.key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  if (!existsSync(file)) writeDurably(file, randomBytes(32).toString('hex'));
   return readKey(readFileSync(file, 'utf8').trim()).toString('hex');
+}
+
+/** Whole or not at all, and there after a power cut: what is encrypted under it could never be read again. */
+function writeDurably(file: string, text: string): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, text, { mode: 0o600, flush: true });
+  renameSync(fresh, file);
+  syncFolder(dirname(file));
 }
 
 /** Names that the maintenance commands and other local tools rely on. */
@@ -100,18 +144,11 @@ function writeConnections(dataDir: string, url: string, stores: Stores): void {
   writeFileSync(join(dataDir, 'connections.json'), JSON.stringify(connections, null, 2), { mode: 0o600 });
 }
 
-function announce(url: string, settings: Settings, ready: Readonly<Record<string, unknown>>): void {
+/** First people with passwords of their own were announced when they were made. */
+function announce(url: string, settings: Settings): void {
   console.log(`\n  Rifa Viva: ${url}\n`);
-  if (settings.demo) {
-    for (const { telefone, senha, descricao } of DEMO_ACCOUNTS)
-      console.log(`  ${telefone}  ${senha}  ${descricao}`);
-    console.log('');
-    return;
-  }
-  const firstPeople = ready.firstPeople as
-    | { telefone: string; senha: string; descricao: string }[]
-    | undefined;
-  for (const person of firstPeople ?? []) {
-    console.log(`  ${person.telefone}  ${person.senha}  ${person.descricao} (shown this once)`);
-  }
+  if (!settings.demo) return;
+  for (const { telefone, senha, descricao } of DEMO_ACCOUNTS)
+    console.log(`  ${telefone}  ${senha}  ${descricao}`);
+  console.log('');
 }

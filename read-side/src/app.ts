@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { Bundle } from '@rifa-viva/contracts/rotas';
 import type { Directory } from '@rifa-viva/server/access/directory';
@@ -81,6 +82,9 @@ export interface ReadSide {
   close(): Promise<void>;
 }
 
+/** A call waits no longer for a view that is being filled. */
+const FILLING_MS = 2_000;
+
 export async function createReadSide(options: ReadSideOptions): Promise<ReadSide> {
   const { store, vault, directory, log, settings } = options;
   const names = PROJECTORS.map((p) => p.view);
@@ -96,6 +100,15 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     const last = events.findLast(({ stream }) => inDirectory(stream));
     if (last) lastOfDirectory = last.position;
   });
+  /** Views that are filled from the beginning of the log: half of them would be a wrong answer. */
+  const refilled = new Set(views.filter((view) => view.position === 0n));
+  const filled = async (view: View | undefined) => {
+    if (!view || !refilled.has(view)) return;
+    const end = await Promise.race([subscription.start, delay(FILLING_MS, null, { ref: false })]);
+    if (end === null) throw unavailable(1);
+    await view.waitFor(end);
+    refilled.delete(view);
+  };
   const deps: ReadDeps = {
     db,
     directory,
@@ -103,6 +116,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     settings,
     log,
     caughtUp: async (position, ...names) => {
+      await Promise.all(names.map((name) => filled(byName.get(name))));
       if (position === null) return;
       await Promise.all(names.map((name) => byName.get(name)?.waitFor(position)));
       // The directory reads the log by itself: what the views have seen of people and company it must have too.

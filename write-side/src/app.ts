@@ -48,8 +48,8 @@ export interface WriteSide {
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
   /** The actors of the raffles, for those who command without HTTP. */
   readonly rifas: Actors<ComandoRifa, RespostaRifa>;
-  /** Company and ids 1 and 2, made on the very first start; tells which people were made. */
-  ensureFirst(people: readonly FirstPerson[]): Promise<readonly FirstPerson[]>;
+  /** Company and ids 1 and 2, made on the very first start; each person is announced before. */
+  ensureFirst(people: readonly FirstPerson[], announce: (person: FirstPerson) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,9 +104,9 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
       cofre: () => vault.ping(),
     },
     rifas: atores.rifa,
-    async ensureFirst(people) {
+    async ensureFirst(people, announce) {
       await ensureCompany(empresa);
-      return ensureFirstPeople(usuario, people);
+      await ensureFirstPeople(usuario, people, announce);
     },
     async close() {
       for (const context of Object.values(atores)) context.close();

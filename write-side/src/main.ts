@@ -3,7 +3,7 @@ import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { openGround, runMain } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { createWriteSide } from './app.ts';
-import { randomFirstPeople } from './usuario/primeiros.ts';
+import { announcement, randomFirstPeople } from './usuario/primeiros.ts';
 
 /** The write side as a process of its own. */
 await runMain(async () => {
@@ -11,9 +11,7 @@ await runMain(async () => {
   const ground = await openGround(settings);
   const metrics = createMetrics();
   const side = await createWriteSide({ ...ground, ...settings, metrics });
-  for (const { telefone, senha } of await side.ensureFirst(randomFirstPeople())) {
-    console.log(`${telefone}  ${senha}  (shown this once)`);
-  }
+  await side.ensureFirst(randomFirstPeople(), (person) => console.log(announcement(person)));
   const app = createApp({
     ...ground,
     implementations: side.implementations,

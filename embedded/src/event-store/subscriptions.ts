@@ -47,11 +47,11 @@ export async function followLog(
       }
     } else if (recent.length > 0) {
       await send(sink, progress.take(recent), signal);
-    } else {
-      if (!live) await send(sink, [caughtUp()], signal);
+    } else if (!live) {
+      await send(sink, [caughtUp()], signal);
+      // What was committed meanwhile woke nobody: looked at before waiting.
       live = true;
-      await ring.changed(signal);
-    }
+    } else await ring.changed(signal);
   }
 }
 
@@ -88,8 +88,9 @@ export async function followStream(
         revision = event.revision;
         frames.push(event.frame);
       }
-      await send(sink, frames, signal);
+      // Between this look and waiting there is nothing to wait for.
       if (recent.length === 0) await ring.changed(signal, stream);
+      else await send(sink, frames, signal);
       recent = ring.after(position, LIVE_EVENTS);
     }
   }

@@ -107,7 +107,8 @@ function giveTo(owner: Owner, path: string): void {
   for (const name of ['', ...below]) chownSync(join(path, name), owner.uid, owner.gid);
 }
 
-function syncFolder(folder: string): void {
+/** What was renamed in it stays renamed. */
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);

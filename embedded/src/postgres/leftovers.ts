@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 20;
@@ -37,8 +37,17 @@ function processesIn(cluster: string): number[] {
   if (process.platform !== 'linux') return serverByCommand(cluster);
   const folder = realpathSync(cluster);
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder)
+    .filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder && isPostgres(name))
     .map(Number);
+}
+
+/** Somebody's shell may stand there too. */
+function isPostgres(pid: string): boolean {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres');
+  } catch {
+    return false;
+  }
 }
 
 function workingDirectory(pid: string): string | null {

@@ -105,7 +105,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     limites: criarLimites(options.limites),
     reservasPorEndereco: 20,
   });
-  await writeSide.ensureFirst(FIRST_PEOPLE);
+  await writeSide.ensureFirst(FIRST_PEOPLE, () => undefined);
   const app = createApp({
     directory,
     sessions,

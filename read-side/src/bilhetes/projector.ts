@@ -47,6 +47,7 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
     'BilhetesImpressos',
   ]),
   tables: TABLES,
+  weightOf: ({ data }) => (data as { numeros?: readonly number[] }).numeros?.length ?? 1,
   async apply(events, tx, vault) {
     const porRifa = new Map<number, Map<number, Set<number>>>();
     const emitidas = new Set<number>();

@@ -84,12 +84,9 @@ async function preparar(
   const lida = lerListaDeNumeros(body.numBilhetes);
   if (!lida.ok) throw new Refusal(lida.codigo, { campo: 'numBilhetes', n: lida.n });
   const idTrabalho = body.idTrabalho ?? randomUUID();
-  const position = await registrar(deps, req.headers, {
-    idRifa: body.idRifa,
-    numBilhetes: lida.numeros,
-    idTrabalho,
-    formato,
-  });
+  const signal = ateSair(req);
+  const impressao = { idRifa: body.idRifa, numBilhetes: lida.numeros, idTrabalho, formato };
+  const position = await registrar(deps, req.headers, impressao, signal);
   await deps.caughtUp(position, 'bilhetes', 'campanhas', 'modelos', 'usuarios');
   const rifa = await rifaParaImprimir(deps.db, body.idRifa);
   if (!rifa) throw new Refusal('NAO_ENCONTRADO');
@@ -101,7 +98,7 @@ async function preparar(
   }
   const bilhetes = lidos.map((bilhete) => paraDesenho(bilhete, rifa, deps.settings.origin));
   const opcoes = {
-    signal: ateSair(req),
+    signal,
     onProgress: (feitos: number, total: number) => deps.progress(caller.idUsuario, idTrabalho, feitos, total),
   };
   return { rifa, bilhetes, opcoes, position };
@@ -123,6 +120,7 @@ async function registrar(
   { writeSideUrl }: DocumentosDeps,
   headers: Pedido['req']['headers'],
   body: BodyOf<typeof registrarImpressao>,
+  signal: AbortSignal,
 ): Promise<bigint> {
   const token = parseCookies(headers.cookie ?? '')[COOKIE_TOKEN];
   const answer = await fetch(`${writeSideUrl()}${registrarImpressao.path}`, {
@@ -132,7 +130,9 @@ async function registrar(
       Authorization: headers.authorization ?? `Bearer ${token ?? ''}`,
     },
     body: JSON.stringify(body),
+    signal,
   }).catch(() => {
+    signal.throwIfAborted();
     throw unavailable();
   });
   if (!answer.ok) throw refusalOf((await answer.json().catch(() => null)) as CorpoDoErro | null);
@@ -149,6 +149,7 @@ function refusalOf(corpo: CorpoDoErro | null): Refusal {
 /** Drawing stops when nobody waits for it any more. */
 function ateSair(req: Pedido['req']): AbortSignal {
   const gone = new AbortController();
+  if (req.res?.closed) gone.abort();
   req.res?.once('close', () => gone.abort());
   return AbortSignal.any([gone.signal, AbortSignal.timeout(LIMITE_MS)]);
 }

@@ -12,6 +12,8 @@ export interface Projector<C = unknown> {
   readonly prefixes: readonly string[];
   /** Event types it reads of those streams; absent: all. */
   readonly types?: ReadonlySet<string>;
+  /** Rows an event may touch, where that can be many; absent: 1. Transactions are cut by it. */
+  weightOf?(event: RecordedEvent): number;
   /** CREATE TABLE and INDEX statements, run in a fresh schema. Changing them fills the view anew. */
   readonly tables: string;
   /** Raised when `apply` writes other rows than before, so that the view is filled anew; absent: 1. */
@@ -21,6 +23,28 @@ export interface Projector<C = unknown> {
    * database's parks the stream of the event that causes it.
    */
   apply(events: readonly RecordedEvent[], tx: Tx, vault: Vault): Promise<C>;
+}
+
+/** Rows of one transaction: each is held in memory until it is written. */
+const MAX_ROWS = 20_000;
+
+/** Takes what one transaction applies from the front of `waiting`: so many events, and no more rows than it may. */
+export function takeBatch(
+  waiting: RecordedEvent[],
+  projector: Pick<Projector, 'weightOf'>,
+  maxEvents: number,
+): RecordedEvent[] {
+  let rows = 0;
+  let count = 0;
+  while (count < waiting.length && count < maxEvents) {
+    const event = waiting[count];
+    if (!event) break;
+    rows += projector.weightOf?.(event) ?? 1;
+    // One event alone is applied however large it is.
+    if (rows > MAX_ROWS && count > 0) break;
+    count += 1;
+  }
+  return waiting.splice(0, count);
 }
 
 export const listensTo = (

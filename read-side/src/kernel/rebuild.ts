@@ -3,7 +3,7 @@ import type { Logger } from '@rifa-viva/server/logger';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
 import { type Db, transaction } from './db.ts';
-import type { Projector } from './projector.ts';
+import { type Projector, takeBatch } from './projector.ts';
 import { onSchema } from './schema.ts';
 import { View } from './view.ts';
 
@@ -91,12 +91,16 @@ async function catchUp(
       reached ||= passes(item, upTo);
     }
     while (wanted.length >= together) {
-      const part = wanted.splice(0, together);
+      const part = takeBatch(wanted, view.projector, together);
       await write(part, part.at(-1)?.position ?? upTo);
     }
     // Whatever lies between the last event of this view and `upTo` does not concern it.
     if (reached) {
-      await write(wanted, upTo);
+      while (wanted.length > 0) {
+        const part = takeBatch(wanted, view.projector, together);
+        await write(part, wanted.length > 0 ? (part.at(-1)?.position ?? upTo) : upTo);
+      }
+      await write([], upTo);
       break;
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
-import type { Projector } from './projector.ts';
+import { type Projector, takeBatch } from './projector.ts';
 import { RowsMovedError } from './schema.ts';
 import type { Committed, View } from './view.ts';
 
@@ -23,7 +23,9 @@ export type ReadListener = (events: readonly RecordedEvent[]) => void;
 export interface Subscription {
   /** Everything up to here was read from the log (not: is in the rows). */
   readonly position: bigint;
-  /** False until every view has what stood in the log when this process started. */
+  /** Where the log ended when it was first read to its end. */
+  readonly start: Promise<bigint>;
+  /** False until every view has what stood in the log then. */
   readonly caughtUp: boolean;
   /** Events as they are read, before they are in any row. */
   onRead(listener: ReadListener): void;
@@ -49,8 +51,11 @@ export function subscribeViews(
   const prefixes = [...new Set([...views.flatMap((v) => v.projector.prefixes), ...withoutRows])];
   let position = lowest(views.map((view) => view.position));
 
-  /** Where the log ended when it was first read to its end. */
   let start: bigint | undefined;
+  let begin: (end: bigint) => void = () => undefined;
+  const begun = new Promise<bigint>((resolve) => {
+    begin = resolve;
+  });
 
   const reading = (async () => {
     const batches = store.follow({
@@ -61,7 +66,10 @@ export function subscribeViews(
     });
     for await (const batch of batches) {
       const upTo = lastPosition(batch);
-      if (batch.some((item) => item.kind === 'caughtUp')) start ??= upTo ?? position;
+      if (start === undefined && batch.some((item) => item.kind === 'caughtUp')) {
+        start = upTo ?? position;
+        begin(start);
+      }
       if (upTo === null) continue;
       const events = batch.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
       position = upTo;
@@ -76,6 +84,7 @@ export function subscribeViews(
     get position() {
       return position;
     },
+    start: begun,
     get caughtUp() {
       const end = start;
       return end !== undefined && views.every((view) => view.position >= end);
@@ -150,7 +159,7 @@ class ViewQueue {
       await this.until(() => this.upTo > this.view.position);
       if (this.signal.aborted) break;
       const started = performance.now();
-      const batch = this.waiting.splice(0, MAX_BATCH);
+      const batch = takeBatch(this.waiting, this.view.projector, MAX_BATCH);
       const upTo = this.waiting.length > 0 ? (batch.at(-1)?.position ?? this.upTo) : this.upTo;
       await this.persist(async () => {
         await this.view.apply(batch, upTo, (committed) => this.tell(committed));

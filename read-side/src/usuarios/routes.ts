@@ -58,7 +58,13 @@ function lido(row: Row, caller: Caller): UsuarioLido {
 }
 
 async function visiveis(db: Db, caller: Caller): Promise<UsuarioLido[]> {
-  const { rows } = await db.query<Row>(`${SELECT} WHERE NOT u.excluido ORDER BY u.nome, u.id_usuario`);
+  // An Administrador sees everybody; of the others nobody sees more than himself and his own people.
+  const perto = caller.tipo === 'Administrador' ? null : caller.idUsuario;
+  const { rows } = await db.query<Row>(
+    `${SELECT} WHERE NOT u.excluido AND ($1::int IS NULL OR u.id_usuario = $1 OR u.id_gerente = $1)
+     ORDER BY u.nome, u.id_usuario`,
+    [perto],
+  );
   return rows
     .filter((r) => visibilidade.vePessoa(caller, { idUsuario: r.id_usuario, idGerente: r.id_gerente }))
     .map((r) => lido(r, caller));

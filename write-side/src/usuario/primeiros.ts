@@ -36,14 +36,17 @@ export const randomFirstPeople = (): FirstPerson[] => [
   },
 ];
 
-/** Registers these people under their ids; those that exist stay as they are. Returns the ones it made. */
+/**
+ * Registers these people under their ids; those that exist stay as they are. Each is announced before: a password
+ * that nobody was shown would shut everybody out, one that was shown and did not come about is told anew.
+ */
 export async function ensureFirstPeople(
   deps: Omit<UsuarioDeps, 'sessions' | 'limites'>,
   people: readonly FirstPerson[],
-): Promise<FirstPerson[]> {
+  announce: (person: FirstPerson) => void,
+): Promise<void> {
   const tools = { ...deps, telefones: criarTelefones(deps.store, deps.vault), senhas: criarSenhas() };
   await tomarNumeros(deps);
-  const criados: FirstPerson[] = [];
   for (const pessoa of people) {
     const causa = causaDo(pessoa.idUsuario);
     const { usuario } = await consultar(tools, causa, pessoa.idUsuario);
@@ -58,11 +61,14 @@ export async function ensureFirstPeople(
       idGerente: null,
       criadoPor: null,
     } as const;
+    announce(pessoa);
     await registrarUsuario(tools, pessoa.idUsuario, novo, causa);
-    criados.push(pessoa);
   }
-  return criados;
 }
+
+/** As it is printed, once. */
+export const announcement = ({ telefone, senha, descricao }: FirstPerson): string =>
+  `  ${telefone}  ${senha}  ${descricao} (shown this once)`;
 
 const causaDo = (idUsuario: number): Envelope<null> =>
   envelopeOf(

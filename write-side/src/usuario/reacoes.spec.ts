@@ -1,7 +1,7 @@
 import { streamTelefone, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
 import { createLogger } from '@rifa-viva/server/logger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActors } from '../kernel/actors.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import { usuarioDecider } from './decider.ts';
@@ -90,8 +90,9 @@ describe('first people', () => {
     expect(directory.person(2)).toMatchObject({ tipo: 'Administrador', ativo: 'sim' });
     const [, segunda] = randomFirstPeople();
     const pessoas = segunda ? [{ ...segunda, telefone: phoneOf(2) }] : [];
-    const feitos = await ensureFirstPeople({ store, vault, directory, atores, log }, pessoas);
-    expect(feitos).toEqual([]);
+    const announce = vi.fn();
+    await ensureFirstPeople({ store, vault, directory, atores, log }, pessoas, announce);
+    expect(announce).not.toHaveBeenCalled();
     expect(await side.events('sequencia-usuario')).toHaveLength(2);
     atores.close();
   });
