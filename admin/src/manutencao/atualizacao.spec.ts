@@ -113,6 +113,58 @@ describe('bilhetes que mudaram', () => {
     expect(fontes.leiturasInteiras).toBe(2);
   });
 
+  it('pedida durante uma leitura, a rifa inteira é lida de novo depois dela, uma vez', async () => {
+    const { atualizacao, fontes } = cenario();
+    let responder: (lidos: readonly Bilhete[]) => void = () => undefined;
+    const resposta = new Promise<readonly Bilhete[]>((resolver) => {
+      responder = resolver;
+    });
+    fontes.lendoTudo = true;
+    const primeira = atualizacao.leituraInteira(() => resposta);
+    atualizacao.mudaram(null);
+    atualizacao.mudaram(null);
+    await passar(10_000);
+    expect(fontes.leiturasInteiras).toBe(0);
+    responder([]);
+    expect(await primeira).toEqual([]);
+    fontes.lendoTudo = false;
+    atualizacao.continuar();
+    expect(fontes.leiturasInteiras).toBe(1);
+    await passar(60_000);
+    atualizacao.continuar();
+    expect(fontes.leiturasInteiras).toBe(1);
+  });
+
+  it('a leitura da rifa inteira que falha é refeita já, depois a cada dez segundos até conseguir', async () => {
+    const { atualizacao, fontes } = cenario();
+    const ler = async (leitura: Promise<readonly Bilhete[]>) => {
+      await atualizacao.leituraInteira(() => leitura).catch(() => undefined);
+      atualizacao.continuar();
+    };
+    const falha = () => Promise.reject(new Error('sem rede'));
+    await ler(falha());
+    expect(fontes.leiturasInteiras).toBe(1);
+    await ler(falha());
+    await passar(9_999);
+    expect(fontes.leiturasInteiras).toBe(1);
+    await passar(1);
+    expect(fontes.leiturasInteiras).toBe(2);
+    await ler(Promise.resolve([]));
+    await passar(60_000);
+    expect(fontes.leiturasInteiras).toBe(2);
+  });
+
+  it('uma leitura que começou depois do pedido o atende', async () => {
+    const { atualizacao, fontes } = cenario();
+    fontes.lendoTudo = true;
+    atualizacao.mudaram(null);
+    await atualizacao.leituraInteira(async () => []);
+    fontes.lendoTudo = false;
+    atualizacao.continuar();
+    await passar(60_000);
+    expect(fontes.leiturasInteiras).toBe(0);
+  });
+
   it('não são lidos depois que a tela fechou', async () => {
     const { atualizacao, pedidos } = cenario();
     atualizacao.mudaram([2]);

@@ -3,6 +3,8 @@ import type { Bilhete } from '../comum/tipos.ts';
 import { espacar } from '../providers/aoVivo/avisosDeMudanca.ts';
 
 const INTERVALO_MS = 1_000;
+/** After the whole raffle could not be read. */
+const INTERVALO_APOS_FALHA_MS = 10_000;
 /** Reading a large raffle whole takes at most about a third of the time. */
 const FOLGA = 3;
 
@@ -10,6 +12,7 @@ interface Fontes {
   /** Those of these numbers that are taken. */
   readonly ler: (numeros: readonly number[]) => Promise<readonly Bilhete[]>;
   readonly lendoTudo: () => boolean;
+  /** Begins a reading of the whole raffle, in `leituraInteira`. */
   readonly lerTudo: () => void;
   /** Milliseconds the last reading of the whole raffle took. */
   readonly custoDeTudo: () => number;
@@ -23,33 +26,59 @@ interface Fontes {
 export class Atualizacao {
   private readonly mudados = new Set<number>();
   private lendo = false;
+  /** Something changed, nobody knows what, since the whole raffle was last begun to be read. */
+  private querTudo = false;
+  private falhou = false;
   private readonly vez = espacar<null>(
     () => void this.ler(),
     () => INTERVALO_MS,
   );
   private readonly vezDeTudo = espacar<null>(
-    () => this.fontes.lerTudo(),
-    () => Math.max(INTERVALO_MS, this.fontes.custoDeTudo() * FOLGA),
+    () => this.lerTudo(),
+    () => Math.max(this.falhou ? INTERVALO_APOS_FALHA_MS : INTERVALO_MS, this.fontes.custoDeTudo() * FOLGA),
   );
 
   constructor(private readonly fontes: Fontes) {}
 
   /** Null: messages may have been missed. */
   mudaram(numeros: readonly number[] | null): void {
-    if (numeros === null) this.vezDeTudo.pedir(null);
+    if (numeros === null) this.querTudo = true;
     for (const numero of numeros ?? []) this.mudados.add(numero);
     this.continuar();
   }
 
-  /** Also after the whole raffle was read: what changed meanwhile. */
+  /** A reading of the whole raffle, whoever began it: what is asked for from now on it may not contain. */
+  async leituraInteira<T>(ler: () => Promise<T>): Promise<T> {
+    this.querTudo = false;
+    try {
+      const lidos = await ler();
+      this.falhou = false;
+      return lidos;
+    } catch (falha) {
+      this.querTudo = true;
+      this.falhou = true;
+      throw falha;
+    }
+  }
+
+  /** Also after the whole raffle was read, or could not be: what changed meanwhile. */
   continuar(): void {
+    if (this.querTudo) this.vezDeTudo.pedir(null);
     if (this.mudados.size > 0) this.vez.pedir(null);
   }
 
   parar(): void {
     this.mudados.clear();
+    this.querTudo = false;
     this.vez.parar();
     this.vezDeTudo.parar();
+  }
+
+  private lerTudo(): void {
+    // One that is under way would be taken for the new one; what is wanted is asked for again after it.
+    if (!this.querTudo || this.fontes.lendoTudo()) return;
+    this.querTudo = false;
+    this.fontes.lerTudo();
   }
 
   private async ler(): Promise<void> {
@@ -58,7 +87,7 @@ export class Atualizacao {
     this.mudados.clear();
     // With so many the whole list is the shorter way.
     if (numeros.length > MAXIMO_DE_NUMEROS_LIDOS) {
-      this.vezDeTudo.pedir(null);
+      this.mudaram(null);
       return;
     }
     this.lendo = true;
@@ -66,7 +95,7 @@ export class Atualizacao {
       const lidos = await this.fontes.ler(numeros);
       this.fontes.trocar((bilhetes) => comLidos(bilhetes, numeros, lidos));
     } catch {
-      this.vezDeTudo.pedir(null);
+      this.querTudo = true;
     } finally {
       this.lendo = false;
       this.continuar();

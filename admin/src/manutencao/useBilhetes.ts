@@ -14,17 +14,6 @@ export function useBilhetes(idRifa: number) {
   const consultas = useQueryClient();
   const chave = useMemo(() => ['carregarBilhetes', idRifa], [idRifa]);
   const custo = useRef(0);
-  const { data, error, refetch, dataUpdatedAt } = useQuery<readonly Bilhete[]>({
-    queryKey: chave,
-    // Rows are compared where they are shown; comparing 100,000 of them here would be slower than drawing.
-    structuralSharing: false,
-    queryFn: async ({ signal }) => {
-      const inicio = performance.now();
-      const bilhetes = await chamar(carregarBilhetes, { params: { idRifa }, signal });
-      custo.current = performance.now() - inicio;
-      return bilhetes;
-    },
-  });
   const atualizacao = useMemo(
     () =>
       new Atualizacao({
@@ -38,10 +27,24 @@ export function useBilhetes(idRifa: number) {
       }),
     [consultas, chave, idRifa],
   );
+  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery<readonly Bilhete[]>({
+    queryKey: chave,
+    // Rows are compared where they are shown; comparing 100,000 of them here would be slower than drawing.
+    structuralSharing: false,
+    queryFn: ({ signal }) =>
+      atualizacao.leituraInteira(async () => {
+        const inicio = performance.now();
+        const bilhetes = await chamar(carregarBilhetes, { params: { idRifa }, signal });
+        custo.current = performance.now() - inicio;
+        return bilhetes;
+      }),
+  });
   useEffect(() => () => atualizacao.parar(), [atualizacao]);
+  // When the last reading ended, well or not. A first one that failed is the person's to try again: the screen asks.
+  const terminou = dataUpdatedAt > 0 ? Math.max(dataUpdatedAt, errorUpdatedAt) : 0;
   useEffect(() => {
-    if (dataUpdatedAt > 0) atualizacao.continuar();
-  }, [atualizacao, dataUpdatedAt]);
+    if (terminou > 0) atualizacao.continuar();
+  }, [atualizacao, terminou]);
   useVendasAoVivo(idRifa, (mudaram) => atualizacao.mudaram(mudaram?.numeros ?? null));
   return { data, error, refetch, reler: (numeros: readonly number[]) => atualizacao.mudaram(numeros) };
 }

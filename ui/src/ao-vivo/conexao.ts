@@ -7,17 +7,23 @@ export type Cliente = Socket<ServerToClient, ClientToServer>;
 
 /**
  * parado: nobody listens. pausado: live updates stopped and are being tried again. recusado: the server lets
- * this caller not in (a private company's stranger); nothing to wait for.
+ * this caller not in who never was (a private company's stranger); tried again now and then, without a word.
  */
 export type EstadoDaConexao = 'parado' | 'conectando' | 'conectado' | 'pausado' | 'recusado';
 
 export const estadoDaConexao = criarValor<EstadoDaConexao>('parado');
 export const useConexao = (): EstadoDaConexao => useValor(estadoDaConexao);
 
+/** A refusal may be a maintenance that passes. */
+const ESPERA_DO_RECUSADO_MS = 30_000;
+
 const aoConectar = criarSinal<Cliente>();
 let participantes = 0;
 let socket: Cliente | null = null;
 let ligando = false;
+/** On this page: what was there and is gone is missed. */
+let jaConectou = false;
+let espera: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Takes part in the one live connection of the page: `entrar` is called with the socket now or as soon as it is
@@ -70,6 +76,8 @@ async function ligar(): Promise<void> {
   const novo: Cliente = io({ transports: ['websocket', 'polling'], tryAllTransports: true });
   socket = novo;
   novo.on('connect', () => {
+    clearTimeout(espera);
+    jaConectou = true;
     estadoDaConexao.mudar('conectado');
     aoConectar.emitir(novo);
   });
@@ -79,11 +87,25 @@ async function ligar(): Promise<void> {
     // A server that closed the connection itself is not tried again by the client library.
     if (!novo.active) novo.connect();
   });
-  novo.on('connect_error', () => estadoDaConexao.mudar(novo.active ? 'pausado' : 'recusado'));
+  novo.on('connect_error', () => socket === novo && aoFalhar(novo));
+}
+
+function aoFalhar(novo: Cliente): void {
+  // Neither is a refused handshake tried again by the client library.
+  if (!novo.active) tentarDepois(novo);
+  // A stranger stays one while the network fails.
+  const recusado = !novo.active || estadoDaConexao.ler() === 'recusado';
+  estadoDaConexao.mudar(recusado && !jaConectou ? 'recusado' : 'pausado');
+}
+
+function tentarDepois(novo: Cliente): void {
+  clearTimeout(espera);
+  espera = setTimeout(() => novo.connect(), ESPERA_DO_RECUSADO_MS);
 }
 
 function fechar(): void {
   const antigo = socket;
+  clearTimeout(espera);
   socket = null;
   antigo?.disconnect();
   estadoDaConexao.mudar('parado');

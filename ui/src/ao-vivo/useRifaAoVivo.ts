@@ -10,6 +10,9 @@ interface Compartilhado {
   sair: () => void;
 }
 
+/** Before a raffle is asked for again that the server could not give yet. */
+const ESPERA_DO_SERVIDOR_MS = 2_000;
+
 const abertas = new Map<number, Compartilhado>();
 
 /** The live tickets of a raffle, shared by all parts of the page that look at it. */
@@ -54,11 +57,21 @@ export function entrarNaRifa(idRifa: number): { estado: EstadoDaRifa; sair: () =
 function abrirRifa(idRifa: number): Compartilhado {
   const estado = criarEstadoDaRifa(requestAnimationFrame);
   let cliente: Cliente | null = null;
+  let espera: ReturnType<typeof setTimeout> | undefined;
   const pedir = () => {
+    const pedido = cliente;
     const desde = estado.posicao;
-    cliente?.emit('rifa:entrar', { idRifa, ...(desde !== undefined && { desde }) }, (resposta) => {
-      if ('erro' in resposta) console.error(resposta.codigo);
+    clearTimeout(espera);
+    pedido?.emit('rifa:entrar', { idRifa, ...(desde !== undefined && { desde }) }, (resposta) => {
+      if (!('erro' in resposta)) return;
+      console.error(resposta.codigo);
+      if (resposta.codigo === 'INDISPONIVEL' && cliente === pedido) pedirDepois();
     });
+  };
+  const pedirDepois = () => {
+    clearTimeout(espera);
+    // A connection lost meanwhile asks by itself when it is back.
+    espera = setTimeout(() => cliente?.connected && pedir(), ESPERA_DO_SERVIDOR_MS);
   };
   const paradas = [
     ouvirMensagem('rifa:retrato', (retrato) => {
@@ -74,7 +87,12 @@ function abrirRifa(idRifa: number): Compartilhado {
       cliente = novo;
       pedir();
     }),
-    () => void cliente?.emit('rifa:sair', { idRifa }, () => undefined),
+    () => {
+      clearTimeout(espera);
+      cliente?.emit('rifa:sair', { idRifa }, () => undefined);
+      // An answer that is still on its way asks no more.
+      cliente = null;
+    },
   ];
   const compartilhado = { estado, usos: 0, sair: pararTudo(paradas) };
   abertas.set(idRifa, compartilhado);

@@ -20,11 +20,15 @@ import type { Pessoa } from './vendedores.ts';
 
 interface Props {
   readonly rifa: Rifa;
+  /** The same until the outcome of the sale is known. */
+  readonly chave: string;
   readonly selecao: Selecao;
   readonly cliente: string;
   readonly vendedor: Pessoa;
   /** From the press of a button until the sale is over: the selection is no longer the person's to change. */
   readonly aoVender: (vendendo: boolean) => void;
+  /** The sale may have been made, and the selection stays what it is until that is known. */
+  readonly aoPerderResposta: () => void;
   /** With the tickets that were sold; null: none. */
   readonly aoFechar: (vendidos: readonly number[] | null) => void;
 }
@@ -62,7 +66,7 @@ export function ModalDePagamento(props: Props) {
   }
 }
 
-function useEtapas({ rifa, selecao, cliente, vendedor, aoVender }: Props) {
+function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerderResposta }: Props) {
   const [etapa, setEtapa] = useState<Etapa>({ tipo: 'escolha' });
   const enviar = useVender();
   const navegar = useNavigate();
@@ -70,6 +74,11 @@ function useEtapas({ rifa, selecao, cliente, vendedor, aoVender }: Props) {
   const recarregar = (numeros: readonly number[]) => {
     guardarRascunho({ idRifa: rifa.idRifa, cliente, idVendedor, numeros });
     location.reload();
+  };
+  const voltar = (texto: string) => {
+    void avisar(texto, DURACAO.longa);
+    aoVender(false);
+    setEtapa({ tipo: 'escolha' });
   };
   const concluir = async (desfecho: Desfecho, numeros: readonly number[], formato: Formato) => {
     switch (desfecho.tipo) {
@@ -87,9 +96,10 @@ function useEtapas({ rifa, selecao, cliente, vendedor, aoVender }: Props) {
         await avisar(desfecho.texto, DURACAO.longa);
         return recarregar([]);
       case 'recusado':
-        void avisar(desfecho.texto, DURACAO.longa);
-        aoVender(false);
-        return setEtapa({ tipo: 'escolha' });
+        return voltar(desfecho.texto);
+      case 'incerto':
+        aoPerderResposta();
+        return voltar(desfecho.texto);
       case 'falhou':
         void avisar(desfecho.texto, DURACAO.longa);
         return navegar('/inicio');
@@ -99,7 +109,7 @@ function useEtapas({ rifa, selecao, cliente, vendedor, aoVender }: Props) {
     const numeros = emOrdem(selecao);
     aoVender(true);
     setEtapa({ tipo: 'vendendo' });
-    await concluir(await enviar({ rifa, numeros, idVendedor, cliente }), numeros, formato);
+    await concluir(await enviar({ chave, rifa, numeros, idVendedor, cliente }), numeros, formato);
   };
   return { etapa, vender };
 }

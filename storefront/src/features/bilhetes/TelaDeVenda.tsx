@@ -11,6 +11,7 @@ import { GradeDeBilhetes } from './GradeDeBilhetes.tsx';
 import { ModalDePagamento } from './ModalDePagamento.tsx';
 import { PainelDaVenda } from './PainelDaVenda.tsx';
 import { retirarRascunho } from './rascunho.ts';
+import { comRespostaPerdida, depoisDeFechar, novaTentativa } from './tentativa.ts';
 import { useEstoque } from './useEstoque.ts';
 import { useSelecao } from './useSelecao.ts';
 
@@ -21,6 +22,8 @@ export function TelaDeVenda({ dados }: { readonly dados: DadosDaVenda }) {
   const [idVendedor, setIdVendedor] = useState(() => vendedorInicial(vendedores, rascunho?.idVendedor));
   const [pagando, setPagando] = useState(false);
   const [vendendo, setVendendo] = useState(false);
+  const [tentativa, setTentativa] = useState(novaTentativa);
+  const { chave, incerta } = tentativa;
   const estoque = useEstoque(rifa.idRifa, naoVendidos);
   const venda = useSelecao({
     rifa,
@@ -28,17 +31,22 @@ export function TelaDeVenda({ dados }: { readonly dados: DadosDaVenda }) {
     limite,
     iniciais: rascunho?.numeros ?? [],
     parada: vendendo,
+    incerta,
+    // Other tickets are another sale.
+    aoMudar: () => setTentativa(novaTentativa),
   });
   const { selecao, largura, lista } = venda;
 
   const vender = () => {
-    if (estoque.disponiveis === 0) void avisar('Bilhetes indisponíveis!!');
+    if (incerta) setPagando(true);
+    else if (estoque.disponiveis === 0) void avisar('Bilhetes indisponíveis!!');
     else if (selecao.numeros.size === 0) void avisar('Nenhum bilhete selecionado');
     else setPagando(true);
   };
   const fechar = (vendidos: readonly number[] | null) => {
     setPagando(false);
     setVendendo(false);
+    setTentativa((atual) => depoisDeFechar(atual, vendidos !== null));
     if (!vendidos) return;
     venda.recomecar(vendidos);
     setCliente('');
@@ -83,10 +91,12 @@ export function TelaDeVenda({ dados }: { readonly dados: DadosDaVenda }) {
       {pagando && (
         <ModalDePagamento
           rifa={rifa}
+          chave={chave}
           selecao={selecao}
           cliente={cliente}
           vendedor={vendedores.find((v) => v.idUsuario === idVendedor) ?? vendedores[0]}
           aoVender={setVendendo}
+          aoPerderResposta={() => setTentativa(comRespostaPerdida)}
           aoFechar={fechar}
         />
       )}

@@ -37,6 +37,22 @@ describe('ticking', () => {
   });
 });
 
+describe('a sale that may have been made', () => {
+  test('keeps what was ticked, whoever took it', () => {
+    const escolhidos = [9, 2, 5].reduce((s, n) => alternar(s, n, 100).selecao, SELECAO_VAZIA);
+    const acerto = acertar(escolhidos, lista, menos(9, 2), true);
+    expect(acerto.selecao).toBe(escolhidos);
+    expect(acerto.perdidos).toEqual([]);
+  });
+
+  test('keeps its quantity: with other tickets, or with its own where no others are left', () => {
+    const { selecao } = escolherQuantidade(3, lista, todosLivres, 100);
+    expect(emOrdem(acertar(selecao, lista, menos(1, 3), true).selecao)).toEqual([2, 4, 5]);
+    const curta = listar(3, todosLivres, '', 4);
+    expect(acertar(selecao, curta, menos(1, 2, 3), true).selecao).toBe(selecao);
+  });
+});
+
 describe('quantity', () => {
   test('takes the first free tickets in the order shown', () => {
     expect(emOrdem(escolherQuantidade(3, lista, menos(2), 100).selecao)).toEqual([1, 3, 4]);

@@ -45,8 +45,19 @@ export interface Acerto {
   readonly perdidos: readonly number[];
 }
 
-/** Brings the selection in line with the stock. Answers the same object where nothing was taken. */
-export function acertar(selecao: Selecao, lista: Uint32Array, livre: EstaLivre): Acerto {
+/**
+ * Brings the selection in line with the stock. Answers the same object where nothing was taken.
+ *
+ * `incerta`: it may have been sold already, and who took it be the person who sells. What was ticked stays, and
+ * so does a quantity that could only shrink, so that the same sale can be sent again.
+ */
+export function acertar(selecao: Selecao, lista: Uint32Array, livre: EstaLivre, incerta = false): Acerto {
+  const acerto = acertarComEstoque(selecao, lista, livre);
+  const menor = acerto.selecao.numeros.size < selecao.numeros.size;
+  return incerta && menor ? { selecao, perdidos: [] } : acerto;
+}
+
+function acertarComEstoque(selecao: Selecao, lista: Uint32Array, livre: EstaLivre): Acerto {
   const perdidos = [...selecao.numeros].filter((numero) => !livre(numero)).sort((a, b) => a - b);
   if (perdidos.length === 0) return { selecao, perdidos };
   const numeros = new Set([...selecao.numeros].filter(livre));

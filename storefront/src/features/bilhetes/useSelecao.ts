@@ -22,10 +22,14 @@ interface Opcoes {
   readonly iniciais: readonly number[];
   /** A sale is under way: its own tickets going away are no loss. */
   readonly parada: boolean;
+  /** A sale may have been made: its own tickets going away are no loss either. */
+  readonly incerta: boolean;
+  /** The person selected something else. */
+  readonly aoMudar: () => void;
 }
 
 /** The list on screen and what is selected of it, kept in line with what others sell. */
-export function useSelecao({ rifa, estoque, limite, iniciais, parada }: Opcoes) {
+export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, aoMudar }: Opcoes) {
   const largura = larguraDoNumero(rifa.qtdeNumeros);
   const { livre } = estoque;
   const [filtro, setFiltro] = useState('');
@@ -35,18 +39,23 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada }: Opcoes) 
     numeros: new Set(iniciais.filter(livre)),
   }));
 
-  const escolher = ({ selecao: nova, aviso }: Escolha) => {
+  const mudar = (nova: Selecao) => {
+    if (nova === selecao) return;
     setSelecao(nova);
+    aoMudar();
+  };
+  const escolher = ({ selecao: nova, aviso }: Escolha) => {
+    mudar(nova);
     if (aviso) void avisar(aviso);
   };
-  const acertarComEstoque = useEffectEvent((atual: Estoque, emVenda: boolean) => {
+  const acertarComEstoque = useEffectEvent((atual: Estoque, emVenda: boolean, emDuvida: boolean) => {
     if (emVenda) return;
-    const acerto = acertar(selecao, lista, atual.livre);
+    const acerto = acertar(selecao, lista, atual.livre, emDuvida);
     if (acerto.selecao === selecao) return;
     setSelecao(acerto.selecao);
     if (acerto.perdidos.length > 0) void avisar(textoDosVendidos(acerto.perdidos, largura), DURACAO.longa);
   });
-  useEffect(() => acertarComEstoque(estoque, parada), [estoque, parada]);
+  useEffect(() => acertarComEstoque(estoque, parada, incerta), [estoque, parada, incerta]);
 
   const listarLivres = (texto: string, menos: ReadonlySet<number> = NENHUM) =>
     listar(rifa.totalBilhetes, (numero) => livre(numero) && !menos.has(numero), texto, largura);
@@ -76,7 +85,7 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada }: Opcoes) 
     },
     alternar: (numero: number) => escolher(alternar(selecao, numero, limite)),
     escolherQuantidade: (pedida: number) => escolher(escolherQuantidade(pedida, lista, livre, limite)),
-    limpar: () => setSelecao(SELECAO_VAZIA),
+    limpar: () => mudar(SELECAO_VAZIA),
   };
 }
 

@@ -15,5 +15,5 @@ test.each([
     { tipo: 'falhou', texto: 'Ocorreu um erro, tente novamente em alguns minutos' },
   ],
   [new TypeError('x'), { tipo: 'falhou', texto: 'Ocorreu um erro, tente novamente em alguns minutos' }],
-  [erroSemConexao(), { tipo: 'recusado', texto: 'Sem conexão. Verifique a internet e tente novamente.' }],
+  [erroSemConexao(), { tipo: 'incerto', texto: 'Sem conexão. Verifique a internet e tente novamente.' }],
 ])('%s', (falha, desfecho) => expect(desfechoDaFalha(falha)).toEqual(desfecho));

@@ -1,13 +1,13 @@
 import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
 import { verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import { textoAleatorio } from '@rifa-viva/ui/aleatorio.ts';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { ErroDaApi, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
-import { useState } from 'react';
 import type { Rifa } from './dados.ts';
 
 export interface Venda {
+  /** The server makes one sale of each. */
+  readonly chave: string;
   readonly rifa: Rifa;
   readonly numeros: readonly number[];
   readonly idVendedor: number;
@@ -21,8 +21,10 @@ export type Desfecho =
   | { readonly tipo: 'jaVendidos'; readonly numeros: readonly number[] }
   /** Nothing was sold and the screen is out of date. */
   | { readonly tipo: 'recarregar'; readonly texto: string }
-  /** Nothing was sold; or nobody knows, and the same sale may be tried again. */
+  /** Nothing was sold. */
   | { readonly tipo: 'recusado'; readonly texto: string }
+  /** Nobody knows; the same sale may be tried again. */
+  | { readonly tipo: 'incerto'; readonly texto: string }
   | { readonly tipo: 'falhou'; readonly texto: string };
 
 /** Refusals that reloading mends. */
@@ -34,14 +36,13 @@ const DESATUALIZADA: readonly CodigoDeErro[] = [
 ];
 const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
 
-/** Sells, all or nothing. Pressing again after a lost answer is the same sale. */
+/** Sells, all or nothing. The same key again after a lost answer is the same sale. */
 export function useVender() {
   const { idUsuario } = useUsuario();
-  const [idempotencyKey] = useState(() => textoAleatorio(24));
-  return async ({ rifa, numeros, idVendedor, cliente }: Venda): Promise<Desfecho> => {
+  return async ({ chave, rifa, numeros, idVendedor, cliente }: Venda): Promise<Desfecho> => {
     try {
       const { disponiveis, indisponiveis, valor } = await chamar(verificarBilhetes, {
-        idempotencyKey,
+        idempotencyKey: chave,
         body: {
           bilhetesSelecionados: [...numeros],
           idRifa: rifa.idRifa,
@@ -65,6 +66,6 @@ export function desfechoDaFalha(falha: unknown): Desfecho {
   const texto = textoDaFalha(falha);
   if (!(falha instanceof ErroDaApi)) return { tipo: 'falhou', texto: ERRO_GENERICO };
   if (DESATUALIZADA.some((codigo) => codigo === falha.codigo)) return { tipo: 'recarregar', texto };
-  if (falha.codigo === 'SEM_CONEXAO') return { tipo: 'recusado', texto };
+  if (falha.codigo === 'SEM_CONEXAO') return { tipo: 'incerto', texto };
   return falha.semResposta ? { tipo: 'falhou', texto: ERRO_GENERICO } : { tipo: 'recusado', texto };
 }
