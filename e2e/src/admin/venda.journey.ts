@@ -219,6 +219,32 @@ describe('ticket sales screen', () => {
     await vendedora.page.unroute('**/api/gerarImprimirBilhetes');
   });
 
+  it('a sale whose answer is lost is sent again with the same tickets, and is the same sale', async () => {
+    const nova = await createRaffle(alice, { titulo: 'RESPOSTA PERDIDA', qtdeNumeros: 50 });
+    const { page } = vendedora;
+    await page.goto(`/bilhetes?id=${nova}`);
+    for (const numero of ['0007', '0009']) await bilhete(vendedora, numero).check();
+    await vender(vendedora);
+    await page.route('**/api/verificarBilhetes', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await pdf(vendedora);
+    await notice(vendedora, 'Sem conexão. Verifique a internet e tente novamente.');
+    // Told live that both are gone, as of a sale by anybody.
+    await page.locator('strong', { hasText: '48' }).waitFor();
+    await page.unroute('**/api/verificarBilhetes');
+    await pdf(vendedora);
+    const vendidos = page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
+    await vendidos.getByText('2 bilhetes vendidos').waitFor();
+    await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
+    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    const caminho = `/api/bilhetes/carregarBilhetes/${nova}`;
+    const vendidas = await call<{ numBilhete: number }[]>(alice, 'GET', caminho);
+    expect(vendidas.map(({ numBilhete }) => numBilhete)).toEqual([7, 9]);
+    await page.goto(`/bilhetes?id=${idRifa}`);
+  });
+
   it('a document may take 300000 ms; after 5 s it says that it is being compressed', async () => {
     const paciente = await staff.enter('administrador', '/inicio');
     const { page } = paciente;
