@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readKey, readSettings, type Settings, SettingsError } from '@rifa-viva/server/settings';
 import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { keepToMode } from './mode.ts';
 import { syncFolder } from './postgres/cluster.ts';
 import { type Stores, startStores } from './stores.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
@@ -34,7 +35,7 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Runni
   } catch (error) {
     // What was stopped while it started ends in errors, which nobody has to read.
     if (ending) return new Promise(() => undefined);
-    throw error;
+    return refuse(error);
   }
 }
 
@@ -59,10 +60,15 @@ function settingsOrEnd(env: NodeJS.ProcessEnv): Settings {
   try {
     return readSettings(env, { DEMO: '1', LOG_LEVEL: 'warn', METRICS_PORT: 0 });
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(2);
+    return refuse(error);
   }
+}
+
+/** What its settings do not allow ends with a plain sentence. */
+function refuse(error: unknown): never {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exit(2);
 }
 
 /** Stops what it has started where it cannot go on. */
@@ -81,7 +87,7 @@ export async function run(
 
 async function startAll(settings: Settings, env: NodeJS.ProcessEnv, started: Started): Promise<Running> {
   const dataDir = resolve(settings.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  keepToMode(dataDir, settings.demo);
   const log = (line: string) => console.log(line);
   const quiet = settings.logLevel === 'debug' ? log : () => undefined;
   const vaultKey = keyFor(settings, dataDir);
