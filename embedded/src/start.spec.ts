@@ -67,9 +67,13 @@ describe('what was started', () => {
     taken.close();
   });
 
-  it('keeps to a demo or to a real installation, with a plain sentence', async () => {
+  it('keeps others out of its folder while it runs, and to what it is afterwards, with plain sentences', async () => {
     const first = begin({ PORT: String(await freePort()) });
     await expect.poll(first.output).toContain('Rifa Viva:');
+    const second = begin({ DATA_DIR: first.dataDir, PORT: String(await freePort()) });
+    expect((await second.ended)[0]).toBe(2);
+    expect(second.output()).toContain(`(process ${first.child.pid})`);
+    expect(isAlive(postgresOf(first.dataDir) ?? 0)).toBe(true);
     first.child.kill('SIGTERM');
     await first.ended;
     const demo = begin({ DATA_DIR: first.dataDir, DEMO: '1', PORT: String(await freePort()) });

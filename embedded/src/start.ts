@@ -5,6 +5,7 @@ import { readKey, readSettings, type Settings, SettingsError } from '@rifa-viva/
 import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { takeDataDir } from './in-use.ts';
 import { keepToMode } from './mode.ts';
 import { syncFolder } from './postgres/cluster.ts';
 import { type Stores, startStores } from './stores.ts';
@@ -88,6 +89,8 @@ export async function run(
 async function startAll(settings: Settings, env: NodeJS.ProcessEnv, started: Started): Promise<Running> {
   const dataDir = resolve(settings.dataDir);
   keepToMode(dataDir, settings.demo);
+  const leave = takeDataDir(dataDir);
+  started.add(async () => leave());
   const log = (line: string) => console.log(line);
   const quiet = settings.logLevel === 'debug' ? log : () => undefined;
   const vaultKey = keyFor(settings, dataDir);

@@ -40,7 +40,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+/** Recovery after a crash reads up to 2 GB of log, on a slow disk too; ended before, it would begin anew each time. */
+const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 20_000;
 const READY = 'database system is ready to accept connections';
 /** Lines of the server's own words kept for the error message. */
