@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { matrixLog } from '@rifa-viva/embedded/testing/matrix';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { readSettings } from '@rifa-viva/server/settings';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createReadSide } from './app.ts';
+import { usuariosProjector } from './usuarios/projector.ts';
+
+let side: TestReadSide;
+beforeAll(async () => {
+  side = await startTestReadSide();
+  await side.write(await matrixLog(side.cifrado));
+});
+afterAll(() => side.close());
+
+const people = async () =>
+  (await side.readSide.db.query<{ n: number }>('SELECT count(*)::int AS n FROM usuarios.usuario')).rows[0]?.n;
+
+describe('a view that a start fills anew', () => {
+  it('is read by nobody before it is filled; the others are', async () => {
+    const before = await people();
+    await side.readSide.db.query('DROP SCHEMA usuarios CASCADE');
+    const apply = usuariosProjector.apply.bind(usuariosProjector);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    vi.spyOn(usuariosProjector, 'apply').mockImplementation(async (...args) => {
+      await held;
+      return apply(...args);
+    });
+    const { dataDir, ground, stores } = side;
+    const second = await createReadSide({
+      ...ground,
+      databaseUrl: stores.readDatabaseUrl,
+      settings: readSettings({ DATA_DIR: dataDir }),
+      filesDir: join(dataDir, 'arquivos'),
+      frontEnds: { storefront: join(dataDir, 'storefront'), admin: join(dataDir, 'admin') },
+      writeSideUrl: () => 'http://127.0.0.1:1',
+    });
+    try {
+      await second.deps.caughtUp(null, 'campanhas');
+      await expect(second.deps.caughtUp(null, 'usuarios')).rejects.toMatchObject({ status: 503 });
+      letGo();
+      await second.deps.caughtUp(null, 'usuarios');
+      expect(await people()).toBe(before);
+      expect(before).toBeGreaterThan(5);
+    } finally {
+      letGo();
+      vi.restoreAllMocks();
+      await second.close();
+    }
+  });
+});
