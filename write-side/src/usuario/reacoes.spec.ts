@@ -1,6 +1,7 @@
 import { streamTelefone, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
 import { createLogger } from '@rifa-viva/server/logger';
+import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActors } from '../kernel/actors.ts';
 import { envelopeOf } from '../kernel/commands.ts';
@@ -53,6 +54,49 @@ describe('claims on phones after a crash', () => {
     await expect.poll(() => dono(antigo)).toBeNull();
     await expect.poll(() => dono(excluido)).toBeNull();
     expect(await dono(atual)).toBe(2);
+    await reacoes.close();
+    atores.close();
+  });
+});
+
+describe('a claim released under a change that uses it', () => {
+  it('is taken again', async () => {
+    const { store, vault } = side;
+    const telefones = criarTelefones(store, vault);
+    const atores = createActors(usuarioDecider, { store, log, chained: false });
+    const novo = telefones.hmac(phoneOf(810));
+    // A change of person 2 claimed it and failed; it is tried again in the very moment of the release.
+    await telefones.reivindicar(novo, 2, causa('mudanca'));
+    const telefone = await cifrar(vault, chaveDoUsuario(2), phoneOf(810));
+    let mudou = false;
+    const reacoes = acompanharTelefones({
+      store,
+      vault,
+      log,
+      esperaMs: 1,
+      atores: {
+        ...atores,
+        async execute(stream, envelope) {
+          const outcome = await atores.execute(stream, envelope);
+          if (mudou || envelope.command.type !== 'ConsultarUsuario') return outcome;
+          mudou = true;
+          await atores.execute(stream, {
+            ...causa('mudanca de novo'),
+            command: {
+              type: 'AlterarUsuario',
+              ator: { idUsuario: 1, tipo: 'Administrador' },
+              mudancas: { telefone, telefoneHmac: novo },
+              haOutroAdministrador: true,
+              ensaio: false,
+            },
+          });
+          return outcome;
+        },
+      },
+    });
+    const feitos = async () => (await side.events(streamTelefone(novo))).map(({ type }) => type);
+    await expect.poll(feitos).toEqual(['TelefoneReivindicado', 'TelefoneDesocupado', 'TelefoneReivindicado']);
+    expect(await telefones.dono(novo)).toBe(2);
     await reacoes.close();
     atores.close();
   });

@@ -71,21 +71,46 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
     const certo = dono === undefined || telefones.get(dono) === hmac;
     clearTimeout(prazos.get(hmac));
     prazos.delete(hmac);
-    if (certo || stop.signal.aborted) return;
+    if (!certo) depois(hmac, () => resolver(hmac));
+  }
+
+  /** Until it worked. */
+  function depois(nome: string, tarefa: () => Promise<void>): void {
+    if (stop.signal.aborted) return;
     const prazo = setTimeout(() => {
-      resolver(hmac).catch((error: unknown) => {
+      prazos.delete(nome);
+      tarefa().catch((error: unknown) => {
         log.warn({ error: String(error) }, 'claim on a phone could not be settled yet');
-        vigiar(hmac);
+        depois(nome, tarefa);
       });
     }, esperaMs);
     prazo.unref();
-    prazos.set(hmac, prazo);
+    prazos.set(nome, prazo);
   }
 
   async function resolver(hmac: string): Promise<void> {
     const dono = donos.get(hmac);
-    if (dono === undefined) return;
-    const causa = envelopeOf(
+    if (dono === undefined || (await usa(dono, hmac))) return;
+    await claims.desocupar(hmac, dono, causaDe(dono));
+    await retomar(hmac, dono);
+    // Under a name of its own: the release that is read now ends what waits under the phone's.
+    depois(`${hmac} solto`, () => retomar(hmac, dono));
+  }
+
+  /** A change that found the claim still its own may be decided after the release: its phone is claimed again. */
+  async function retomar(hmac: string, dono: number): Promise<void> {
+    if (!(await usa(dono, hmac)) || (await claims.reivindicar(hmac, dono, causaDe(dono)))) return;
+    log.error({ idUsuario: dono }, 'the phone of this person was claimed by another');
+  }
+
+  /** Asked of the person's own actor: a registration still on its way is decided before. */
+  async function usa(idUsuario: number, hmac: string): Promise<boolean> {
+    const { usuario } = await consultar(deps, causaDe(idUsuario), idUsuario);
+    return usuario?.telefoneHmac === hmac;
+  }
+
+  const causaDe = (dono: number) =>
+    envelopeOf(
       {
         caller: { idUsuario: 0, tipo: 'Sistema' },
         commandId: `telefone.${dono}.${Date.now()}`,
@@ -94,10 +119,6 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
       },
       null,
     );
-    // Asked of the person's own actor: a registration still on its way is decided before.
-    const { usuario } = await consultar(deps, causa, dono);
-    if (usuario?.telefoneHmac !== hmac) await claims.desocupar(hmac, dono, causa);
-  }
 
   const running = (async () => {
     const batches = store.follow({
