@@ -90,16 +90,13 @@ async function catchUp(
         wanted.push(item.event);
       reached ||= passes(item, upTo);
     }
-    while (wanted.length >= together) {
+    const enough = reached ? 1 : together;
+    while (wanted.length >= enough) {
       const part = takeBatch(wanted, view.projector, together);
       await write(part, part.at(-1)?.position ?? upTo);
     }
     // Whatever lies between the last event of this view and `upTo` does not concern it.
     if (reached) {
-      while (wanted.length > 0) {
-        const part = takeBatch(wanted, view.projector, together);
-        await write(part, wanted.length > 0 ? (part.at(-1)?.position ?? upTo) : upTo);
-      }
       await write([], upTo);
       break;
     }

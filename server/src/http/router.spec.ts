@@ -1,7 +1,6 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
@@ -29,7 +28,7 @@ async function loggedWhenLeft(failing: (gone: AbortSignal) => Promise<unknown>):
 
 describe('a caller who leaves', () => {
   it('is no failed call: what was being done for him breaks off', async () => {
-    const broken = (gone: AbortSignal) => setTimeout(60_000, undefined, { signal: gone });
+    const broken = (gone: AbortSignal) => once(new EventEmitter(), 'drawn', { signal: gone });
     expect(await loggedWhenLeft(broken)).toMatchObject({ level: 20, msg: 'caller left' });
   });
 

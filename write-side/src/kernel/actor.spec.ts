@@ -45,6 +45,16 @@ const actorOn = (store: MemoryStore, seats = 10, more = {}) =>
 const seatsIn = (store: MemoryStore) =>
   store.events('sala-1').map((e) => (e.data as { lugar: number }).lugar);
 
+/** Fifteen seats taken, by `c0` to `c14`, and a snapshot of some of them. */
+async function withSnapshot() {
+  const store = new MemoryStore();
+  const decider = hall(100, 10);
+  const actor = new Actor('sala-1', decider, { ...options, store });
+  for (let i = 0; i < 15; i += 1) await actor.execute(envelope(`c${i}`));
+  await expect.poll(() => store.binary.get('snapshot-sala-1')?.length).toBe(1);
+  return { store, decider };
+}
+
 describe('an actor', () => {
   it('writes everything that queued up in one append and answers each', async () => {
     const store = new MemoryStore();
@@ -181,11 +191,7 @@ describe('an actor', () => {
   });
 
   it('folds from the beginning where a snapshot cannot be decoded', async () => {
-    const store = new MemoryStore();
-    const decider = hall(100, 10);
-    const actor = new Actor('sala-1', decider, { ...options, store });
-    for (let i = 0; i < 15; i += 1) await actor.execute(envelope(`c${i}`));
-    await expect.poll(() => store.binary.get('snapshot-sala-1')?.length).toBe(1);
+    const { store, decider } = await withSnapshot();
     const unreadable = {
       ...decider,
       snapshot: {
@@ -200,11 +206,7 @@ describe('an actor', () => {
   });
 
   it('starts from a snapshot, knows the commands before it and keeps the chain', async () => {
-    const store = new MemoryStore();
-    const decider = hall(100, 10);
-    const actor = new Actor('sala-1', decider, { ...options, store });
-    for (let i = 0; i < 15; i += 1) await actor.execute(envelope(`c${i}`));
-    await expect.poll(() => store.binary.get('snapshot-sala-1')?.length).toBe(1);
+    const { store, decider } = await withSnapshot();
     const before = store.events('sala-1').slice(0, 11);
     const restarted = new Actor('sala-1', decider, { ...options, store });
     store.streams.get('sala-1')?.splice(0, 5, ...before.slice(0, 5).map((e) => ({ ...e, type: 'Outro' })));
