@@ -96,10 +96,14 @@ describe('start-up screen', () => {
     await page.goto('/contato');
     await page.getByRole('heading', { name: 'Contato' }).waitFor();
     await stopTime(page);
+    // To the end of a period, then exactly one period on.
+    const checked = page.waitForResponse(STATUS);
+    await page.clock.fastForward(600_000);
+    await checked;
     await provider(page, 'Manutencao');
-    await page.clock.fastForward(590_000);
+    await page.clock.fastForward(599_999);
     expect(await page.getByRole('heading', { name: 'Contato' }).count()).toBe(1);
-    await page.clock.fastForward(10_000);
+    await page.clock.fastForward(1);
     await page.getByRole('heading', { name: 'Sistema Em Manutenção' }).waitFor();
     await leave(page);
   });
