@@ -1,16 +1,10 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
-import type { BilheteConferencia, MeuBilhete } from '@rifa-viva/contracts/http/bilhetes';
+import type { BilheteConferencia } from '@rifa-viva/contracts/http/bilhetes';
 import { MAX_ID } from '@rifa-viva/contracts/http/campos';
-import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
-import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { STATUS_BILHETE, type StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import { visibilidade } from '../visibilidade.ts';
-import { RESERVADO } from './rows.ts';
 
-type MeuBilheteLido = Static<typeof MeuBilhete>;
 type Conferencia = Static<typeof BilheteConferencia>;
 
 interface Row {
@@ -37,59 +31,6 @@ export async function contarLivres(db: Db, idRifa: number): Promise<number | nul
     idRifa,
   ]);
   return rows[0]?.livres ?? null;
-}
-
-export async function meusBilhetes(db: Db, caller: Caller): Promise<MeuBilheteLido[]> {
-  interface Meu extends Row {
-    readonly valor: number;
-    readonly comissao: number;
-    readonly url_bilhete: string | null;
-    readonly milhar_sorteada: string;
-    readonly sucessor: boolean;
-    readonly titulo: string;
-    readonly descricao: string;
-    readonly dt_sorteio: Date;
-    readonly img_rifa: string;
-    readonly qtde_numeros: number;
-  }
-  // A customer's own purchases; a seller's own sales too. What waits for its payment is found by reservation.
-  const meus = `
-    SELECT b.* FROM bilhete b
-    WHERE b.id_dono = $1 ${caller.tipo === 'Usuario' ? 'AND b.id_vendedor IS NULL' : ''}
-    UNION ALL
-    SELECT b.* FROM reserva r CROSS JOIN unnest(r.numeros) AS n(num)
-    JOIN bilhete b ON b.id_rifa = r.id_rifa AND b.num = n.num AND b.id_reserva = r.id_reserva AND b.status = 1
-    WHERE r.id_usuario = $1`;
-  const { rows } = await db.query<Meu>(
-    `SELECT b.*, r.valor, r.comissao, r.milhar_sorteada, r.sucessor, r.titulo, r.descricao, r.dt_sorteio,
-            r.img_rifa, r.qtde_numeros, m.dados->>'urlBilhete' AS url_bilhete
-     FROM (${meus}) b JOIN rifa r USING (id_rifa)
-     LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
-     WHERE r.status <> 'expurgado' ORDER BY r.dt_sorteio DESC, b.id_rifa DESC, b.num`,
-    [caller.idUsuario],
-  );
-  return rows.map((row) => ({
-    idBilhete: idBilhete(row.id_rifa, row.num),
-    idRifa: row.id_rifa,
-    numBilhete: row.num,
-    status: statusDe(row.status),
-    numerosDaSorte: row.status === RESERVADO ? '' : row.numeros,
-    dtPagamento: iso(row.dt_pagamento),
-    dtImpressao: iso(row.dt_impressao),
-    ...(visibilidade.veCliente(caller) ? { cliente: row.cliente, comissao: row.comissao } : {}),
-    token: row.token,
-    idPagamento: row.id_pagamento,
-    expiraEm: iso(row.expira_em),
-    valor: paraReais(row.valor),
-    urlBilhete: row.url_bilhete ?? BILHETE_PADRAO,
-    milharSorteada: row.milhar_sorteada,
-    sucessor: row.sucessor,
-    titulo: row.titulo,
-    descricao: row.descricao,
-    dtSorteio: row.dt_sorteio.toISOString(),
-    imgRifa: row.img_rifa,
-    qtdeNumeros: row.qtde_numeros,
-  }));
 }
 
 interface ConferenciaRow extends Row {

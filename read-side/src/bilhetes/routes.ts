@@ -9,7 +9,8 @@ import type { ReadDeps } from '../deps.ts';
 import { visibilidade } from '../visibilidade.ts';
 import type { Blocos } from './blocos.ts';
 import { ocupadosEmJson } from './lista.ts';
-import { bilheteDoNumero, bilheteDoToken, contarLivres, meusBilhetes } from './queries.ts';
+import { meusBilhetesEmJson } from './meus.ts';
+import { bilheteDoNumero, bilheteDoToken, contarLivres } from './queries.ts';
 
 const CONFERENCIAS_POR_MINUTO = 60;
 
@@ -60,7 +61,7 @@ export function createBilhetesRoutes(
       if (!visibilidade.proprio(caller, params.idUsuario))
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
       await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
-      return { answer: await meusBilhetes(db, caller) };
+      return { json: meusBilhetesEmJson(db, caller) };
     }),
     implement(chamadas.carregarBilhetes, async ({ params, query, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');
