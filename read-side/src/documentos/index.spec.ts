@@ -97,6 +97,20 @@ describe('the document thread', () => {
     expect(refused[0]?.reason).toBeInstanceOf(DocumentQueueFull);
   });
 
+  it('gives back the places of those who left while they waited, in front of whom it still draws', async () => {
+    const order: string[] = [];
+    const first = drawing.drawThermal(job(500)).then(() => order.push('first'));
+    const gone = Array.from({ length: 19 }, () => new AbortController());
+    const waiting = gone.map(({ signal }) => drawing.drawThermal(job(1), { signal }));
+    for (const person of gone) person.abort(new Error('saiu'));
+    const left = await Promise.allSettled(waiting);
+    expect(left.map((w) => w.status)).toEqual(Array(19).fill('rejected'));
+    expect(order).toEqual([]);
+    await drawing.drawThermal(job(1)).then(() => order.push('next'));
+    await first;
+    expect(order).toEqual(['first', 'next']);
+  });
+
   it('draws nothing more once closed', async () => {
     const closed = createDocumentWorker({ script: pathToFileURL(`${OUT}/worker.js`) });
     const running = closed.drawThermal(job(5_000), { onProgress: () => closed.close() });

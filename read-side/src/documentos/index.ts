@@ -14,8 +14,8 @@ export interface DrawOptions {
   /** Called now and then while pages are drawn, last with `feitos === total`. */
   readonly onProgress?: ReportProgress;
   /**
-   * Aborting stops a job that is being drawn, and one that waits as soon as its turn comes; it rejects with
-   * the signal's reason.
+   * Aborting stops a job that is being drawn, and gives back the place of one that waits; it rejects with the
+   * signal's reason.
    */
   readonly signal?: AbortSignal;
 }
@@ -65,12 +65,14 @@ export function createDocumentWorker({ script = SCRIPT }: { script?: URL } = {})
   async function draw(request: DocumentRequest, options: DrawOptions = {}): Promise<Buffer> {
     if (jobs >= LONGEST_QUEUE) throw new DocumentQueueFull('too many documents are waiting');
     jobs += 1;
-    const done = last
+    const before = last;
+    const done = unlessAborted(before, options.signal)
       .then(() => run(request, options))
       .finally(() => {
         jobs -= 1;
       });
-    last = done.catch(() => undefined);
+    // One that left while it waited is done, but those before it may not be.
+    last = Promise.allSettled([before, done]);
     return done;
   }
 
@@ -123,6 +125,14 @@ function drawOn(
     thread.off('message', onMessage).off('error', reject).off('exit', onExit);
     signal?.removeEventListener('abort', onAbort);
   });
+}
+
+async function unlessAborted(turn: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return void (await turn);
+  const { promise: aborted, reject } = deferred<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  await Promise.race([turn, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
 function deferred<T>() {
