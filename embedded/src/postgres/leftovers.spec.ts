@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -85,6 +87,23 @@ describe('a server left running', () => {
     onTestFinished(() => second.stop());
     expect(isAlive(busy)).toBe(false);
     expect(await run(second.adminUrl, 'SELECT numero FROM lembrar')).toEqual([7]);
+  });
+});
+
+describe('somebody else who stands in the data folder', () => {
+  it.runIf(process.platform === 'linux')('is left alone', async () => {
+    const dataDir = join(folder.path, 'visita');
+    const first = await startPostgres({ dataDir });
+    await first.stop();
+    const visitor = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 60_000)'], {
+      cwd: join(dataDir, 'postgres'),
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void visitor.kill('SIGKILL'));
+    await once(visitor, 'spawn');
+    const second = await startPostgres({ dataDir });
+    onTestFinished(() => second.stop());
+    expect(isAlive(Number(visitor.pid))).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/ty
 import { createLogger, type Logger } from '@rifa-viva/server/logger';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createTestStores, type TestStores } from './stores.ts';
 
 /** Real stores under the read side's parts, without HTTP. */
@@ -61,6 +61,10 @@ export async function openTestReadModels(more: readonly Projector[] = []): Promi
     },
   };
 }
+
+/** Waits for a view as long as a slow machine takes, not the two seconds of a call. */
+export const reached = (view: View<unknown>, position: bigint): Promise<void> =>
+  expect.poll(() => view.position >= position).toBe(true);
 
 type Evento = EventoEmpresa | EventoRifa | EventoUsuario | EventoModelo | EventoPatrocinador | EventoBanner;
 

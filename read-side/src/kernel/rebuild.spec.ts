@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestReadModels, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
@@ -65,7 +65,7 @@ async function goLive() {
 describe('a rebuild', () => {
   it('loses and doubles nothing while events keep coming, and reads never fail', async () => {
     const view = await goLive();
-    await view.waitFor(await append('conta-1', many(500)));
+    await reached(view, await append('conta-1', many(500)));
     const done = new AbortController();
     const totals: number[] = [];
     const reading = (async () => {
@@ -78,7 +78,7 @@ describe('a rebuild', () => {
     })();
     for (let i = 0; i < 4; i += 1) await rebuildView(deps(), projector);
     const last = await writing;
-    await view.waitFor(last);
+    await reached(view, last);
     done.abort();
     await reading;
     expect(await total()).toBe(1_100);
@@ -91,7 +91,7 @@ describe('a rebuild', () => {
 
   it('may be interrupted anywhere: the live model stays, the next one starts afresh', async () => {
     const view = await goLive();
-    await view.waitFor(await append('conta-1', [event()]));
+    await reached(view, await append('conta-1', [event()]));
     const before = await viewHash(models.db, 'contas');
     for (const after of [1, 2, 3]) {
       const apply = projector.apply.bind(projector);
@@ -111,11 +111,11 @@ describe('a rebuild', () => {
 
   it('sets free what was parked, for the process that goes on as well', async () => {
     const view = await goLive();
-    await view.waitFor(await append('conta-9', [event(), event('Veneno'), event()]));
+    await reached(view, await append('conta-9', [event(), event('Veneno'), event()]));
     expect([...view.parked.keys()]).toEqual(['conta-9']);
     poison.on = false;
     await rebuildView(deps(), projector);
-    await view.waitFor(await append('conta-9', [event()]));
+    await reached(view, await append('conta-9', [event()]));
     expect([...view.parked.keys()]).toEqual([]);
     const { rows } = await models.db.query(`SELECT qtde FROM conta WHERE stream = 'conta-9'`);
     expect(rows).toEqual([{ qtde: 4 }]);
@@ -123,7 +123,7 @@ describe('a rebuild', () => {
 
   it('goes one after the other when two are asked for at once', async () => {
     const view = await goLive();
-    await view.waitFor(await append('conta-1', [event()]));
+    await reached(view, await append('conta-1', [event()]));
     const before = await viewHash(models.db, 'contas');
     await Promise.all([rebuildView(deps(), projector), rebuildView(deps(), projector)]);
     expect(await viewHash(models.db, 'contas')).toBe(before);

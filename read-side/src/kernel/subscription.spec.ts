@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestReadModels, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
@@ -67,7 +67,7 @@ describe('one subscription for all views', () => {
     await append('a-1', 2);
     await append('b-1');
     const last = await append('sem-linhas-1');
-    for (const view of views) await view.waitFor(last);
+    for (const view of views) await reached(view, last);
     expect(await rows('vista_a')).toEqual(['a-1', 'a-1']);
     expect(await rows('vista_b')).toEqual(['b-1']);
     expect(read.map((e) => e.stream)).toEqual(['a-1', 'a-1', 'b-1', 'sem-linhas-1']);
@@ -78,11 +78,11 @@ describe('one subscription for all views', () => {
   it('goes on where each view stopped', async () => {
     const before = [await count('vista_a'), await count('vista_b')] as const;
     const first = await start();
-    await first.views[0].waitFor(await append('a-2'));
+    await reached(first.views[0], await append('a-2'));
     await open.pop()?.close();
     const last = await append('b-2');
     const { views } = await start();
-    for (const view of views) await view.waitFor(last);
+    for (const view of views) await reached(view, last);
     expect(await count('vista_a')).toBe(before[0] + 1);
     expect(await count('vista_b')).toBe(before[1] + 1);
   });
@@ -93,10 +93,10 @@ describe('one subscription for all views', () => {
     const apply = vi.spyOn(a, 'apply').mockRejectedValue(new Error('Connection terminated unexpectedly'));
     const last = await append('a-3', 3);
     await expect.poll(() => apply.mock.calls.length).toBeGreaterThan(1);
-    await views[1].waitFor(last);
+    await reached(views[1], last);
     expect(views[0].position).toBeLessThan(last);
     apply.mockRestore();
-    await views[0].waitFor(last);
+    await reached(views[0], last);
     expect(await count('vista_a')).toBe(before + 3);
     expect(views[0].parked.size).toBe(0);
   });
@@ -132,8 +132,8 @@ describe('one subscription for all views', () => {
     const one = await start();
     const two = await start();
     const last = await append('a-6', 500);
-    await one.views[0].waitFor(last);
-    await two.views[0].waitFor(last);
+    await reached(one.views[0], last);
+    await reached(two.views[0], last);
     expect(await count('vista_a')).toBe(before + 500);
   });
 });

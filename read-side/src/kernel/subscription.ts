@@ -181,10 +181,8 @@ class ViewQueue {
       try {
         return await work();
       } catch (error) {
-        if (error instanceof RowsMovedError && (await this.view.reload().catch(() => false))) {
-          this.tell(null);
-          continue;
-        }
+        const moved = error instanceof RowsMovedError;
+        if (moved && (await this.view.reload(() => this.tell(null)).catch(() => false))) continue;
         this.log.warn(
           { view: this.view.projector.view, error: String(error) },
           'view waits for its database',

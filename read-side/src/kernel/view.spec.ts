@@ -198,7 +198,11 @@ describe('rows that somebody else changed underneath', () => {
     const { events } = log([1, 'a'], [2, 'b'], [3, 'c']);
     await other.apply(events.slice(0, 2), 2n);
     await expect(mine.apply(events.slice(0, 1), 1n)).rejects.toThrow(RowsMovedError);
-    expect(await mine.reload()).toBe(true);
+    const heard: string[] = [];
+    const waiting = mine.waitFor(2n).then(() => heard.push('waited'));
+    expect(await mine.reload(() => heard.push('told'))).toBe(true);
+    await waiting;
+    expect(heard).toEqual(['told', 'waited']);
     await mine.apply(events, 3n);
     expect((await rowsOf(schema)).map((r) => r.vezes)).toEqual([1, 1, 1]);
     await models.db.query(`UPDATE ${schema}.posicao SET posicao = 1`);

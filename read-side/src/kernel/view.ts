@@ -62,9 +62,10 @@ export class View<C = unknown> {
 
   /**
    * Takes up the rows as they are now, after somebody else brought them further (a second process, a rebuilt
-   * schema). False when they went back: what lies between is not read again by this process.
+   * schema). False when they went back: what lies between is not read again by this process. `tell` hears of it
+   * before anybody's wait for its position ends, as in `apply`.
    */
-  async reload(): Promise<boolean> {
+  async reload(tell: () => void = () => undefined): Promise<boolean> {
     return onSchema(this.db, this.schema, async (tx, found) => {
       if (found.position < this.written.position) return false;
       const { rows } = await tx.query<{ stream: string; posicao: string; erro: string }>(
@@ -72,6 +73,7 @@ export class View<C = unknown> {
       );
       this.streams = new Map(rows.map((r) => [r.stream, { position: BigInt(r.posicao), error: r.erro }]));
       this.written = found;
+      tell();
       this.gate.advance(found.position);
       return true;
     });

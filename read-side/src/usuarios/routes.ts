@@ -57,19 +57,6 @@ function lido(row: Row, caller: Caller): UsuarioLido {
   };
 }
 
-async function visiveis(db: Db, caller: Caller): Promise<UsuarioLido[]> {
-  // An Administrador sees everybody; of the others nobody sees more than himself and his own people.
-  const perto = caller.tipo === 'Administrador' ? null : caller.idUsuario;
-  const { rows } = await db.query<Row>(
-    `${SELECT} WHERE NOT u.excluido AND ($1::int IS NULL OR u.id_usuario = $1 OR u.id_gerente = $1)
-     ORDER BY u.nome, u.id_usuario`,
-    [perto],
-  );
-  return rows
-    .filter((r) => visibilidade.vePessoa(caller, { idUsuario: r.id_usuario, idGerente: r.id_gerente }))
-    .map((r) => lido(r, caller));
-}
-
 const REGRAS: ListRules = {
   resource: 'usuarios',
   columns: {
@@ -112,7 +99,11 @@ export function createUsuariosRoutes({ db, directory, caughtUp }: ReadDeps): Imp
     }),
     implement(carregarUsuarios, async ({ caller, minPosition }) => {
       await caughtUp(minPosition, 'usuarios');
-      return { answer: await visiveis(db, caller) };
+      const { rows } = await db.query<Row>(
+        `${SELECT} WHERE NOT u.excluido AND u.id_usuario = ANY($1) ORDER BY u.nome, u.id_usuario`,
+        [idsVisiveis(caller)],
+      );
+      return { answer: rows.map((r) => lido(r, caller)) };
     }),
     implement(carregarUsuario, async ({ params, caller, minPosition }) => {
       await caughtUp(minPosition, 'usuarios');

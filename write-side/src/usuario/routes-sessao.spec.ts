@@ -5,7 +5,7 @@ import {
   startTestWriteSide,
   type TestWriteSide,
 } from '@rifa-viva/embedded/testing/write-side';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestWriteSide;
 beforeAll(async () => {
@@ -125,6 +125,13 @@ describe('limits of login', () => {
 
     for (let i = 0; i < 5; i += 1) await entrar(`1198888000${i}`, 'errada', {}, {}, limitado);
     expect(await entrar(phoneOf(2), FIRST_PASSWORD, {}, {}, limitado)).toMatchObject({ status: 429 });
+  });
+
+  it('an attempt that the vault could not look at counts for nobody', async () => {
+    const longe = vi.spyOn(side.vault, 'password').mockRejectedValue(new Error('Connection terminated'));
+    for (let i = 0; i < 6; i += 1) expect(await entrar(phoneOf(9), 'errada')).toMatchObject({ status: 503 });
+    longe.mockRestore();
+    expect(await entrar(phoneOf(9), FIRST_PASSWORD)).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,0 +1,69 @@
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let side: TestWriteSide;
+let imgRifa: string;
+let idModeloBilhete: number;
+beforeAll(async () => {
+  side = await startTestWriteSide({ people: true });
+  imgRifa = await side.uploaded(3);
+  const modelo = { nomeModelo: 'PADRÃO', urlBilhete: imgRifa, qtdeNumeros: 10, qtdeChances: 1 };
+  const { body } = await side.call(3, 'POST', '/api/modeloBilhetes/cadastrarModelo', modelo);
+  idModeloBilhete = Number(body.idModeloBilhete);
+});
+afterAll(() => side.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function nova(): Promise<number> {
+  const dias = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+  const { body } = await side.call(3, 'POST', '/api/rifas/cadastrar', {
+    idModeloBilhete,
+    titulo: 'MOTO',
+    descricao: 'UMA MOTO',
+    valor: 10,
+    dtEncerramento: dias(1),
+    dtSorteio: dias(2),
+    imgRifa,
+    comissao: 10,
+    qtdeChances: 1,
+    qtdeNumeros: 10,
+  });
+  return Number(body.idRifa);
+}
+
+const mudar = (idsRifa: readonly number[], status: 'ativo' | 'excluido', chave: string) =>
+  side.call(1, 'PUT', '/api/rifas/status', { idsRifa, status }, { 'Idempotency-Key': chave });
+const mudancas = async (id: number) =>
+  (await side.events(`rifa-${id}`))
+    .map(({ type }) => type)
+    .filter((type) => type === 'RifaExcluida' || type === 'RifaRestaurada');
+
+describe('several raffles at once', () => {
+  it('are changed once, however often they are asked for', async () => {
+    const ids = [await nova(), await nova()];
+    for (const _ of [1, 2]) expect((await mudar([...ids, ...ids], 'excluido', 'uma-vez')).status).toBe(200);
+    for (const id of ids) expect(await mudancas(id)).toEqual(['RifaExcluida']);
+  });
+
+  it('are left alone where one of them refuses', async () => {
+    const ids = [await nova(), await nova(), 999_999];
+    expect((await mudar(ids, 'excluido', 'uma-falta')).status).toBe(404);
+    expect(await mudancas(Number(ids[0]))).toEqual([]);
+  });
+
+  it('are changed back where one breaks, and all changed when the same is asked again', async () => {
+    const [boa, ruim] = [await nova(), await nova()];
+    const append = side.store.append.bind(side.store);
+    vi.spyOn(side.store, 'append').mockImplementation((stream, ...args) =>
+      stream === `rifa-${ruim}` ? Promise.reject(new Error('broken')) : append(stream, ...args),
+    );
+    expect((await mudar([boa, ruim], 'excluido', 'outra-vez')).status).toBe(500);
+    expect(await mudancas(boa)).toEqual(['RifaExcluida', 'RifaRestaurada']);
+    vi.restoreAllMocks();
+    expect((await mudar([boa, ruim], 'excluido', 'outra-vez')).status).toBe(200);
+    expect(await mudancas(boa)).toEqual(['RifaExcluida', 'RifaRestaurada', 'RifaExcluida']);
+    expect(await mudancas(ruim)).toEqual(['RifaExcluida']);
+  });
+});
