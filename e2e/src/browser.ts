@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { writeDownNotices } from './notices.ts';
 import { accountOf, type Role } from './product.ts';
 
 const FLAGS = [
@@ -44,6 +45,7 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  await writeDownNotices(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -10,6 +10,7 @@ import {
   type Visitor,
   visit,
 } from './browser.ts';
+import { noticed } from './notices.ts';
 import { accountOf, type JourneyProduct, startForJourney } from './product.ts';
 
 /** The main job, several people at once, everybody watching (issue: a raffle sold live, end to end). */
@@ -101,7 +102,7 @@ describe('a raffle sold live', () => {
     const { telefone, senha } = accountOf('usuario');
     await page.goto('/campanhasGeral');
     await logInByModal(customer, telefone, senha);
-    await page.getByText('Logado com sucesso!!').waitFor();
+    await noticed(page, 'Logado com sucesso!!');
     await card(customer).getByRole('button', { name: 'Comprar' }).waitFor();
     await card(customer).getByRole('button', { name: 'Mais um bilhete' }).click();
     await card(customer).getByRole('button', { name: 'Mais um bilhete' }).click();
@@ -112,7 +113,7 @@ describe('a raffle sold live', () => {
     await modal.getByText('Tempo Restante').waitFor();
     expect(await modal.getByLabel('Pix Copia e Cola').inputValue()).toContain('540537.50');
     await modal.getByRole('button', { name: 'Copiar Pix' }).click();
-    await page.getByText('Pix copiado para a área de transferência.').waitFor();
+    await noticed(page, 'Pix copiado para a área de transferência.');
     await picture(page, 'pagamento-pix');
   });
 
@@ -141,7 +142,7 @@ describe('a raffle sold live', () => {
     await page.getByRole('button', { name: /^LIBERAR \(3\)/ }).click();
     const confirmation = page.getByRole('dialog');
     await confirmation.getByRole('button', { name: /Liberar|Confirmar|Sim/i }).click();
-    await customer.page.getByText('Pagamento confirmado com sucesso!!').waitFor();
+    await noticed(customer.page, 'Pagamento confirmado com sucesso!!');
     await customer.page.waitForURL('**/meusBilhetes');
     await customer.page.getByText('Meus Números Da Sorte').first().waitFor();
     expect(await customer.page.getByText('Meus Números Da Sorte').count()).toBe(3);
@@ -182,10 +183,7 @@ describe('a raffle sold live', () => {
       .toBe(23);
 
     await manager.page.getByRole('dialog').getByRole('button', { name: /PDF/ }).first().click();
-    await manager.page
-      .getByText(new RegExp(`vendid.*${Number(wanted)}|${wanted}.*vendid`, 'i'))
-      .first()
-      .waitFor();
+    await noticed(manager.page, new RegExp(`vendid.*${Number(wanted)}|${wanted}.*vendid`, 'i'));
     await picture(manager.page, 'venda-recusada');
   });
 

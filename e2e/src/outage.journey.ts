@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { card, form, save } from './admin/staff.ts';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
+import { noticed } from './notices.ts';
 import { accountOf, type JourneyProduct, startForJourney } from './product.ts';
 
 /**
@@ -41,7 +42,9 @@ function goOn(): void {
   frozen = [];
 }
 
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+/** Where it stands, or by a notice that may be gone again. */
+const told = (page: Page, text: string | RegExp) =>
+  Promise.any([page.getByText(text).first().waitFor(), noticed(page, text)]);
 
 /** A call without the browser's patience: what the server itself answers. */
 async function answerOf(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Locator } from 'playwright-core';
 import { inject } from 'vitest';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
+import { noticed } from '../notices.ts';
 import type { Role } from '../product.ts';
 
 /** People of the back office, each in a browser profile of her own, on the shared installation. */
@@ -56,16 +57,8 @@ export async function call<T = unknown>(
   return (await answer.json()) as T;
 }
 
-/** The notice with exactly this text, wherever it is shown; waits until it stands there. */
-export const notice = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
-  page
-    .locator('[role=status] p')
-    .filter({ hasText: whole(text) })
-    .first()
-    .waitFor();
-
-const whole = (text: string | RegExp): RegExp =>
-  typeof text === 'string' ? new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : text;
+/** The notice with exactly this text; waits until it has been shown. */
+export const notice = ({ page }: Visitor, text: string | RegExp): Promise<void> => noticed(page, text);
 
 export const card = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, PHONE, type Visitor } from '../browser.ts';
+import { noticed } from '../notices.ts';
 import type { Role } from '../product.ts';
 import {
   atRoot,
@@ -10,7 +11,6 @@ import {
   dialog,
   EXPIRADA,
   leave,
-  notice,
   openShop,
   SEM_ADMIN,
   type Shop,
@@ -163,7 +163,7 @@ describe('routes', () => {
     await page.clock.install();
     for (const caminho of ['/meusDados', '/meuPerfil', '/meusBilhetes', '/bilhetes?id=1']) {
       await page.goto(caminho);
-      await notice(page, EXPIRADA).waitFor();
+      await noticed(page, EXPIRADA);
       expect(await page.locator('main h1').count()).toBe(0);
       await page.clock.fastForward(3_000);
       await atRoot(page);
@@ -176,7 +176,7 @@ describe('routes', () => {
     await page.clock.install();
     for (const caminho of ADMIN_ROUTES) {
       await page.goto(caminho);
-      await notice(page, SEM_ADMIN).waitFor();
+      await noticed(page, SEM_ADMIN);
       await page.clock.fastForward(3_000);
       await atRoot(page);
     }
@@ -184,7 +184,7 @@ describe('routes', () => {
     for (const role of ['usuario', 'vendedor'] as const) {
       const visitor = await shop.someone(role);
       await visitor.page.goto('/cadastroUsuario');
-      await notice(visitor.page, SEM_ADMIN).waitFor();
+      await noticed(visitor.page, SEM_ADMIN);
       await atRoot(visitor.page);
       expect(await cookieNames(visitor)).toEqual([]);
       await leave(visitor.page);

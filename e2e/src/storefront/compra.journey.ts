@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
 import { hold, PHONE, type Visitor } from '../browser.ts';
+import { noticed } from '../notices.ts';
 import {
   button,
   configure,
@@ -10,7 +11,6 @@ import {
   deaf,
   dialog,
   leave,
-  notice,
   noticeFor,
   onlyRaffles,
   openShop,
@@ -193,7 +193,7 @@ describe('payment modal', () => {
       idRifa,
       bilhetesSelecionados: numerosReservados,
     });
-    await notice(page, 'Pagamento confirmado com sucesso!!').waitFor();
+    await noticed(page, 'Pagamento confirmado com sucesso!!');
     await page.waitForURL('**/meusBilhetes');
     await leave(page);
   });

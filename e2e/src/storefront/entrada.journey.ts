@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
+import { noticed } from '../notices.ts';
 import {
   atRoot,
   button,
@@ -322,7 +323,7 @@ describe('full-page login of a private company', () => {
   it('guards home and full list, returning there after the login', async () => {
     const { page } = await shop.someone(null);
     await page.goto('/campanhasGeral');
-    await notice(page, EXPIRADA).waitFor();
+    await noticed(page, EXPIRADA);
     await atRoot(page);
     await field(page, 'Telefone').fill(ativa.telefone);
     await field(page, 'Senha').fill(ativa.senha);

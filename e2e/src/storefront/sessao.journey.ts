@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
+import { noticed } from '../notices.ts';
 import {
   atRoot,
   button,
@@ -81,7 +82,7 @@ describe('session', () => {
     for (const value of ['nonsense', 'a.%%%.c', `a.${Buffer.from('{').toString('base64')}.c`]) {
       await visitor.context.addCookies([{ name: 'rifaviva', value, url: shop.url }]);
       await visitor.page.goto('/meusDados');
-      await notice(visitor.page, EXPIRADA).waitFor();
+      await noticed(visitor.page, EXPIRADA);
       await visitor.page.clock.fastForward(3_000);
       await atRoot(visitor.page);
       await button(visitor.page, 'Login').first().waitFor();
@@ -101,7 +102,7 @@ describe('session', () => {
       (await context.request.get(`${shop.url}/api/usuarios/validarUsuario/${person.idUsuario}`)).status(),
     ).toBe(401);
     await page.goto('/meusBilhetes');
-    await notice(page, EXPIRADA).waitFor();
+    await noticed(page, EXPIRADA);
     await atRoot(page);
     await leave(page);
   });
