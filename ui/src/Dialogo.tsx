@@ -14,14 +14,32 @@ interface Props {
   readonly semFechar?: boolean;
 }
 
+/** Dialogs that are open, the innermost last. */
+const abertos: HTMLDialogElement[] = [];
+
+/** Closed by the browser although it is still in the page: opened again, below those that came after it. */
+function reabrir(dialogo: HTMLDialogElement): void {
+  const lugar = abertos.indexOf(dialogo);
+  if (lugar < 0 || dialogo.open) return;
+  for (const aberto of abertos.slice(lugar)) {
+    aberto.close();
+    aberto.showModal();
+  }
+}
+
 /** A modal dialog; open while it is in the page. The browser keeps the focus inside and gives it back. */
 export function Dialogo({ titulo, aoFechar, children, largura = 'estreita', semFechar = false }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
   const idDoTitulo = useId();
   useEffect(() => {
     const elemento = dialogo.current;
-    elemento?.showModal();
-    return () => elemento?.close();
+    if (!elemento) return;
+    elemento.showModal();
+    abertos.push(elemento);
+    return () => {
+      abertos.splice(abertos.indexOf(elemento), 1);
+      elemento.close();
+    };
   }, []);
   return (
     <dialog
@@ -33,6 +51,10 @@ export function Dialogo({ titulo, aoFechar, children, largura = 'estreita', semF
         if (evento.target !== evento.currentTarget) return;
         evento.preventDefault();
         aoFechar();
+      }}
+      // Whoever insists closes it all the same: browsers let a page refuse only as often as it is touched.
+      onClose={(evento) => {
+        if (evento.target === evento.currentTarget) reabrir(evento.currentTarget);
       }}
     >
       <header className={estilo.cabecalho}>

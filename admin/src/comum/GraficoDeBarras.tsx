@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 
 export interface Barra {
+  /** Tells bars of the same label apart. */
+  readonly chave: string;
   readonly rotulo: string;
   /** Reais. */
   readonly valor: number;
@@ -24,8 +26,8 @@ export function GraficoDeBarras({ titulo, barras }: Props) {
         {titulo}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-        {barras.map(({ rotulo, valor }) => (
-          <li key={rotulo}>
+        {barras.map(({ chave, rotulo, valor }) => (
+          <li key={chave}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2' }}>
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {rotulo}

@@ -16,6 +16,7 @@ import { GraficoDeBarras, reais } from '../comum/GraficoDeBarras.tsx';
 import { GRADE_DE_CARTOES, Vazia } from '../comum/Lista.tsx';
 import { TelaDaRifa } from '../comum/TelaDaRifa.tsx';
 import type { Financeiro } from '../comum/tipos.ts';
+import { useLogado } from '../comum/useLogado.ts';
 import { useReleitura } from '../comum/useReleitura.ts';
 import { GraficoPorDia } from './GraficoPorDia.tsx';
 import { planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
@@ -25,6 +26,7 @@ export const TelaFinanceira = () => (
 );
 
 function Resumo({ idRifa }: { readonly idRifa: number }) {
+  const { administrador } = useLogado();
   const chave = ['financeiro', idRifa];
   const { data, error } = useQuery({
     queryKey: chave,
@@ -36,6 +38,11 @@ function Resumo({ idRifa }: { readonly idRifa: number }) {
   return (
     <>
       <Totais dados={data} />
+      {!administrador && (
+        <Typography variant="body2" color="textSecondary">
+          Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
+        </Typography>
+      )}
       {data.cartoes.length === 0 ? (
         <Vazia texto="Nenhuma venda encontrada" />
       ) : (

@@ -2,25 +2,27 @@ import type { Planilha } from '../comum/exportacao.ts';
 import type { Barra } from '../comum/GraficoDeBarras.tsx';
 import type { Financeiro } from '../comum/tipos.ts';
 
-/** One line per card, then the total. Money in reais. */
+/** One line per card, then their total: a Gerente's cards are not the whole campaign. Money in reais. */
 export function planilhaFinanceira(idRifa: number, dados: Financeiro): Planilha {
+  const vendidos = dados.cartoes.reduce((total, { qtde }) => total + qtde, 0);
   return {
     nome: `financeiro-rifa-${idRifa}`,
     cabecalho: ['Emissor', 'Vendedor', 'Quantidade', 'Valor total', 'Comissão'],
     linhas: [
       ...dados.cartoes.map((c) => [c.usuarioEmissor, c.vendedor, c.qtde, c.valorTotal, c.comissao]),
-      ['TOTAL', '', dados.vendidos, dados.valorTotal, dados.comissaoTotal],
+      ['TOTAL', '', vendidos, dados.valorTotal, dados.comissaoTotal],
     ],
   };
 }
 
 /** Cards of one seller added up, the largest first. */
 export function vendasPorVendedor(dados: Financeiro): Barra[] {
-  const somas = new Map<string, number>();
-  for (const { vendedor, valorTotal } of dados.cartoes) {
-    somas.set(vendedor, (somas.get(vendedor) ?? 0) + valorTotal);
+  const somas = new Map<string, Barra>();
+  for (const { idVendedor, vendedor, valorTotal } of dados.cartoes) {
+    const chave = String(idVendedor);
+    somas.set(chave, { chave, rotulo: vendedor, valor: (somas.get(chave)?.valor ?? 0) + valorTotal });
   }
-  return [...somas].map(([rotulo, valor]) => ({ rotulo, valor })).sort((a, b) => b.valor - a.valor);
+  return [...somas.values()].sort((a, b) => b.valor - a.valor);
 }
 
 /** `2026-03-10` -> `10/03`. */
@@ -28,4 +30,4 @@ const diaEMes = (dia: string): string => dia.slice(5).split('-').reverse().join(
 
 /** The last `maximo` days with sales, ascending. */
 export const vendasPorDia = (dados: Financeiro, maximo = 30): Barra[] =>
-  dados.porDia.slice(-maximo).map(({ dia, valor }) => ({ rotulo: diaEMes(dia), valor }));
+  dados.porDia.slice(-maximo).map(({ dia, valor }) => ({ chave: dia, rotulo: diaEMes(dia), valor }));

@@ -26,7 +26,7 @@ import { useLogado } from '../comum/useLogado.ts';
 import { useReleitura } from '../comum/useReleitura.ts';
 import { registroMudou } from '../providers/aoVivo/avisosDeMudanca.ts';
 import { CartaoDoPremiado } from './CartaoDoPremiado.tsx';
-import { classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
+import { bilhetesPremiados, classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
 import { NumerosSorteados } from './NumerosSorteados.tsx';
 
 const POR_PAGINA = 100;
@@ -38,10 +38,15 @@ export const TelaDeResultados = () => (
 function Resultado({ idRifa }: { readonly idRifa: number }) {
   const { administrador } = useLogado();
   const chave = ['resultados', idRifa];
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: chave,
     queryFn: ({ signal }) => chamar(resultados, { params: { idRifa }, signal }),
   });
+  /** What stands recorded now, on the screen too. */
+  const ler = async () => {
+    const { data: atual } = await refetch({ throwOnError: true });
+    return atual?.milharSorteada ?? '';
+  };
   const reler = useReleitura(chave);
   useVendasAoVivo(idRifa, reler);
   useEffect(
@@ -54,11 +59,7 @@ function Resultado({ idRifa }: { readonly idRifa: number }) {
   if (!data) return error ? <Alert severity="error">{textoDaFalha(error)}</Alert> : <Carregando />;
   return (
     <>
-      {administrador ? (
-        <NumerosSorteados key={data.milharSorteada} idRifa={idRifa} dados={data} aoSalvar={reler} />
-      ) : (
-        <SomenteLeitura />
-      )}
+      {administrador ? <NumerosSorteados idRifa={idRifa} dados={data} ler={ler} /> : <SomenteLeitura />}
       {data.milharSorteada === '' ? (
         <Vazia texto="NENHUMA MILHAR SORTEADA CADASTRADA !!" />
       ) : (
@@ -89,7 +90,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
           >
             {dados.milharSorteada.replaceAll(',', ', ')}
           </Typography>
-          <Typography role="status">{contagemDePremiados(premiados.length)}</Typography>
+          <Typography role="status">{contagemDePremiados(bilhetesPremiados(premiados))}</Typography>
         </div>
         {premiados.length > 0 && (
           <Button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
+import { bilhetesPremiados, classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
 
 const ganhador = (numBilhete: number, classificacao: Ganhador['classificacao'], ordem = 1): Ganhador => ({
   idBilhete: 1_000_000 + numBilhete,
@@ -36,6 +36,17 @@ describe('ganhadores', () => {
       resultado('1234,0007', [ganhador(5, 'PRINCIPAL', 2), ganhador(9, 'PRINCIPAL', 1)]),
     );
     expect(classificados.map((p) => p.rotulo)).toEqual(['1º PRÊMIO', '2º PRÊMIO']);
+  });
+
+  it('um bilhete com dois prêmios conta uma vez', () => {
+    const classificados = classificar(
+      resultado('1234,0007', [
+        ganhador(5, 'PRINCIPAL', 1),
+        ganhador(5, 'PRINCIPAL', 2),
+        ganhador(9, 'SUCESSOR'),
+      ]),
+    );
+    expect(bilhetesPremiados(classificados)).toBe(2);
   });
 
   it('exporta um ganhador por linha', () => {

@@ -32,6 +32,10 @@ export function classificar({ ganhadores, milharSorteada }: Resultados): Premiad
     );
 }
 
+/** Winning tickets; one may win by several numbers. */
+export const bilhetesPremiados = (premiados: readonly Premiado[]): number =>
+  new Set(premiados.map(({ ganhador }) => ganhador.idBilhete)).size;
+
 export const planilhaDeGanhadores = (idRifa: number, premiados: readonly Premiado[]): Planilha => ({
   nome: `ganhadores-rifa-${idRifa}`,
   cabecalho: ['Prêmio', 'Número', 'Bilhete', 'Cliente', 'Vendedor', 'Status'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, sell } from './raffles.ts';
-import { answer, form, notice, openStaff, type Staff } from './staff.ts';
+import { answer, call, form, notice, openStaff, type Staff } from './staff.ts';
 
 const eu = accountOf('administrador').idUsuario;
 const ENCERRADA = -60;
@@ -48,6 +48,9 @@ describe('results screen', () => {
   });
 
   it('a number the raffle does not have is refused', async () => {
+    await campo().fill('');
+    await atualizar();
+    await notice(alice, 'Digite o número sorteado...');
     await campo().fill('7,99');
     await atualizar();
     await notice(alice, 'Número sorteado inválido: 99.');
@@ -98,6 +101,33 @@ describe('results screen', () => {
       'mudou de 0005 para 0007,0003',
       'mudou de nenhum número para 0005',
     ]);
+  });
+
+  it('what another records while I type is told; mine stays, and I am asked about what stands then', async () => {
+    const idRifa = await vendida('DOIS REGISTRAM', 10, false);
+    await abrir(idRifa);
+    const outra = await staff.enter('superAdministrador', `/resultados?id=${idRifa}`);
+    const registrar = (milharSorteada: string) =>
+      call(outra, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada });
+    await campo().fill('5');
+    await registrar('2');
+    await alice.page.getByText('Outra pessoa registrou 0002 enquanto você digitava.').waitFor();
+    expect(await campo().inputValue()).toBe('5');
+    await atualizar();
+    const pergunta = form(alice, 'Corrigir o resultado?');
+    await pergunta.getByText('O resultado muda de 0002 para 0005.').waitFor();
+    await registrar('3');
+    await answer(alice, 'Corrigir o resultado?', 'Corrigir');
+    await pergunta.getByText('O resultado muda de 0003 para 0005.').waitFor();
+    await answer(alice, 'Corrigir o resultado?', 'Corrigir');
+    await notice(alice, 'Número sorteado atualizado com sucesso...');
+    // Whoever types nothing sees what the others recorded.
+    await expect.poll(() => outra.page.getByLabel('Número(s) sorteado(s)').inputValue()).toBe('0005');
+    await campo().fill('05');
+    await atualizar();
+    await notice(alice, 'Este resultado já está registrado.');
+    expect(await campo().inputValue()).toBe('0005');
+    await outra.context.close();
   });
 
   it('neighbours wrap around within the digits', async () => {
