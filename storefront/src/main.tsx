@@ -1,5 +1,6 @@
 import '@rifa-viva/ui/estilo/base.css';
 import { lerEmpresaDaPagina } from '@rifa-viva/ui/empresa.ts';
+import { concluirSaida } from '@rifa-viva/ui/sessao/sessao.ts';
 import { aplicarCoresGuardadas } from '@rifa-viva/ui/tema/tema.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +9,7 @@ import { registrarServiceWorker } from './app/service-worker.ts';
 
 aplicarCoresGuardadas();
 lerEmpresaDaPagina();
+await concluirSaida();
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no root element');

@@ -1,6 +1,6 @@
 import { contagemRegressiva, mmss } from '@rifa-viva/contracts/regras/datas';
 import { useEffect, useRef } from 'react';
-import { agora, useACadaSegundo } from './relogio.ts';
+import { agora, relogioAcertado, useACadaSegundo } from './relogio.ts';
 
 interface Props {
   /** ISO moment the countdown runs to. */
@@ -34,17 +34,17 @@ export function TempoRestante({ ate, aoEncerrar, className }: Props) {
 export const usePassou = (alvoMs: number): boolean => useACadaSegundo((agoraMs) => agoraMs >= alvoMs);
 
 function useAoPassar(alvo: number, aoPassar: (() => void) | undefined): void {
-  const passou = usePassou(alvo);
+  const espera = useACadaSegundo((agoraMs) => relogioAcertado() && agoraMs < alvo);
   const esperado = useRef<number | null>(null);
   const ouvinte = useRef(aoPassar);
   useEffect(() => {
     ouvinte.current = aoPassar;
   });
   useEffect(() => {
-    if (!passou) esperado.current = alvo;
+    if (espera) esperado.current = alvo;
     else if (esperado.current === alvo && agora() >= alvo) {
       esperado.current = null;
       ouvinte.current?.();
     }
-  }, [passou, alvo]);
+  }, [espera, alvo]);
 }

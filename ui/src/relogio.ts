@@ -10,6 +10,9 @@ let base: { readonly servidor: number; readonly local: number } | null = null;
 /** The server's clock in ms since the epoch; this device's own until it has been asked. */
 export const agora = (): number => (base ? base.servidor + performance.now() - base.local : Date.now());
 
+/** Whether the server's clock is known: until then a wrong one of this device may speak. */
+export const relogioAcertado = (): boolean => base !== null;
+
 /** Asks the server's clock; half of the way there and back has passed when the answer arrives. */
 export async function acertarRelogio(): Promise<void> {
   const partida = performance.now();

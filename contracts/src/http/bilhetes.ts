@@ -56,6 +56,8 @@ export const MeuBilhete = Type.Object({
   dtImpressao: Anulavel(Type.String()),
   /** Omitted for tipo Usuario. */
   cliente: Type.Optional(Anulavel(Type.String())),
+  /** Who sold it; null: bought online. Omitted for tipo Usuario. */
+  idVendedor: Type.Optional(Anulavel(Type.Integer())),
   token: Anulavel(Type.String()),
   idPagamento: Anulavel(Type.String()),
   expiraEm: Anulavel(Type.String()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
-import { PHONE, type Visitor } from '../browser.ts';
+import { hold, PHONE, type Visitor } from '../browser.ts';
 import type { Role } from '../product.ts';
 import { button, deaf, dialog, leave, onlyRaffles, openShop, ownClock, type Shop, stopTime } from './shop.ts';
 
@@ -125,6 +125,33 @@ describe('home', () => {
     await page.clock.fastForward('01:00');
     await reload;
     await page.clock.fastForward('02:00');
+    expect(loads).toBe(1);
+    await leave(page);
+  });
+
+  it('a device whose clock is slow reloads nothing for a draw that is past', async () => {
+    const passada = await createRaffle(admin, {
+      titulo: 'RELÓGIO ATRASADO',
+      qtdeNumeros: 10,
+      closesInMinutes: -2 * DAY,
+    });
+    const visitor = await shop.someone(null);
+    const { page } = visitor;
+    await onlyRaffles(page, [passada]);
+    await deaf(page);
+    await page.clock.install({ time: Date.now() - 5 * DAY * 60_000 });
+    const hora = await hold(page, '**/api/empresas/dataAtual');
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto('/inicio');
+    await card(visitor, 'RELÓGIO ATRASADO')
+      .getByText(/^Sorteio em \d dia/)
+      .waitFor();
+    hora();
+    await card(visitor, 'RELÓGIO ATRASADO').getByText('Encerrado', { exact: true }).waitFor();
+    await page.clock.runFor(3_000);
     expect(loads).toBe(1);
     await leave(page);
   });

@@ -98,6 +98,12 @@ describe('/meusDados', () => {
     });
     await pronto.waitFor();
     expect((await page.context().cookies()).some(({ name }) => name === 'rifaviva')).toBe(true);
+    // The server has ended the session already; the watch for that keeps silent while she reads.
+    const vigia = page.waitForResponse('**/api/usuarios/validarUsuario/*');
+    await page.clock.fastForward(60_000);
+    expect((await vigia).status()).toBe(401);
+    await page.clock.runFor(3_000);
+    expect(await pronto.isVisible()).toBe(true);
     await button(pronto, 'OK').click();
     await atRoot(page);
     expect((await page.context().cookies()).some(({ name }) => name === 'rifaviva')).toBe(false);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold, type Visitor } from '../browser.ts';
+import { hold, logInByModal, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
+import { accountOf } from '../product.ts';
 import {
   atRoot,
   button,
@@ -118,6 +119,29 @@ describe('session', () => {
     await atRoot(page);
     await button(page, 'Login').first().waitFor();
     expect(await cookieNames(visitor)).toEqual([]);
+    await leave(page);
+  });
+
+  it('Sair while the server cannot be asked: the next page asks it before anything else', async () => {
+    const visitor = await shop.someone('usuario');
+    const { page, context } = visitor;
+    await page.goto('/meusBilhetes');
+    await page.route('**/api/usuarios/sair', (route) => route.abort());
+    await button(page, 'Sair').click();
+    await atRoot(page);
+    await button(page, 'Login').first().waitFor();
+    expect((await context.cookies()).map(({ name }) => name)).toContain('rifaviva_token');
+    await page.unroute('**/api/usuarios/sair');
+    await page.reload();
+    await button(page, 'Login').first().waitFor();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('rifaviva_token');
+    // Whoever logs in after that stays.
+    await page.evaluate(() => localStorage.setItem('rifaviva.saida', 'true'));
+    const { telefone, senha } = accountOf('usuario');
+    await logInByModal(visitor, telefone, senha);
+    await noticed(page, 'Logado com sucesso!!');
+    await page.goto('/meusBilhetes');
+    await button(page, 'Sair').waitFor();
     await leave(page);
   });
 

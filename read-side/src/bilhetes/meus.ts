@@ -34,6 +34,7 @@ interface Bilhete {
   readonly numeros: string;
   readonly status: number;
   readonly cliente: string | null;
+  readonly id_vendedor: number | null;
   readonly token: string | null;
   readonly id_pagamento: string | null;
   readonly expira_em: Date | null;
@@ -105,7 +106,7 @@ async function* partes(db: Db, caller: Caller, idsRifa: readonly number[]): Asyn
   let ultimo = 0;
   for (;;) {
     const { rows } = await db.query<Bilhete>(
-      `SELECT id_rifa, num, numeros, status, cliente, token, id_pagamento, expira_em, dt_pagamento, dt_impressao
+      `SELECT id_rifa, num, numeros, status, cliente, id_vendedor, token, id_pagamento, expira_em, dt_pagamento, dt_impressao
        FROM (${dela(caller, 'b.*')}) b WHERE id_rifa = ANY($2) AND num > $3
        ORDER BY array_position($2::integer[], id_rifa), num LIMIT $4`,
       [caller.idUsuario, idsRifa, ultimo, limite],
@@ -127,7 +128,9 @@ function meuBilhete(caller: Caller, rifa: Rifa, bilhete: Bilhete): Static<typeof
     numerosDaSorte: bilhete.status === RESERVADO ? '' : bilhete.numeros,
     dtPagamento: iso(bilhete.dt_pagamento),
     dtImpressao: iso(bilhete.dt_impressao),
-    ...(visibilidade.veCliente(caller) ? { cliente: bilhete.cliente, comissao: rifa.comissao } : {}),
+    ...(visibilidade.veCliente(caller)
+      ? { cliente: bilhete.cliente, idVendedor: bilhete.id_vendedor, comissao: rifa.comissao }
+      : {}),
     token: bilhete.token,
     idPagamento: bilhete.id_pagamento,
     expiraEm: iso(bilhete.expira_em),

@@ -149,13 +149,23 @@ async function tentar(url: string, init: RequestInit, prazoMs: number): Promise<
   const posicao = ultimaPosicao();
   if (posicao !== null) headers.set(MIN_EVENT_POSITION, posicao);
   const prazo = AbortSignal.timeout(prazoMs);
-  const signal = init.signal ? AbortSignal.any([init.signal, prazo]) : prazo;
+  const signal = init.signal ? primeiroDe([init.signal, prazo]) : prazo;
   try {
     return await fetch(url, { credentials: 'same-origin', ...init, headers, signal });
   } catch (falha) {
     if (init.signal?.aborted) throw falha;
     throw erroSemConexao();
   }
+}
+
+/** Aborts with the first of them. Phones whose system gets no updates any more know no `AbortSignal.any`. */
+function primeiroDe(sinais: readonly AbortSignal[]): AbortSignal {
+  const primeiro = new AbortController();
+  for (const sinal of sinais) {
+    if (sinal.aborted) primeiro.abort(sinal.reason);
+    sinal.addEventListener('abort', () => primeiro.abort(sinal.reason), { signal: primeiro.signal });
+  }
+  return primeiro.signal;
 }
 
 function esperaPedida(resposta: Response): number | null {

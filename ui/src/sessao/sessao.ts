@@ -2,11 +2,15 @@ import { sair } from '@rifa-viva/contracts/http/usuarios';
 import { COOKIE_SESSAO, type UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
 import { useState, useSyncExternalStore } from 'react';
 import { executar } from '../api/cliente.ts';
+import { guardar, lerGuardado } from '../armazenamento.ts';
 import { criarSinal } from '../sinal.ts';
 import { apagarCookies, decodificarSessao, valorDoCookie } from './cookie.ts';
 
 /** Nobody is kept waiting on his way out by a server that does not answer. */
 const PRAZO_DA_SAIDA_MS = 3000;
+
+/** A logout the server has not heard of. */
+const SAIDA_PENDENTE = 'rifaviva.saida';
 
 const mudou = criarSinal();
 let lido: { readonly valor: string | null; readonly usuario: UsuarioDaSessao | null } = {
@@ -46,19 +50,32 @@ function ouvir(ouvinte: () => void): () => void {
   };
 }
 
-/** Tells React that login or logout changed the cookie. */
-export const sessaoMudou = (): void => mudou.emitir();
+/** Somebody logged in: the cookies are new. */
+export function sessaoComecou(): void {
+  guardar('local', SAIDA_PENDENTE, null);
+  mudou.emitir();
+}
 
-/** Logs out: the server ends the session; the cookies go even when it cannot be asked. */
+/**
+ * Logs out: the server ends the session. Where it cannot be asked the cookies go all the same, but for the token,
+ * which no script may touch: that is left for `concluirSaida`.
+ */
 export async function encerrarSessao(): Promise<void> {
+  guardar('local', SAIDA_PENDENTE, true);
   try {
     await executar(sair, { prazoMs: PRAZO_DA_SAIDA_MS });
+    guardar('local', SAIDA_PENDENTE, null);
   } catch (falha) {
     console.error(falha);
   } finally {
     apagarCookies();
-    sessaoMudou();
+    mudou.emitir();
   }
+}
+
+/** Before a page asks anything: ends what an earlier logout could not. */
+export async function concluirSaida(): Promise<void> {
+  if (lerGuardado('local', SAIDA_PENDENTE, (valor) => valor === true)) await encerrarSessao();
 }
 
 /** The "Sair" of the menus. */

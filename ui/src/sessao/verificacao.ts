@@ -57,9 +57,16 @@ export function guardaDoCaminho(caminho: string): Guardada {
 /** A guard failed and the person is on his way out: guarded content is hidden. */
 export const recusando = criarValor(false);
 
+let deSaida = false;
+
+/** The person knows that his session ends, and leaves by himself: no guard speaks of it any more. */
+export function avisadoDaSaida(): void {
+  deSaida = true;
+}
+
 /** The end of a failed guard, once: notice, cookies removed, to "/". */
 export async function recusarSessao(guardada: Guardada): Promise<void> {
-  if (recusando.ler()) return;
+  if (recusando.ler() || deSaida) return;
   recusando.mudar(true);
   if (guardada === 'geral') guardarRetorno(location.pathname + location.search);
   await avisar(guardada === 'admin' ? AVISO_ADMIN : AVISO_GERAL, DURACAO.longa);

@@ -6,10 +6,19 @@ const PAIS = '55';
 
 /** Digits of a WhatsApp number with the country code; null where the settings hold none. */
 function numeroDoWhatsApp(whatsApp: string): string | null {
-  const digitos = whatsApp.replace(/\D/g, '');
+  const endereco = lerEndereco(whatsApp);
+  const digitos = (endereco ? telefoneDo(endereco) : whatsApp).replace(/\D/g, '');
   if (digitos.length < 10) return null;
-  return digitos.length >= 12 && digitos.startsWith(PAIS) ? digitos : `${PAIS}${digitos}`;
+  // An address names the country always.
+  const completo = endereco !== null || (digitos.length >= 12 && digitos.startsWith(PAIS));
+  return completo ? digitos : `${PAIS}${digitos}`;
 }
+
+/** `https://wa.me/5511…` or `https://api.whatsapp.com/send?phone=5511…`; both may carry a text. */
+const telefoneDo = ({ pathname, searchParams }: URL): string => searchParams.get('phone') ?? pathname;
+
+const lerEndereco = (texto: string): URL | null =>
+  URL.canParse(texto) && /^https:/i.test(texto) ? new URL(texto) : null;
 
 /** The application's own link on a phone or tablet, WhatsApp Web elsewhere; null: not configured. */
 export function linkDoWhatsApp(whatsApp: string, movel: boolean): string | null {
@@ -21,7 +30,9 @@ export function linkDoWhatsApp(whatsApp: string, movel: boolean): string | null 
 
 /** The profile's address; null: not configured. */
 export function linkDoInstagram(instagram: string): string | null {
-  const [, perfil] = /^(?:https:\/\/(?:www\.)?instagram\.com\/|@)?([\w.]+)\/?$/i.exec(instagram.trim()) ?? [];
+  const endereco = lerEndereco(instagram.trim());
+  if (endereco && !/^(www\.)?instagram\.com$/.test(endereco.hostname)) return null;
+  const [, perfil] = /^[@/]?([\w.]+)(?:\/|$)/.exec(endereco?.pathname ?? instagram.trim()) ?? [];
   return perfil ? `https://www.instagram.com/${perfil}` : null;
 }
 

@@ -8,7 +8,7 @@ import {
   ErroDaApi,
   textoDaFalha,
 } from '@rifa-viva/ui/api/cliente.ts';
-import { encerrarSessao, sessaoMudou } from '@rifa-viva/ui/sessao/sessao.ts';
+import { encerrarSessao, sessaoComecou } from '@rifa-viva/ui/sessao/sessao.ts';
 import type { Credenciais, NovaConta } from './validacao.ts';
 
 export type Origem = 'modal' | 'pagina';
@@ -40,7 +40,7 @@ export async function entrar({ telefone, senha }: Credenciais, origem: Origem): 
       await encerrarSessao();
       return { ok: false, texto: desativada };
     }
-    sessaoMudou();
+    sessaoComecou();
     return { ok: true };
   } catch (falha) {
     return { ok: false, texto: textoDoLogin(falha, origem, invalido, desativada) };

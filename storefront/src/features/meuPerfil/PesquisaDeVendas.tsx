@@ -17,14 +17,22 @@ interface Props {
   readonly idUsuario: number;
   /** All of one's own tickets: they carry what a found sale lacks. */
   readonly proprias: readonly VendaPropria[];
+  readonly lerProprias: () => Promise<readonly VendaPropria[]>;
 }
 
 /** Own sales between two dates, by raffle. */
-export function PesquisaDeVendas({ idUsuario, proprias }: Props) {
+export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
   const [dtInicial, setDtInicial] = useState('');
   const [dtFinal, setDtFinal] = useState('');
   const pesquisa = useMutation({
-    mutationFn: () => chamar(carregarBilhetesVendidosGeral, { body: { idUsuario, dtInicial, dtFinal } }),
+    mutationFn: async () => {
+      const encontradas = await chamar(carregarBilhetesVendidosGeral, {
+        body: { idUsuario, dtInicial, dtFinal },
+      });
+      const conhecidas = new Set(proprias.map(({ idRifa }) => idRifa));
+      const todas = encontradas.every(({ idRifa }) => conhecidas.has(idRifa));
+      return comDadosDaRifa(encontradas, todas ? proprias : await lerProprias());
+    },
     onError: (falha) => void avisar(textoDaFalha(falha), DURACAO.longa),
   });
   const pesquisar = (evento: SubmitEvent) => {
@@ -43,7 +51,7 @@ export function PesquisaDeVendas({ idUsuario, proprias }: Props) {
           Pesquisar
         </Botao>
       </form>
-      {pesquisa.data && <Encontradas rifas={vendasPorRifa(comDadosDaRifa(pesquisa.data, proprias))} />}
+      {pesquisa.data && <Encontradas rifas={vendasPorRifa(pesquisa.data)} />}
     </section>
   );
 }

@@ -19,6 +19,7 @@ export default function MeuPerfil() {
     queryKey: ['minhasVendas', idUsuario],
     queryFn: ({ signal }) => chamar(carregarMeusBilhetes, { params: { idUsuario }, signal }),
   });
+  const lerProprias = async () => (await refetch({ throwOnError: true })).data ?? [];
   return (
     <div className={estilo.tela}>
       <Titulo>Meu Perfil</Titulo>
@@ -39,7 +40,7 @@ export default function MeuPerfil() {
           )}
         </section>
       </div>
-      <PesquisaDeVendas idUsuario={idUsuario} proprias={data ?? []} />
+      <PesquisaDeVendas idUsuario={idUsuario} proprias={data ?? []} lerProprias={lerProprias} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { comDadosDaRifa, totalDasVendas, type VendaPropria, vendasPorRifa } from
 const venda = (campos: Partial<VendaPropria> = {}): VendaPropria => ({
   idRifa: 1,
   status: 'Vendido',
+  idVendedor: 6,
   titulo: 'RIFA',
   urlBilhete: 'a.jpg',
   dtSorteio: '2026-12-01T22:00:00.000Z',
@@ -17,6 +18,8 @@ test('counts sold and released tickets and sums the commission over the raffles'
     venda(),
     venda({ status: 'Liberado' }),
     venda({ status: 'Reservado' }),
+    // Bought online, before she sold for the company.
+    venda({ idVendedor: null }),
     venda({ idRifa: 2, valor: 0.5, comissao: 10, dtSorteio: '2026-12-24T22:00:00.000Z' }),
   ]);
   expect(rifas.map((r) => [r.idRifa, r.qtde, r.comissao])).toEqual([
@@ -34,8 +37,8 @@ test('found sales take the raffle’s fields from one’s own tickets', () => {
   expect(
     comDadosDaRifa(
       [
-        { idRifa: 7, status: 'Liberado' },
-        { idRifa: 8, status: 'Vendido' },
+        { idRifa: 7, status: 'Liberado', idVendedor: 6 },
+        { idRifa: 8, status: 'Vendido', idVendedor: 6 },
       ],
       proprias,
     ),

@@ -7,6 +7,8 @@ import { agruparPor } from '@rifa-viva/ui/listas.ts';
 export interface VendaPropria {
   readonly idRifa: number;
   readonly status: StatusBilhete;
+  /** null: she bought it online herself, which is no sale. */
+  readonly idVendedor?: number | null | undefined;
   readonly titulo: string;
   readonly urlBilhete: string;
   readonly dtSorteio: string;
@@ -27,8 +29,8 @@ export interface VendasDaRifa {
   readonly comissao: number;
 }
 
-const vendido = ({ status }: { status: StatusBilhete }): boolean =>
-  status === 'Vendido' || status === 'Liberado';
+const vendido = ({ status, idVendedor }: Pick<VendaPropria, 'status' | 'idVendedor'>): boolean =>
+  idVendedor !== null && (status === 'Vendido' || status === 'Liberado');
 
 /** Sold tickets by raffle, the latest draw first. Commission is on the whole quantity. */
 export function vendasPorRifa(vendas: readonly VendaPropria[]): VendasDaRifa[] {
@@ -53,12 +55,12 @@ export function totalDasVendas(rifas: readonly VendasDaRifa[]): { qtde: number; 
 
 /** Sales found by a search, which carry no raffle fields, with those of one's own tickets joined in. */
 export function comDadosDaRifa(
-  encontradas: readonly { readonly idRifa: number; readonly status: StatusBilhete }[],
+  encontradas: readonly Pick<VendaPropria, 'idRifa' | 'status' | 'idVendedor'>[],
   proprias: readonly VendaPropria[],
 ): VendaPropria[] {
   const rifas = new Map(proprias.map((venda) => [venda.idRifa, venda]));
-  return encontradas.flatMap((encontrada) => {
-    const rifa = rifas.get(encontrada.idRifa);
-    return rifa ? [{ ...rifa, status: encontrada.status }] : [];
+  return encontradas.flatMap(({ idRifa, status, idVendedor }) => {
+    const rifa = rifas.get(idRifa);
+    return rifa ? [{ ...rifa, status, idVendedor }] : [];
   });
 }

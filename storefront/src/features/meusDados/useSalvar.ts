@@ -4,6 +4,7 @@ import { codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { avisar, avisarOcupado, DURACAO, fecharAviso } from '@rifa-viva/ui/avisos.ts';
 import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
 import { encerrarSessao } from '@rifa-viva/ui/sessao/sessao.ts';
+import { avisadoDaSaida } from '@rifa-viva/ui/sessao/verificacao.ts';
 import { useState } from 'react';
 import { conferirDados, corpoDosDados, type DadosProprios, textoDaRecusa } from './formulario.ts';
 
@@ -22,6 +23,7 @@ export function useSalvar(idUsuario: number) {
       return avisar(textoDaRecusa(codigoDaFalha(falha), textoDaFalha(falha)), DURACAO.longa);
     }
     fecharAviso();
+    avisadoDaSaida();
     await confirmar({
       titulo: 'Dados atualizados',
       texto: 'Usuário atualizado com sucesso. Faça Login novamente...',
