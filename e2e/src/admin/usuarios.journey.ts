@@ -113,6 +113,17 @@ describe('users screen', () => {
     await novo.getByRole('button', { name: 'Cancelar' }).click();
     await answer(alice, 'Descartar alterações?', 'Continuar editando');
     expect(await novo.getByLabel('Nome').inputValue()).toBe('OUTRA');
+    // However often somebody insists, for a browser lets a page refuse only once or twice.
+    const pergunta = form(alice, 'Descartar alterações?');
+    for (const _ of [1, 2, 3, 4]) {
+      await alice.page.keyboard.press('Escape');
+      await pergunta.waitFor();
+      await alice.page.keyboard.press('Escape');
+      await pergunta.waitFor({ state: 'detached' });
+    }
+    await alice.page.keyboard.press('Escape');
+    await answer(alice, 'Descartar alterações?', 'Continuar editando');
+    expect(await novo.getByLabel('Nome').inputValue()).toBe('OUTRA');
     await novo.getByRole('button', { name: 'Cancelar' }).click();
     await answer(alice, 'Descartar alterações?', 'Descartar');
     await novo.waitFor({ state: 'detached' });
