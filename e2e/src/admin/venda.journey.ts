@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
-import { call, notice, openStaff, type Staff } from './staff.ts';
+import { call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
 
 const eu = accountOf('administrador').idUsuario;
 const vera = accountOf('vendedor').idUsuario;
@@ -301,6 +301,33 @@ describe('ticket sales screen', () => {
       .getByRole('dialog', { name: 'Bilhetes Vendidos' })
       .getByText('1 bilhete vendido')
       .waitFor();
+  });
+
+  it('a sale under way when the sales close is seen to its end, then goes to /inicio', async () => {
+    const fecha = await createRaffle(alice, { titulo: 'FECHA NO MEIO', qtdeNumeros: 10 });
+    // A Gerente is told live that the date was changed.
+    const gerente = await staff.enter('gerente', `/bilhetes?id=${fecha}`);
+    await bilhete(gerente, '0001').check();
+    await vender(gerente);
+    const fechada = gerente.page.waitForResponse(
+      async (resposta) =>
+        resposta.url().includes('/api/rifas/vendasLiberada/') &&
+        (await resposta.text()).includes('"vendasLiberadas":false'),
+    );
+    await gerente.page.route('**/api/verificarBilhetes', async (route) => {
+      const response = await route.fetch();
+      await call(alice, 'PUT', `/api/rifas/atualizar/${fecha}`, { dtEncerramento: inMinutes(-5) });
+      await fechada;
+      await route.fulfill({ response });
+    });
+    await pdf(gerente);
+    const vendidos = gerente.page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
+    await vendidos.getByText('1 bilhete vendido').waitFor();
+    await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
+    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await notice(gerente, 'Vendas Encerradas !!');
+    await gerente.page.waitForURL('**/inicio');
+    await gerente.context.close();
   });
 
   it('anything else: back to /inicio with the general message', async () => {

@@ -15,12 +15,18 @@ import { comRespostaPerdida, depoisDeFechar, novaTentativa } from './tentativa.t
 import { useEstoque } from './useEstoque.ts';
 import { useSelecao } from './useSelecao.ts';
 
-export function TelaDeVenda({ dados }: { readonly dados: DadosDaVenda }) {
+interface Props {
+  readonly dados: DadosDaVenda;
+  /** The payment is open. */
+  readonly pagando: boolean;
+  readonly aoPagar: (pagando: boolean) => void;
+}
+
+export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
   const { rifa, naoVendidos, vendedores, limite } = dados;
   const [rascunho] = useState(() => retirarRascunho(rifa.idRifa));
   const [cliente, setCliente] = useState(rascunho?.cliente ?? '');
   const [idVendedor, setIdVendedor] = useState(() => vendedorInicial(vendedores, rascunho?.idVendedor));
-  const [pagando, setPagando] = useState(false);
   const [vendendo, setVendendo] = useState(false);
   const [tentativa, setTentativa] = useState(novaTentativa);
   const { chave, incerta } = tentativa;
@@ -38,13 +44,13 @@ export function TelaDeVenda({ dados }: { readonly dados: DadosDaVenda }) {
   const { selecao, largura, lista } = venda;
 
   const vender = () => {
-    if (incerta) setPagando(true);
+    if (incerta) aoPagar(true);
     else if (estoque.disponiveis === 0) void avisar('Bilhetes indisponíveis!!');
     else if (selecao.numeros.size === 0) void avisar('Nenhum bilhete selecionado');
-    else setPagando(true);
+    else aoPagar(true);
   };
   const fechar = (vendidos: readonly number[] | null) => {
-    setPagando(false);
+    aoPagar(false);
     setVendendo(false);
     setTentativa((atual) => depoisDeFechar(atual, vendidos !== null));
     if (!vendidos) return;

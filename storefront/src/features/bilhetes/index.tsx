@@ -3,7 +3,7 @@ import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
 import { usePassou } from '@rifa-viva/ui/Contagem.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { type DadosDaVenda, useDadosDaVenda } from './dados.ts';
 import { TelaDeVenda } from './TelaDeVenda.tsx';
@@ -22,14 +22,15 @@ function Venda({ idRifa }: { readonly idRifa: number }) {
   return dados ? <VendaAberta dados={dados} /> : <Carregando />;
 }
 
-/** Only an Administrador sells after the closing date. */
+/** Only an Administrador sells after the closing date; a sale under way, and its document, is seen to its end. */
 function VendaAberta({ dados }: { readonly dados: DadosDaVenda }) {
   const { tipo } = useUsuario();
+  const [pagando, setPagando] = useState(false);
   const passou = usePassou(Date.parse(dados.rifa.dtEncerramento));
-  if (tipo !== 'Administrador' && (passou || !dados.vendasLiberadas)) {
+  if (tipo !== 'Administrador' && !pagando && (passou || !dados.vendasLiberadas)) {
     return <VoltarAoInicio aviso="Vendas Encerradas !!" duracao={DURACAO.validacao} />;
   }
-  return <TelaDeVenda dados={dados} />;
+  return <TelaDeVenda dados={dados} pagando={pagando} aoPagar={setPagando} />;
 }
 
 function VoltarAoInicio({ aviso, duracao }: { readonly aviso: string; readonly duracao: number }) {
