@@ -275,13 +275,18 @@ describe('ticket sales screen', () => {
     await paciente.context.close();
   });
 
-  it('says when nothing is left', async () => {
+  it('says when nothing is left, then reloads', async () => {
     const pequena = await createRaffle(alice, { titulo: 'DOIS BILHETES', qtdeNumeros: 2 });
     await sell(alice, { idRifa: pequena, idUsuario: eu, idVendedor: vera, cliente: '', numeros: [1, 2] });
     await vendedora.page.goto(`/bilhetes?id=${pequena}`);
     await vendedora.page.getByText('Nenhum bilhete encontrado.').waitFor();
+    await vendedora.page.getByLabel('Cliente').fill('BETO');
+    const recarga = vendedora.page.waitForEvent('load');
     await vender(vendedora);
     await notice(vendedora, 'Bilhetes indisponíveis!!');
+    await recarga;
+    await vendedora.page.getByText('Nenhum bilhete encontrado.').waitFor();
+    expect(await vendedora.page.getByLabel('Cliente').inputValue()).toBe('BETO');
   });
 
   it('after the closing date an Administrador goes on selling, others go to /inicio', async () => {

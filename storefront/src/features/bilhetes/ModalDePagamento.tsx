@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import estilo from './bilhetes.module.css';
 import { Documento } from './Documento.tsx';
 import type { Rifa } from './dados.ts';
-import { guardarRascunho } from './rascunho.ts';
+import { recarregarCom } from './rascunho.ts';
 import { emOrdem, type Selecao } from './selecao.ts';
 import { textoDosVendidos } from './textos.ts';
 import { type Desfecho, useVender } from './useVenda.ts';
@@ -71,10 +71,8 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
   const enviar = useVender();
   const navegar = useNavigate();
   const { idUsuario: idVendedor } = vendedor;
-  const recarregar = (numeros: readonly number[]) => {
-    guardarRascunho({ idRifa: rifa.idRifa, cliente, idVendedor, numeros });
-    location.reload();
-  };
+  const recarregar = (numeros: readonly number[]) =>
+    recarregarCom({ idRifa: rifa.idRifa, cliente, idVendedor, numeros });
   const voltar = (texto: string) => {
     void avisar(texto, DURACAO.longa);
     aoVender(false);

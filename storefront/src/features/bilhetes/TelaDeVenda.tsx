@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
@@ -10,7 +11,7 @@ import type { DadosDaVenda } from './dados.ts';
 import { GradeDeBilhetes } from './GradeDeBilhetes.tsx';
 import { ModalDePagamento } from './ModalDePagamento.tsx';
 import { PainelDaVenda } from './PainelDaVenda.tsx';
-import { retirarRascunho } from './rascunho.ts';
+import { recarregarCom, retirarRascunho } from './rascunho.ts';
 import { comRespostaPerdida, depoisDeFechar, novaTentativa } from './tentativa.ts';
 import { useEstoque } from './useEstoque.ts';
 import { useSelecao } from './useSelecao.ts';
@@ -43,9 +44,13 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
   });
   const { selecao, largura, lista } = venda;
 
+  const recarregarSemBilhetes = async () => {
+    await avisar(textoDoErro('BILHETES_INDISPONIVEIS'));
+    recarregarCom({ idRifa: rifa.idRifa, cliente, idVendedor, numeros: [] });
+  };
   const vender = () => {
     if (incerta) aoPagar(true);
-    else if (estoque.disponiveis === 0) void avisar('Bilhetes indisponíveis!!');
+    else if (estoque.disponiveis === 0) void recarregarSemBilhetes();
     else if (selecao.numeros.size === 0) void avisar('Nenhum bilhete selecionado');
     else aoPagar(true);
   };

@@ -12,6 +12,11 @@ const CHAVE = 'rifaviva.venda';
 
 export const guardarRascunho = (rascunho: Rascunho): void => guardar('sessao', CHAVE, rascunho);
 
+export function recarregarCom(rascunho: Rascunho): void {
+  guardarRascunho(rascunho);
+  location.reload();
+}
+
 /** The draft of this raffle, once. */
 export function retirarRascunho(idRifa: number): Rascunho | null {
   const rascunho = lerGuardado('sessao', CHAVE, ehRascunho);

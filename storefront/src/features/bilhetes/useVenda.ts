@@ -28,12 +28,7 @@ export type Desfecho =
   | { readonly tipo: 'falhou'; readonly texto: string };
 
 /** Refusals that reloading mends. */
-const DESATUALIZADA: readonly CodigoDeErro[] = [
-  'VENDAS_ENCERRADAS',
-  'BILHETES_INDISPONIVEIS',
-  'VALOR_DIFERENTE',
-  'JA_SORTEADA',
-];
+const DESATUALIZADA: readonly CodigoDeErro[] = ['VENDAS_ENCERRADAS', 'VALOR_DIFERENTE'];
 const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
 
 /** Sells, all or nothing. The same key again after a lost answer is the same sale. */
