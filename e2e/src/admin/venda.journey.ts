@@ -289,6 +289,36 @@ describe('ticket sales screen', () => {
     expect(await vendedora.page.getByLabel('Cliente').inputValue()).toBe('BETO');
   });
 
+  it('tickets that come free again fill an empty list, are offered for a list in use, and count', async () => {
+    const { page } = vendedora;
+    const rifa = await createRaffle(alice, { titulo: 'TRÊS DE VOLTA', qtdeNumeros: 3 });
+    await sell(alice, { idRifa: rifa, idUsuario: eu, idVendedor: eu, cliente: '', numeros: [1, 2, 3] });
+    const devolver = (numero: number) =>
+      call(alice, 'PUT', '/api/bilhetes/devolver', { idRifa: rifa, bilhetesSelecionados: [numero] });
+    await page.goto(`/bilhetes?id=${rifa}`);
+    await page.getByText('Nenhum bilhete encontrado.').waitFor();
+    await devolver(2);
+    await bilhete(vendedora, '0002').waitFor();
+    await devolver(1);
+    await page.getByText('1 bilhete voltou a ficar livre.').waitFor();
+    expect(await bilhetes(vendedora).count()).toBe(1);
+    await page.getByRole('button', { name: 'Atualizar lista' }).click();
+    await bilhete(vendedora, '0001').waitFor();
+    await devolver(3);
+    await page.getByText('1 bilhete voltou a ficar livre.').waitFor();
+    await quantidade(vendedora).fill('3');
+    expect(await quantidade(vendedora).inputValue()).toBe('3');
+    expect(await bilhete(vendedora, '0003').isChecked()).toBe(true);
+    await vender(vendedora);
+    await pdf(vendedora);
+    const vendidos = page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
+    await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
+    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await page.getByText('Nenhum bilhete encontrado.').waitFor();
+    await call(alice, 'PUT', '/api/bilhetes/devolver', { idRifa: rifa, bilhetesSelecionados: [1, 3] });
+    await bilhete(vendedora, '0003').waitFor();
+  });
+
   it('after the closing date an Administrador goes on selling, others go to /inicio', async () => {
     const encerrada = await createRaffle(alice, {
       titulo: 'JÁ ENCERRADA',

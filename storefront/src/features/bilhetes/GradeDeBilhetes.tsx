@@ -7,6 +7,7 @@ import { memo, useState } from 'react';
 import estilo from './bilhetes.module.css';
 import { contarLivres, POR_PAGINA } from './listagem.ts';
 import type { Selecao } from './selecao.ts';
+import { textoDosQueSairam, textoDosQueVoltaram } from './textos.ts';
 import type { Estoque } from './useEstoque.ts';
 
 interface Props {
@@ -15,12 +16,14 @@ interface Props {
   readonly estoque: Estoque;
   readonly selecao: Selecao;
   readonly aoAlternar: (numero: number) => void;
-  /** Takes sold tickets out of the list. */
+  /** Free tickets the list does not hold. */
+  readonly foraDaLista: number;
+  /** Makes the list anew. */
   readonly aoAtualizar: () => void;
 }
 
 /** The list of tickets, 50 a page. A ticket somebody else takes stays in its place and says so. */
-export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, aoAtualizar }: Props) {
+export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, ...props }: Props) {
   const [vista, setVista] = useState({ lista, pagina: 1 });
   // Another list begins at its first page.
   const pagina = vista.lista === lista ? vista.pagina : 1;
@@ -28,16 +31,7 @@ export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, 
   const vendidos = naPagina.length - contarLivres(naPagina, estoque.livre);
   return (
     <section className={estilo.lista} aria-label="Bilhetes">
-      {vendidos > 0 && (
-        <p className={estilo.vendidos} role="status">
-          {vendidos === 1
-            ? '1 bilhete desta página acabou de ser vendido.'
-            : `${vendidos} bilhetes desta página acabaram de ser vendidos.`}
-          <Botao tipo="simples" onClick={aoAtualizar}>
-            Atualizar lista
-          </Botao>
-        </p>
-      )}
+      <Novidades vendidos={vendidos} livres={props.foraDaLista} aoAtualizar={props.aoAtualizar} />
       {lista.length === 0 && <p className={estilo.vazio}>Nenhum bilhete encontrado.</p>}
       <fieldset className={estilo.grade} onChange={(evento) => aoAlternar(numeroMarcado(evento.target))}>
         <legend className="somente-leitor">Marque os bilhetes</legend>
@@ -59,6 +53,26 @@ export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, 
         aoMudar={(nova) => setVista({ lista, pagina: nova })}
       />
     </section>
+  );
+}
+
+interface PropsDasNovidades {
+  readonly vendidos: number;
+  readonly livres: number;
+  readonly aoAtualizar: () => void;
+}
+
+/** What changed since the list was made, and the way to make it anew. */
+function Novidades({ vendidos, livres, aoAtualizar }: PropsDasNovidades) {
+  if (vendidos === 0 && livres <= 0) return null;
+  return (
+    <p className={estilo.vendidos} role="status">
+      {vendidos > 0 && <span>{textoDosQueSairam(vendidos)}</span>}
+      {livres > 0 && <span>{textoDosQueVoltaram(livres)}</span>}
+      <Botao tipo="simples" onClick={aoAtualizar}>
+        Atualizar lista
+      </Botao>
+    </p>
   );
 }
 

@@ -89,6 +89,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
         estoque={estoque}
         selecao={selecao}
         aoAlternar={venda.alternar}
+        foraDaLista={venda.foraDaLista}
         aoAtualizar={venda.atualizar}
       />
       <BarraDeVenda

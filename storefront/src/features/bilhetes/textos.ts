@@ -12,3 +12,12 @@ export function listaDeNumeros(numeros: readonly number[], largura: number): str
 
 export const textoDosVendidos = (numeros: readonly number[], largura: number): string =>
   `Esses bilhetes já foram vendidos: ${listaDeNumeros(numeros, largura)}`;
+
+/** Of the page in sight, since the list was made. */
+export const textoDosQueSairam = (n: number): string =>
+  n === 1
+    ? '1 bilhete desta página acabou de ser vendido.'
+    : `${n} bilhetes desta página acabaram de ser vendidos.`;
+
+export const textoDosQueVoltaram = (n: number): string =>
+  n === 1 ? '1 bilhete voltou a ficar livre.' : `${n} bilhetes voltaram a ficar livres.`;

@@ -1,8 +1,8 @@
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Rifa } from './dados.ts';
-import { embaralhar, listar } from './listagem.ts';
+import { contarLivres, type EstaLivre, embaralhar, listar } from './listagem.ts';
 import {
   acertar,
   alternar,
@@ -38,6 +38,13 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, a
     modo: 'marcados',
     numeros: new Set(iniciais.filter(livre)),
   }));
+  /** Sold here, but free as far as the stock has been told. */
+  const [pendentes, setPendentes] = useState(NENHUM);
+  /** Free tickets the list does not hold; one that is filtered does not count them. */
+  const foraDaLista = useMemo(
+    () => (filtro ? 0 : estoque.disponiveis - contarLivres(lista, estoque.livre) - pendentes.size),
+    [filtro, lista, estoque, pendentes],
+  );
 
   const mudar = (nova: Selecao) => {
     if (nova === selecao) return;
@@ -57,24 +64,32 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, a
   });
   useEffect(() => acertarComEstoque(estoque, parada, incerta), [estoque, parada, incerta]);
 
-  const listarLivres = (texto: string, menos: ReadonlySet<number> = NENHUM) =>
+  const listarLivres = (texto: string, menos = pendentes) =>
     listar(rifa.totalBilhetes, (numero) => livre(numero) && !menos.has(numero), texto, largura);
+  const acertarLista = useEffectEvent((atual: Estoque) => {
+    setPendentes(aindaLivres(pendentes, atual.livre));
+    if (lista.length === 0) setLista(listarLivres(filtro));
+  });
+  useEffect(() => acertarLista(estoque), [estoque]);
   return {
     largura,
     filtro,
     lista,
     selecao,
+    foraDaLista,
     filtrar: (texto: string) => {
       setFiltro(texto);
       setLista(listarLivres(texto));
     },
-    /** Takes the tickets that others sold out of the list. */
+    /** Takes the tickets that others sold out of the list, and in those that came free. */
     atualizar: () => setLista(listarLivres(filtro)),
     /** After a sale: nothing is selected, and what was sold is out of the list. */
     recomecar: (vendidos: readonly number[]) => {
       setSelecao(SELECAO_VAZIA);
       setFiltro('');
-      setLista(listarLivres('', new Set(vendidos)));
+      const novos = new Set([...pendentes, ...vendidos].filter(livre));
+      setPendentes(novos);
+      setLista(listarLivres('', novos));
     },
     embaralhar: () => {
       const nova = embaralhar(listarLivres(filtro), Math.random);
@@ -84,9 +99,18 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, a
       }
     },
     alternar: (numero: number) => escolher(alternar(selecao, numero, limite)),
-    escolherQuantidade: (pedida: number) => escolher(escolherQuantidade(pedida, lista, livre, limite)),
+    escolherQuantidade: (pedida: number) => {
+      // Tickets may have come free since the list was made.
+      const falta = contarLivres(lista, livre) < Math.min(pedida, limite);
+      const atual = falta ? listarLivres(filtro) : lista;
+      setLista(atual);
+      escolher(escolherQuantidade(pedida, atual, livre, limite));
+    },
     limpar: () => mudar(SELECAO_VAZIA),
   };
 }
 
 const NENHUM: ReadonlySet<number> = new Set();
+
+const aindaLivres = (numeros: ReadonlySet<number>, livre: EstaLivre): ReadonlySet<number> =>
+  [...numeros].every(livre) ? numeros : new Set([...numeros].filter(livre));
