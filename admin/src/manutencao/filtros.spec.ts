@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bilheteDeExemplo } from './exemplos.ts';
 import { type Filtro, filtrar, SEM_FILTRO } from './filtros.ts';
 
@@ -24,6 +24,8 @@ describe('filtros da manutenção', () => {
     ['milhar não acha por pedaço', { por: 'milhar', texto: '123' }, []],
     ['data e hora do pagamento, ao minuto', { por: 'dataHora', momento: '2026-03-10T12:30' }, [1]],
     ['data local: 02:59 UTC ainda é o dia anterior', { por: 'data', dia: '2026-03-10' }, [1, 3]],
+    ['data até o último instante do dia', { por: 'data', dia: '2026-03-11' }, [10]],
+    ['data impossível', { por: 'data', dia: '2026-02-30' }, []],
     ['sequência, pontas incluídas', { por: 'sequencia', inicial: '2', final: '3' }, [2, 3]],
     ['sequência sem fim vale o início', { por: 'sequencia', inicial: '3', final: '' }, [3]],
     ['sequência sem início vale o fim', { por: 'sequencia', inicial: '', final: '0002' }, [2]],
@@ -32,6 +34,17 @@ describe('filtros da manutenção', () => {
     ['letras onde se espera um número', { por: 'numero', texto: 'abc' }, []],
   ])('%s', (_, filtro, esperados) => {
     expect(numeros(filtro)).toEqual(esperados);
+  });
+
+  it.each<Filtro>([
+    { por: 'data', dia: '2026-03-10' },
+    { por: 'dataHora', momento: '2026-03-10T12:30' },
+  ])('o calendário não é perguntado por bilhete: %j', (filtro) => {
+    const muitos = Array.from({ length: 1_000 }, (_, i) => bilheteDeExemplo(i + 1));
+    const calendario = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    expect(filtrar(muitos, filtro, 1_000)).toHaveLength(1_000);
+    expect(calendario.mock.calls.length).toBeLessThan(100);
+    calendario.mockRestore();
   });
 
   it('usa cinco dígitos acima de 10000 números', () => {

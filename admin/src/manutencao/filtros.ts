@@ -1,4 +1,4 @@
-import { diaLocal, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
+import { fimDoDia, inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { maiusculas, semAcentos } from '@rifa-viva/contracts/regras/texto';
 import type { Bilhete } from '../comum/tipos.ts';
@@ -46,9 +46,9 @@ function compilar(filtro: Filtro, qtdeNumeros: number): Peneira {
     case 'milhar':
       return porMilhar(filtro.texto, larguraDoNumero(qtdeNumeros));
     case 'dataHora':
-      return filtro.momento === '' ? TODOS : (b) => paraCampoDataHora(b.dtPagamento) === filtro.momento;
+      return pagoEntre(filtro.momento, lerData(filtro.momento), lerData(`${filtro.momento}:59.999`));
     case 'data':
-      return filtro.dia === '' ? TODOS : (b) => diaLocal(b.dtPagamento) === filtro.dia;
+      return pagoEntre(filtro.dia, inicioDoDia(filtro.dia), fimDoDia(filtro.dia));
     case 'sequencia':
       return porSequencia(filtro.inicial || filtro.final, filtro.final || filtro.inicial);
     case 'status':
@@ -71,6 +71,13 @@ function porNome(texto: string, nomeDe: (bilhete: Bilhete) => string | null): Pe
     vistos.set(nome, achou);
     return achou;
   };
+}
+
+/** Both ends included. The stored form of moments, ISO 8601 in UTC, sorts as text. */
+function pagoEntre(texto: string, de: string | null, ate: string | null): Peneira {
+  if (texto === '') return TODOS;
+  if (de === null || ate === null) return NENHUM;
+  return ({ dtPagamento }) => dtPagamento !== null && dtPagamento >= de && dtPagamento <= ate;
 }
 
 function porMilhar(texto: string, largura: number): Peneira {
