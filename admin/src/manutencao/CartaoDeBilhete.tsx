@@ -2,6 +2,7 @@ import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { memo, useSyncExternalStore } from 'react';
 import type { Bilhete } from '../comum/tipos.ts';
+import { vendedorMostrado } from './filtros.ts';
 import { type Acao, acoesPermitidas, type Selecao } from './selecao.ts';
 
 export const NOME_DA_ACAO: Record<Acao, string> = {
@@ -73,7 +74,7 @@ const mesmosValores = <T extends object>(a: T, b: T): boolean =>
 function Dados({ bilhete }: { readonly bilhete: Bilhete }) {
   const linhas: [string, string][] = [
     ['Cliente', bilhete.cliente || 'Não Informado'],
-    ['Vendedor', bilhete.vendedor || 'VENDA ONLINE'],
+    ['Vendedor', vendedorMostrado(bilhete)],
   ];
   if (bilhete.usuarioEmissor) linhas.push(['Emissor', bilhete.usuarioEmissor]);
   linhas.push(['Números', bilhete.numerosDaSorte.replaceAll(',', ' ')]);

@@ -18,6 +18,7 @@ describe('filtros da manutenção', () => {
 
   it.each<[string, Filtro, number[]]>([
     ['vendedor, sem diferenciar acentos e maiúsculas', { por: 'vendedor', texto: 'joao' }, [1, 3]],
+    ['vendedor de uma venda online, como o cartão o mostra', { por: 'vendedor', texto: 'online' }, [2]],
     ['cliente por parte do nome', { por: 'cliente', texto: 'CEIÇÃO' }, [2]],
     ['número exato com zeros', { por: 'numero', texto: '0010' }, [10]],
     ['milhar na largura da rifa', { por: 'milhar', texto: '7' }, [1]],

@@ -18,6 +18,9 @@ export type Filtro =
 
 export const SEM_FILTRO: Filtro = { por: 'status', status: 'Todos' };
 
+/** The seller as cards name him, and as the filter looks for him. */
+export const vendedorMostrado = ({ vendedor }: Bilhete): string => vendedor || 'VENDA ONLINE';
+
 type Peneira = (bilhete: Bilhete) => boolean;
 const TODOS: Peneira = () => true;
 const NENHUM: Peneira = () => false;
@@ -38,7 +41,7 @@ export function filtrar(
 function compilar(filtro: Filtro, qtdeNumeros: number): Peneira {
   switch (filtro.por) {
     case 'vendedor':
-      return porNome(filtro.texto, (b) => b.vendedor);
+      return porNome(filtro.texto, vendedorMostrado);
     case 'cliente':
       return porNome(filtro.texto, (b) => b.cliente);
     case 'numero':
