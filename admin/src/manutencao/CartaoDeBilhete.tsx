@@ -17,7 +17,7 @@ interface Props {
   readonly largura: number;
   readonly administrador: boolean;
   readonly selecao: Selecao;
-  readonly aoVerHistorico: (bilhete: Bilhete) => void;
+  readonly aoVerHistorico: (numBilhete: number) => void;
 }
 
 /** One ticket with the lists it can be ticked into. Plain elements: 500 of them are on the screen. */
@@ -52,7 +52,7 @@ function Cartao(props: Props) {
         <button
           type="button"
           aria-label={`Histórico do bilhete ${numero}`}
-          onClick={() => props.aoVerHistorico(bilhete)}
+          onClick={() => props.aoVerHistorico(numBilhete)}
         >
           Histórico
         </button>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
 import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
@@ -15,13 +15,13 @@ import type { Bilhete, Rifa } from '../comum/tipos.ts';
 import { useLogado } from '../comum/useLogado.ts';
 import { BarraDeAcoes } from './BarraDeAcoes.tsx';
 import { CartaoDeBilhete } from './CartaoDeBilhete.tsx';
-import { DevolucaoPorNumero } from './DevolucaoPorNumero.tsx';
 import { DialogoDeImpressao } from './DialogoDeImpressao.tsx';
-import { lerSelecao } from './envio.ts';
+import { lerBilhete, lerSelecao } from './envio.ts';
 import { filtrar, SEM_FILTRO } from './filtros.ts';
 import './manutencao.css';
 import { PainelDeFiltros } from './PainelDeFiltros.tsx';
 import { PainelDeSelecao } from './PainelDeSelecao.tsx';
+import { PorNumero } from './PorNumero.tsx';
 import { ACOES, type Acao, lotesParaSelecionar, Selecao } from './selecao.ts';
 import { useAcoes } from './useAcoes.ts';
 import { useBilhetes } from './useBilhetes.ts';
@@ -64,7 +64,7 @@ function Bilhetes({ rifa, bilhetes, reler }: Props) {
   const { administrador } = useLogado();
   const [selecao] = useState(() => new Selecao());
   const [filtro, setFiltro] = useState(SEM_FILTRO);
-  const [historico, setHistorico] = useState<Bilhete | null>(null);
+  const [historico, setHistorico] = useState<number | null>(null);
   const acoes = useAcoes(rifa.idRifa, selecao, reler);
   const possiveis = administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar');
   const adiado = useDeferredValue(filtro);
@@ -90,6 +90,11 @@ function Bilhetes({ rifa, bilhetes, reler }: Props) {
     if (lidos.ok) fazer(lidos.numeros);
     else informar(lidos.mensagem);
   };
+  const verHistorico = (texto: string) => {
+    const lido = lerBilhete(texto, rifa.totalBilhetes);
+    if (lido.ok) setHistorico(lido.numero);
+    else informar(lido.mensagem);
+  };
   return (
     <>
       <PainelDeFiltros filtro={filtro} aoMudar={setFiltro} />
@@ -101,9 +106,21 @@ function Bilhetes({ rifa, bilhetes, reler }: Props) {
           comNumeros(texto, acao, (numeros) => selecao.marcar(numeros, acao))
         }
       />
-      <DevolucaoPorNumero
+      <PorNumero
+        titulo="Devolver por Número"
+        rotulo="Bilhetes para devolver"
+        ajuda="Sequência 0001/0100 ou lista 0001,0005,0009"
+        botao="DEVOLVER NÚMEROS"
+        perigo
         ocupada={acoes.ocupada === 'devolver'}
-        aoDevolver={(texto) => comNumeros(texto, 'devolver', acoes.devolver)}
+        aoEnviar={(texto) => comNumeros(texto, 'devolver', acoes.devolver)}
+      />
+      <PorNumero
+        titulo="Histórico por Número"
+        rotulo="Bilhete do histórico"
+        ajuda="Um número, por exemplo 0007"
+        botao="VER HISTÓRICO"
+        aoEnviar={verHistorico}
       />
       <Pagina
         key={JSON.stringify(adiado)}
@@ -122,10 +139,10 @@ function Bilhetes({ rifa, bilhetes, reler }: Props) {
           aoFechar={acoes.encerrarImpressao}
         />
       )}
-      {historico && (
+      {historico !== null && (
         <HistoricoBilhete
-          idBilhete={historico.idBilhete}
-          numero={formatarNumero(historico.numBilhete, larguraDoNumero(rifa.qtdeNumeros))}
+          idBilhete={idBilhete(rifa.idRifa, historico)}
+          numero={formatarNumero(historico, larguraDoNumero(rifa.qtdeNumeros))}
           aoFechar={() => setHistorico(null)}
         />
       )}
@@ -141,7 +158,7 @@ interface PropsDaPagina {
   readonly largura: number;
   readonly administrador: boolean;
   readonly selecao: Selecao;
-  readonly aoVerHistorico: (bilhete: Bilhete) => void;
+  readonly aoVerHistorico: (numBilhete: number) => void;
 }
 
 function Pagina({ bilhetes, ...resto }: PropsDaPagina) {

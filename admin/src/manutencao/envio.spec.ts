@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enviarEmLotes, lerSelecao } from './envio.ts';
+import { enviarEmLotes, lerBilhete, lerSelecao } from './envio.ts';
 import { bilheteDeExemplo } from './exemplos.ts';
 
 const bilhetes = [
@@ -26,6 +26,21 @@ describe('números digitados', () => {
 
   it.each(['5/1', '1,,2', '1/2/3', 'abc', '0'])('recusa %j', (texto) => {
     expect(ler(texto)).toMatchObject({ ok: false, mensagem: expect.stringContaining('inválido') });
+  });
+});
+
+describe('um número digitado', () => {
+  it('é o de um bilhete da rifa, com ou sem zeros', () => {
+    expect(lerBilhete(' 0100 ', 100)).toEqual({ ok: true, numero: 100 });
+  });
+
+  it.each([
+    ['101', 'Número de bilhete inválido: 101.'],
+    ['0', 'Número de bilhete inválido: 0.'],
+    ['1/2', 'Número de bilhete inválido: 1/2.'],
+    [' ', 'Nenhum bilhete selecionado'],
+  ])('recusa %j', (texto, mensagem) => {
+    expect(lerBilhete(texto, 100)).toEqual({ ok: false, mensagem });
   });
 });
 

@@ -1,11 +1,11 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { lerIntervalos } from '@rifa-viva/contracts/regras/numeracao';
+import { lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
 import type { Bilhete } from '../comum/tipos.ts';
 import { type Acao, acoesPermitidas, dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
 
-export type NumerosLidos =
-  | { readonly ok: true; readonly numeros: number[] }
-  | { readonly ok: false; readonly mensagem: string };
+type Recusado = { readonly ok: false; readonly mensagem: string };
+export type NumerosLidos = { readonly ok: true; readonly numeros: number[] } | Recusado;
+export type BilheteLido = { readonly ok: true; readonly numero: number } | Recusado;
 
 /**
  * Typed numbers and ranges as the loaded tickets the action may be done to. A range takes those that are
@@ -28,6 +28,17 @@ export function lerSelecao(
   return permitidos.length === 0
     ? { ok: false, mensagem: textoDoErro('NENHUM_BILHETE') }
     : { ok: true, numeros: permitidos.map((b) => b.numBilhete) };
+}
+
+/** One typed number as that of a ticket the raffle has, loaded or free. */
+export function lerBilhete(texto: string, total: number): BilheteLido {
+  const digitado = texto.trim();
+  const numero = lerNumero(digitado, total);
+  if (numero !== null) return { ok: true, numero };
+  const mensagem = digitado
+    ? textoDoErro('NUMERO_DE_BILHETE', { n: digitado.slice(0, 20) })
+    : textoDoErro('NENHUM_BILHETE');
+  return { ok: false, mensagem };
 }
 
 /** Sends a long list in batches, one after the other; `aoFazer` hears of each one the server took. */

@@ -273,6 +273,26 @@ describe('ticket maintenance screen', () => {
     expect(lidos.filter((fato) => fato.includes('Vendido → Livre'))).toHaveLength(1);
   });
 
+  it('a typed number opens a history, of a returned ticket too where its reader may see it', async () => {
+    const historicoDe = async ({ page }: Visitor, numero: string) => {
+      await page.getByLabel('Bilhete do histórico', { exact: true }).fill(numero);
+      await page.keyboard.press('Enter');
+    };
+    const dialogo = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Histórico do bilhete 0101' });
+    await alice.page.keyboard.press('Escape');
+    await abrirParte('Histórico por Número');
+    await historicoDe(alice, '701');
+    await notice(alice, 'Número de bilhete inválido: 701.');
+    await historicoDe(alice, '101');
+    await dialogo(alice).getByText('Vendido → Livre').waitFor();
+
+    const gerente = await staff.enter('gerente', `/manutencao?id=${idRifa}`);
+    await gerente.page.getByRole('button', { name: 'Histórico por Número', exact: true }).click();
+    await historicoDe(gerente, '101');
+    await dialogo(gerente).getByText('Registro não encontrado.').waitFor();
+    await gerente.context.close();
+  });
+
   it('no browser complained', () => {
     expect(staff.problems()).toEqual([]);
   });

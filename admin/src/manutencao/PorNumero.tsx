@@ -5,33 +5,44 @@ import { type FormEvent, useState } from 'react';
 import { Recolhivel } from '../comum/Recolhivel.tsx';
 
 interface Props {
-  readonly ocupada: boolean;
-  readonly aoDevolver: (texto: string) => void;
+  readonly titulo: string;
+  readonly rotulo: string;
+  readonly ajuda: string;
+  readonly botao: string;
+  readonly perigo?: boolean;
+  readonly ocupada?: boolean;
+  readonly aoEnviar: (texto: string) => void;
 }
 
-/** Returns tickets by their typed numbers, without looking for their cards. */
-export function DevolucaoPorNumero({ ocupada, aoDevolver }: Props) {
+/** Does something with tickets by their typed numbers, without looking for their cards. */
+export function PorNumero({ titulo, rotulo, ajuda, botao, perigo, ocupada = false, aoEnviar }: Props) {
   const [texto, setTexto] = useState('');
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
-    aoDevolver(texto);
+    aoEnviar(texto);
   };
   return (
-    <Recolhivel titulo="Devolver por Número">
+    <Recolhivel titulo={titulo}>
       <Box
         component="form"
         onSubmit={enviar}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
       >
         <TextField
-          label="Bilhetes para devolver"
-          helperText="Sequência 0001/0100 ou lista 0001,0005,0009"
+          label={rotulo}
+          helperText={ajuda}
           value={texto}
           onChange={(evento) => setTexto(evento.target.value)}
           sx={{ flex: '1 1 260px' }}
         />
-        <Button type="submit" variant="contained" color="error" loading={ocupada} sx={{ minHeight: 56 }}>
-          DEVOLVER NÚMEROS
+        <Button
+          type="submit"
+          variant="contained"
+          color={perigo ? 'error' : 'primary'}
+          loading={ocupada}
+          sx={{ minHeight: 56 }}
+        >
+          {botao}
         </Button>
       </Box>
     </Recolhivel>
