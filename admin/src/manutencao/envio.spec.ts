@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enviarEmLotes, lerBilhete, lerSelecao } from './envio.ts';
+import { enviarEmLotes, lerBilhete, lerSelecao, textoDosFeitos } from './envio.ts';
 import { bilheteDeExemplo } from './exemplos.ts';
 
 const bilhetes = [
@@ -64,5 +64,10 @@ describe('envio em lotes', () => {
     };
     await expect(enviarEmLotes(numeros, recusar, (lote) => feitos.push(...lote))).rejects.toThrow('recusado');
     expect(feitos).toHaveLength(500);
+  });
+
+  it('uma falha no meio diz quanto já foi feito', () => {
+    expect(textoDosFeitos(500, 1_200, 'devolvido')).toBe(' 500 de 1.200 já devolvidos.');
+    expect(textoDosFeitos(0, 1_200, 'devolvido')).toBe('');
   });
 });

@@ -52,3 +52,9 @@ export async function enviarEmLotes(
     aoFazer(lote);
   }
 }
+
+/** Ends what is said of a failure: how much of a long list was done before it. */
+export const textoDosFeitos = (feitos: number, total: number, participio: string): string =>
+  feitos === 0
+    ? ''
+    : ` ${feitos.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} já ${participio}s.`;

@@ -5,7 +5,7 @@ import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
 import { useState } from 'react';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { useLogado } from '../comum/useLogado.ts';
-import { enviarEmLotes } from './envio.ts';
+import { enviarEmLotes, textoDosFeitos } from './envio.ts';
 import type { Acao, Selecao } from './selecao.ts';
 
 type Mudanca = 'liberar' | 'devolver';
@@ -50,15 +50,19 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
     });
     if (!sim) return;
     setOcupada(acao);
+    let feitos = 0;
     try {
       await enviarEmLotes(
         numeros,
         (lote) => enviar(acao, lote),
-        (lote) => selecao.desmarcar(lote),
+        (lote) => {
+          feitos += lote.length;
+          selecao.desmarcar(lote);
+        },
       );
       celebrar(`${contar(numeros.length, feito)} com sucesso!!`);
     } catch (recusa) {
-      falhar(falha, recusa);
+      falhar(falha + textoDosFeitos(feitos, numeros.length, feito), recusa);
     } finally {
       setOcupada(null);
       reler(numeros);

@@ -293,6 +293,25 @@ describe('ticket maintenance screen', () => {
     await gerente.context.close();
   });
 
+  it('a long return that fails midway tells how many were done', async () => {
+    await alice.page.keyboard.press('Escape');
+    await alice.page.getByRole('button', { name: 'Selecionar todos para DEVOLVER' }).click();
+    await botao(alice, 'DEVOLVER', 589).waitFor();
+    let lotes = 0;
+    await alice.page.route('**/api/bilhetes/devolver', (route) => {
+      lotes += 1;
+      return lotes === 1
+        ? route.continue()
+        : route.fulfill({ status: 409, json: { erro: 'Recusado.', codigo: 'CONFLITO', id: 'x' } });
+    });
+    await botao(alice, 'DEVOLVER', 589).click();
+    await confirmar(alice, /^Devolver 589 bilhetes\?/, 'Devolver');
+    await notice(alice, 'Erro ao devolver bilhetes... 500 de 589 já devolvidos. Recusado.');
+    await botao(alice, 'DEVOLVER', 89).waitFor();
+    await total(alice, 89);
+    await alice.page.unroute('**/api/bilhetes/devolver');
+  });
+
   it('no browser complained', () => {
     expect(staff.problems()).toEqual([]);
   });
