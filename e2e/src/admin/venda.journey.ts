@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
+import { leave, noticeFor, stopTime } from '../storefront/shop.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
 
@@ -273,6 +274,27 @@ describe('ticket sales screen', () => {
     await page.clock.resume();
     await page.getByText('PDF gerado com sucesso!!').waitFor();
     await paciente.context.close();
+  });
+
+  it('notices of the sale close after 2 s', async () => {
+    const atenta = await staff.enter('administrador', '/inicio');
+    const { page } = atenta;
+    await page.clock.install();
+    await page.goto(`/bilhetes?id=${idRifa}`);
+    await quantidade(atenta).fill('1');
+    await vender(atenta);
+    await modal(atenta).waitFor();
+    await page.route('**/api/verificarBilhetes', (route) =>
+      route.fulfill({ status: 409, json: { erro: 'Recusado.', codigo: 'CONFLITO', id: 'x' } }),
+    );
+    await stopTime(page);
+    await pdf(atenta);
+    await noticeFor(page, 'Recusado.', 2_000);
+    await page.unroute('**/api/verificarBilhetes');
+    await page.route('**/api/gerarPDFBilhetes', (route) => route.abort());
+    await pdf(atenta);
+    await noticeFor(page, 'Erro ao gerar PDF', 2_000);
+    await leave(page);
   });
 
   it('says when nothing is left, then reloads', async () => {

@@ -1,6 +1,6 @@
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar } from '@rifa-viva/ui/avisos.ts';
 import { Botao } from '@rifa-viva/ui/Botao.tsx';
 import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
 import { AndamentoDoDocumento } from '@rifa-viva/ui/documentos/AndamentoDoDocumento.tsx';
@@ -25,7 +25,7 @@ export function Documento({ rifa, numeros, valor, formato, aoFechar }: Props) {
   const { estado, gerar, cancelar } = useDocumento();
   const comecar = async () => {
     const fim = await gerar({ idRifa: rifa.idRifa, numeros, formato });
-    if (fim.fase === 'falhou') void avisar(textoDaFalha(formato, fim.codigo), DURACAO.longa);
+    if (fim.fase === 'falhou') void avisar(textoDaFalha(formato, fim.codigo));
   };
   const comecarUmaVez = useEffectEvent(() => void comecar());
   useEffect(() => comecarUmaVez(), []);

@@ -1,7 +1,7 @@
 import { precoTotal, quantidadePagavel } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar } from '@rifa-viva/ui/avisos.ts';
 import { Botao } from '@rifa-viva/ui/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
 import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
@@ -74,7 +74,7 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
   const recarregar = (numeros: readonly number[]) =>
     recarregarCom({ idRifa: rifa.idRifa, cliente, idVendedor, numeros });
   const voltar = (texto: string) => {
-    void avisar(texto, DURACAO.longa);
+    void avisar(texto);
     aoVender(false);
     setEtapa({ tipo: 'escolha' });
   };
@@ -91,7 +91,7 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
         });
         return recarregar(selecao.modo === 'marcados' ? numeros : []);
       case 'recarregar':
-        await avisar(desfecho.texto, DURACAO.longa);
+        await avisar(desfecho.texto);
         return recarregar([]);
       case 'recusado':
         return voltar(desfecho.texto);
@@ -99,7 +99,7 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
         aoPerderResposta();
         return voltar(desfecho.texto);
       case 'falhou':
-        void avisar(desfecho.texto, DURACAO.longa);
+        void avisar(desfecho.texto);
         return navegar('/inicio');
     }
   };

@@ -1,5 +1,5 @@
 import { lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar } from '@rifa-viva/ui/avisos.ts';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
 import { usePassou } from '@rifa-viva/ui/Contagem.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
@@ -18,7 +18,7 @@ export default function Bilhetes() {
 
 function Venda({ idRifa }: { readonly idRifa: number }) {
   const { dados, falhou } = useDadosDaVenda(idRifa);
-  if (falhou) return <VoltarAoInicio aviso={ERRO_GENERICO} duracao={DURACAO.longa} />;
+  if (falhou) return <VoltarAoInicio aviso={ERRO_GENERICO} />;
   return dados ? <VendaAberta dados={dados} /> : <Carregando />;
 }
 
@@ -28,12 +28,12 @@ function VendaAberta({ dados }: { readonly dados: DadosDaVenda }) {
   const [pagando, setPagando] = useState(false);
   const passou = usePassou(Date.parse(dados.rifa.dtEncerramento));
   if (tipo !== 'Administrador' && !pagando && (passou || !dados.vendasLiberadas)) {
-    return <VoltarAoInicio aviso="Vendas Encerradas !!" duracao={DURACAO.validacao} />;
+    return <VoltarAoInicio aviso="Vendas Encerradas !!" />;
   }
   return <TelaDeVenda dados={dados} pagando={pagando} aoPagar={setPagando} />;
 }
 
-function VoltarAoInicio({ aviso, duracao }: { readonly aviso: string; readonly duracao: number }) {
-  useEffect(() => void avisar(aviso, duracao), [aviso, duracao]);
+function VoltarAoInicio({ aviso }: { readonly aviso: string }) {
+  useEffect(() => void avisar(aviso), [aviso]);
   return <Navigate to="/inicio" replace />;
 }

@@ -1,5 +1,5 @@
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar } from '@rifa-viva/ui/avisos.ts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Rifa } from './dados.ts';
 import { contarLivres, type EstaLivre, embaralhar, listar } from './listagem.ts';
@@ -60,7 +60,7 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, a
     const acerto = acertar(selecao, lista, atual.livre, emDuvida);
     if (acerto.selecao === selecao) return;
     setSelecao(acerto.selecao);
-    if (acerto.perdidos.length > 0) void avisar(textoDosVendidos(acerto.perdidos, largura), DURACAO.longa);
+    if (acerto.perdidos.length > 0) void avisar(textoDosVendidos(acerto.perdidos, largura));
   });
   useEffect(() => acertarComEstoque(estoque, parada, incerta), [estoque, parada, incerta]);
 
