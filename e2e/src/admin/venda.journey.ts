@@ -394,12 +394,27 @@ describe('ticket sales screen', () => {
     await vendedora.page.goto(`/bilhetes?id=${idRifa}`);
     await quantidade(vendedora).fill('1');
     await vender(vendedora);
-    await vendedora.page.route('**/api/verificarBilhetes', (route) =>
-      route.fulfill({ status: 500, body: '' }),
-    );
+    const vendidas = async () =>
+      (await call<unknown[]>(alice, 'GET', `/api/bilhetes/carregarBilhetes/${idRifa}`)).length;
+    const antes = await vendidas();
+    await vendedora.page.route('**/api/verificarBilhetes', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 500, body: '' });
+    });
     await pdf(vendedora);
     await notice(vendedora, 'Ocorreu um erro, tente novamente em alguns minutos');
     await vendedora.page.waitForURL('**/inicio');
+    // It was made all the same: whoever comes back to it confirms that sale and makes no second one.
+    await vendedora.page.unroute('**/api/verificarBilhetes');
+    await vendedora.page.goto(`/bilhetes?id=${idRifa}`);
+    await notice(vendedora, 'A última venda ficou sem resposta. Toque em Vender para confirmá-la.');
+    await vender(vendedora);
+    await pdf(vendedora);
+    await vendedora.page
+      .getByRole('dialog', { name: 'Bilhetes Vendidos' })
+      .getByText('1 bilhete vendido')
+      .waitFor();
+    expect(await vendidas()).toBe(antes + 1);
   });
 
   it('no browser complained', () => {

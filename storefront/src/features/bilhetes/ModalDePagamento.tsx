@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import estilo from './bilhetes.module.css';
 import { Documento } from './Documento.tsx';
 import type { Rifa } from './dados.ts';
-import { recarregarCom } from './rascunho.ts';
+import { guardarRascunho, recarregarCom } from './rascunho.ts';
 import { emOrdem, type Selecao } from './selecao.ts';
 import { textoDosVendidos } from './textos.ts';
 import { type Desfecho, useVender } from './useVenda.ts';
@@ -100,6 +100,8 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
         return voltar(desfecho.texto);
       case 'falhou':
         void avisar(desfecho.texto);
+        if (desfecho.talvezFeita)
+          guardarRascunho({ idRifa: rifa.idRifa, cliente, idVendedor, numeros, chave });
         return navegar('/inicio');
     }
   };

@@ -2,8 +2,8 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/avisos.ts';
-import { useState } from 'react';
+import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { useEffect, useState } from 'react';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { BarraDeVenda } from './BarraDeVenda.tsx';
 import estilo from './bilhetes.module.css';
@@ -12,9 +12,11 @@ import { GradeDeBilhetes } from './GradeDeBilhetes.tsx';
 import { ModalDePagamento } from './ModalDePagamento.tsx';
 import { PainelDaVenda } from './PainelDaVenda.tsx';
 import { recarregarCom, retirarRascunho } from './rascunho.ts';
-import { comRespostaPerdida, depoisDeFechar, novaTentativa } from './tentativa.ts';
+import { depoisDeFechar, novaTentativa, tentativaIncerta } from './tentativa.ts';
 import { useEstoque } from './useEstoque.ts';
 import { useSelecao } from './useSelecao.ts';
+
+const SEM_RESPOSTA = 'A última venda ficou sem resposta. Toque em Vender para confirmá-la.';
 
 interface Props {
   readonly dados: DadosDaVenda;
@@ -29,7 +31,9 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
   const [cliente, setCliente] = useState(rascunho?.cliente ?? '');
   const [idVendedor, setIdVendedor] = useState(() => vendedorInicial(vendedores, rascunho?.idVendedor));
   const [vendendo, setVendendo] = useState(false);
-  const [tentativa, setTentativa] = useState(novaTentativa);
+  const [tentativa, setTentativa] = useState(() =>
+    rascunho?.chave ? tentativaIncerta(rascunho.chave) : novaTentativa(),
+  );
   const { chave, incerta } = tentativa;
   const estoque = useEstoque(rifa.idRifa, naoVendidos);
   const venda = useSelecao({
@@ -44,6 +48,9 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
   });
   const { selecao, largura, lista } = venda;
 
+  useEffect(() => {
+    if (rascunho?.chave) void avisar(SEM_RESPOSTA, DURACAO.longa);
+  }, [rascunho]);
   const recarregarSemBilhetes = async () => {
     await avisar(textoDoErro('BILHETES_INDISPONIVEIS'));
     recarregarCom({ idRifa: rifa.idRifa, cliente, idVendedor, numeros: [] });
@@ -108,7 +115,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
           cliente={cliente}
           vendedor={vendedores.find((v) => v.idUsuario === idVendedor) ?? vendedores[0]}
           aoVender={setVendendo}
-          aoPerderResposta={() => setTentativa(comRespostaPerdida)}
+          aoPerderResposta={() => setTentativa(tentativaIncerta(chave))}
           aoFechar={fechar}
         />
       )}

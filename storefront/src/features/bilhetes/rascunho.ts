@@ -1,11 +1,13 @@
 import { guardar, lerGuardado } from '@rifa-viva/ui/armazenamento.ts';
 
-/** What was filled in when the page had to reload, so that only the tickets somebody else took are lost. */
+/** What was filled in when the page had to be left, so that only the tickets somebody else took are lost. */
 export interface Rascunho {
   readonly idRifa: number;
   readonly cliente: string;
   readonly idVendedor: number;
   readonly numeros: readonly number[];
+  /** Of a sale that may have been made of it: sent again it tells. */
+  readonly chave?: string;
 }
 
 const CHAVE = 'rifaviva.venda';
@@ -20,8 +22,9 @@ export function recarregarCom(rascunho: Rascunho): void {
 /** The draft of this raffle, once. */
 export function retirarRascunho(idRifa: number): Rascunho | null {
   const rascunho = lerGuardado('sessao', CHAVE, ehRascunho);
+  if (rascunho?.idRifa !== idRifa) return null;
   guardar('sessao', CHAVE, null);
-  return rascunho?.idRifa === idRifa ? rascunho : null;
+  return rascunho;
 }
 
 const ehRascunho = (valor: unknown): valor is Rascunho =>
@@ -34,4 +37,5 @@ const ehRascunho = (valor: unknown): valor is Rascunho =>
   typeof valor.idVendedor === 'number' &&
   'numeros' in valor &&
   Array.isArray(valor.numeros) &&
-  valor.numeros.every(Number.isInteger);
+  valor.numeros.every(Number.isInteger) &&
+  (!('chave' in valor) || typeof valor.chave === 'string');

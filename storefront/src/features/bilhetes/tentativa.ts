@@ -9,7 +9,8 @@ export interface Tentativa {
 
 export const novaTentativa = (): Tentativa => ({ chave: textoAleatorio(24), incerta: false });
 
-export const comRespostaPerdida = ({ chave }: Tentativa): Tentativa => ({ chave, incerta: true });
+/** After its answer was lost. */
+export const tentativaIncerta = (chave: string): Tentativa => ({ chave, incerta: true });
 
 /** Closing the payment does not tell what became of a lost answer; selling the same again must be the same sale. */
 export const depoisDeFechar = (tentativa: Tentativa, vendida: boolean): Tentativa =>

@@ -36,7 +36,7 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, a
   const [lista, setLista] = useState(() => listar(rifa.totalBilhetes, livre, '', largura));
   const [selecao, setSelecao] = useState<Selecao>(() => ({
     modo: 'marcados',
-    numeros: new Set(iniciais.filter(livre)),
+    numeros: new Set(incerta ? iniciais : iniciais.filter(livre)),
   }));
   /** Sold here, but free as far as the stock has been told. */
   const [pendentes, setPendentes] = useState(NENHUM);

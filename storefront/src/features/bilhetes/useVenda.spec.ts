@@ -12,8 +12,11 @@ test.each([
   ],
   [
     new ErroDaApi(500, 'INTERNO', 'qualquer'),
-    { tipo: 'falhou', texto: 'Ocorreu um erro, tente novamente em alguns minutos' },
+    { tipo: 'falhou', texto: 'Ocorreu um erro, tente novamente em alguns minutos', talvezFeita: true },
   ],
-  [new TypeError('x'), { tipo: 'falhou', texto: 'Ocorreu um erro, tente novamente em alguns minutos' }],
+  [
+    new TypeError('x'),
+    { tipo: 'falhou', texto: 'Ocorreu um erro, tente novamente em alguns minutos', talvezFeita: false },
+  ],
   [erroSemConexao(), { tipo: 'incerto', texto: 'Sem conexão. Verifique a internet e tente novamente.' }],
 ])('%s', (falha, desfecho) => expect(desfechoDaFalha(falha)).toEqual(desfecho));

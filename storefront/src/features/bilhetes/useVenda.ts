@@ -25,7 +25,8 @@ export type Desfecho =
   | { readonly tipo: 'recusado'; readonly texto: string }
   /** Nobody knows; the same sale may be tried again. */
   | { readonly tipo: 'incerto'; readonly texto: string }
-  | { readonly tipo: 'falhou'; readonly texto: string };
+  /** `talvezFeita`: nobody knows either; the person is sent away by the spec (second document, section 8). */
+  | { readonly tipo: 'falhou'; readonly texto: string; readonly talvezFeita: boolean };
 
 /** Refusals that reloading mends. */
 const DESATUALIZADA: readonly CodigoDeErro[] = ['VENDAS_ENCERRADAS', 'VALOR_DIFERENTE'];
@@ -59,8 +60,9 @@ export function useVender() {
 /** What a failed call means for the person selling. */
 export function desfechoDaFalha(falha: unknown): Desfecho {
   const texto = textoDaFalha(falha);
-  if (!(falha instanceof ErroDaApi)) return { tipo: 'falhou', texto: ERRO_GENERICO };
+  if (!(falha instanceof ErroDaApi)) return { tipo: 'falhou', texto: ERRO_GENERICO, talvezFeita: false };
   if (DESATUALIZADA.some((codigo) => codigo === falha.codigo)) return { tipo: 'recarregar', texto };
   if (falha.codigo === 'SEM_CONEXAO') return { tipo: 'incerto', texto };
-  return falha.semResposta ? { tipo: 'falhou', texto: ERRO_GENERICO } : { tipo: 'recusado', texto };
+  if (falha.semResposta) return { tipo: 'falhou', texto: ERRO_GENERICO, talvezFeita: true };
+  return { tipo: 'recusado', texto };
 }
