@@ -64,6 +64,12 @@ export interface Settings {
 
 export class SettingsError extends Error {}
 
+/** Addresses that cannot be read are named, never shown: a password may stand in them. */
+export const unreadable = (...names: (keyof Environment)[]): SettingsError =>
+  new SettingsError(
+    `Bad settings:\n  ${names.map((name) => `${name}: cannot be read as an address`).join('\n  ')}`,
+  );
+
 /** A 32-byte key from 64 hex digits or base64. Throws SettingsError. */
 export function readKey(text: string): Buffer {
   const key = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
@@ -72,6 +78,14 @@ export function readKey(text: string): Buffer {
 }
 
 const isLoopback = (origin: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+/** EVENTSTORE_URL may name several servers, which no URL does: its own client reads it. */
+const ADDRESSES = ['DATABASE_URL', 'VAULT_URL', 'ORIGIN', 'WRITE_SIDE_URL', 'CENTRAL_URL'] as const;
+
+function mustBeAddresses(value: Environment): void {
+  const bad = ADDRESSES.filter((name) => value[name] !== undefined && !URL.canParse(value[name]));
+  if (bad.length > 0) throw unreadable(...bad);
+}
 
 /** Reads and checks the environment. Throws SettingsError naming every bad variable. */
 export function readSettings(
@@ -91,6 +105,7 @@ export function readSettings(
     throw new SettingsError(`Bad settings:\n  ${[...new Set(lines)].join('\n  ')}`);
   }
   const value = Value.Decode(Environment, converted);
+  mustBeAddresses(value);
   const origin = value.ORIGIN ?? `http://localhost:${value.PORT}`;
   if (value.DEMO === '1' && !isLoopback(origin)) {
     throw new SettingsError('DEMO=1 refuses a public ORIGIN: its passwords are known to everybody');

@@ -18,6 +18,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
+import { unreadable } from '../settings.ts';
 import { followAll } from './follow.ts';
 import {
   type Appended,
@@ -38,9 +39,9 @@ export interface ClientOptions {
   readonly appendTimeoutMs?: number;
 }
 
-/** The only place that knows the event store's client library. */
+/** The only place that knows the event store's client library. Throws SettingsError. */
 export function connectEventStore(url: string, options: ClientOptions = {}): EventStore {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = clientFor(url);
   const timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
 
   return {
@@ -104,6 +105,14 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     },
     close: () => client.dispose(),
   };
+}
+
+function clientFor(url: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(url);
+  } catch {
+    throw unreadable('EVENTSTORE_URL');
+  }
 }
 
 const encoder = new TextEncoder();
