@@ -179,6 +179,30 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   return test;
 }
 
+/** Makes raffles of ten tickets, open for a day, and answers the number of each. */
+export async function raffleMaker(side: TestWriteSide): Promise<() => Promise<number>> {
+  const imgRifa = await side.uploaded(3);
+  const modelo = { nomeModelo: 'PADRÃO', urlBilhete: imgRifa, qtdeNumeros: 10, qtdeChances: 1 };
+  const { idModeloBilhete } = (await side.call(3, 'POST', '/api/modeloBilhetes/cadastrarModelo', modelo))
+    .body;
+  const dias = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+  return async () => {
+    const { body } = await side.call(3, 'POST', '/api/rifas/cadastrar', {
+      idModeloBilhete,
+      titulo: 'MOTO',
+      descricao: 'UMA MOTO',
+      valor: 10,
+      dtEncerramento: dias(1),
+      dtSorteio: dias(2),
+      imgRifa,
+      comissao: 10,
+      qtdeChances: 1,
+      qtdeNumeros: 10,
+    });
+    return Number(body.idRifa);
+  };
+}
+
 async function registerFixtures(test: TestWriteSide): Promise<void> {
   for (const [index, person] of FIXTURES.entries()) {
     const idUsuario = index + 3;

@@ -8,7 +8,7 @@ import { open, seal, type Vault } from './vault.ts';
 
 /** Key ids. */
 export const chaveDoUsuario = (idUsuario: number) => `usuario-${idUsuario}`;
-export const chaveDaVenda = (commandId: string) => `venda-${commandId}`;
+export const chaveDaVenda = (id: string) => `venda-${id}`;
 
 /** `v1.<key id>.<base64url>`. */
 export async function cifrar(vault: Vault, keyId: string, text: string): Promise<Cifrado> {

@@ -14,6 +14,7 @@ export interface Vault {
   /** Keys that exist, by id. Missing ones (forgotten people) are absent. */
   keys(keyIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
   savePassword(idUsuario: number, version: number, hash: string): Promise<void>;
+  forgetPassword(idUsuario: number, version: number): Promise<void>;
   password(idUsuario: number, version: number): Promise<string | null>;
   saveSecret(name: string, value: Buffer): Promise<void>;
   secret(name: string): Promise<Buffer | null>;
@@ -138,6 +139,9 @@ export async function openVault(
         [idUsuario, version],
       );
       return rows[0] ? open(wrap, `senha-${idUsuario}`, rows[0].hash).toString() : null;
+    },
+    async forgetPassword(idUsuario, version) {
+      await pool.query('DELETE FROM senha WHERE id_usuario = $1 AND versao = $2', [idUsuario, version]);
     },
     async saveSecret(name, value) {
       await pool.query(

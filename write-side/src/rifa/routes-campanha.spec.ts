@@ -1,37 +1,16 @@
-import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestWriteSide;
-let imgRifa: string;
-let idModeloBilhete: number;
+let nova: () => Promise<number>;
 beforeAll(async () => {
   side = await startTestWriteSide({ people: true });
-  imgRifa = await side.uploaded(3);
-  const modelo = { nomeModelo: 'PADRÃO', urlBilhete: imgRifa, qtdeNumeros: 10, qtdeChances: 1 };
-  const { body } = await side.call(3, 'POST', '/api/modeloBilhetes/cadastrarModelo', modelo);
-  idModeloBilhete = Number(body.idModeloBilhete);
+  nova = await raffleMaker(side);
 });
 afterAll(() => side.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-async function nova(): Promise<number> {
-  const dias = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
-  const { body } = await side.call(3, 'POST', '/api/rifas/cadastrar', {
-    idModeloBilhete,
-    titulo: 'MOTO',
-    descricao: 'UMA MOTO',
-    valor: 10,
-    dtEncerramento: dias(1),
-    dtSorteio: dias(2),
-    imgRifa,
-    comissao: 10,
-    qtdeChances: 1,
-    qtdeNumeros: 10,
-  });
-  return Number(body.idRifa);
-}
 
 const mudar = (idsRifa: readonly number[], status: 'ativo' | 'excluido', chave: string) =>
   side.call(1, 'PUT', '/api/rifas/status', { idsRifa, status }, { 'Idempotency-Key': chave });

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
+import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
@@ -6,7 +7,7 @@ import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/re
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { chaveDaVenda } from '@rifa-viva/server/vault/personal';
-import { sha256 } from '../kernel/commands.ts';
+import { eventId, sha256 } from '../kernel/commands.ts';
 import {
   atorDe,
   cifrarDois,
@@ -82,20 +83,28 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
   const nome = lerCliente(body.cliente);
   const valor = lerValor('valorVendidoPorBilhete', body.valorVendidoPorBilhete);
   const numeros = lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados);
-  const chave = chaveDaVenda(randomUUID());
-  const [cliente, segredo] = await cifrarDois(deps, chave, [nome, semente()]);
   const { qtdeMaxBilhetesVendedor } = deps.directory.company();
-  const { answer, position } = await executar(deps, contexto, body.idRifa, {
-    type: 'VenderBilhetes',
-    ator,
-    agora: now.getTime(),
-    idVendedor: body.idVendedor,
-    numeros,
-    cliente: nome === '' ? null : cliente,
-    segredo,
-    valorPorBilhete: valor ?? null,
-    limite: ator.tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA,
-  });
+  const tentar = (cliente: Cifrado | null, segredo: Cifrado | null) =>
+    executar(deps, contexto, body.idRifa, {
+      type: 'VenderBilhetes',
+      ator,
+      agora: now.getTime(),
+      idVendedor: body.idVendedor,
+      numeros,
+      cliente,
+      segredo,
+      valorPorBilhete: valor ?? null,
+      limite: ator.tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA,
+    });
+  // Asked first, so that a refusal leaves no key in the vault behind; a repetition makes the same key.
+  let vendida = await tentar(null, null);
+  if (vendida.answer.tipo === 'vendavel') {
+    const chave = chaveDaVenda(eventId(streamRifa(body.idRifa), contexto.commandId, 0));
+    const [cliente, segredo] = await cifrarDois(deps, chave, [nome, semente()]);
+    // The same sale asked for at the same moment shares one answer, which may be the other's first.
+    while (vendida.answer.tipo === 'vendavel') vendida = await tentar(nome === '' ? null : cliente, segredo);
+  }
+  const { answer, position } = vendida;
   if (answer.tipo !== 'venda') throw new Refusal('CONFLITO');
   return {
     answer: {

@@ -258,6 +258,15 @@ describe('password', () => {
     expect((await entrar(telefone, FIRST_PASSWORD)).status).toBe(401);
     expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
   });
+  it('the old one’s hash is not kept, a change asked for again keeps the new one’s', async () => {
+    const { id, telefone } = await alguem();
+    const corpo = { ...form(id), telefone, senha: 'nova-senha' };
+    for (const _ of [1, 2]) {
+      expect((await atualizar(3, corpo, { 'Idempotency-Key': `senha-de-${id}` })).status).toBe(200);
+      expect(await side.vault.password(id, 1)).toBeNull();
+      expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
+    }
+  });
   it('of two changes at once the one recorded last counts', async () => {
     const { id, telefone } = await alguem();
     const senhas = ['primeira-senha', 'segunda-senha'];

@@ -71,6 +71,10 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       await reivindicar(contexto, idUsuario, mudancas.telefoneHmac);
       const senha = await guardarSenha(idUsuario, formulario.senha);
       const feito = await executar(contexto, idUsuario, { ...comando, mudancas, ...senha, ensaio: false });
+      // The version that stands is this one: nobody goes back to the one before.
+      if (senha.versaoSenha && feito.answer.usuario?.versaoSenha === senha.versaoSenha) {
+        await esquecerSenha(contexto, antes);
+      }
       const solto =
         mudancas.telefoneHmac === undefined ? 0n : await soltar(contexto, antes.telefoneHmac, idUsuario);
       await directory.waitFor(maior(feito.position, solto));
@@ -89,6 +93,13 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     const hash = await senhas.criar(senha);
     await guardar(() => vault.savePassword(idUsuario, versaoSenha, hash));
     return { versaoSenha };
+  }
+
+  /** The change stands already: a hash left behind lets nobody in. */
+  async function esquecerSenha(contexto: Contexto, { idUsuario, versaoSenha }: Conta): Promise<void> {
+    await vault.forgetPassword(idUsuario, versaoSenha).catch((error: unknown) => {
+      contexto.log.warn({ error: String(error) }, 'old password not forgotten');
+    });
   }
 
   function cifrarMudados(
