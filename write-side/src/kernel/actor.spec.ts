@@ -3,6 +3,7 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
 import { describe, expect, it, vi } from 'vitest';
 import { Actor, MAX_QUEUE } from './actor.ts';
+import { createActors } from './actors.ts';
 import { type Envelope, sha256 } from './commands.ts';
 import { accept, type Decider, refuse } from './decider.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -212,5 +213,25 @@ describe('an actor', () => {
     store.streams.get('sala-1')?.splice(0, 5, ...before.slice(0, 5).map((e) => ({ ...e, type: 'Outro' })));
     expect(await restarted.execute(envelope('c14'))).toMatchObject({ repeated: true });
     expect((await restarted.execute(envelope('novo'))).answer).toBe(16);
+  });
+});
+
+describe('the actors of a context', () => {
+  it('hold none of a stream that has nothing', async () => {
+    const store = new MemoryStore();
+    const actors = createActors(hall(0), { ...options, store });
+    const asked = Array.from({ length: 20 }, (_, i) => actors.execute(`sala-${i}`, envelope('a')));
+    for (const outcome of await Promise.allSettled(asked)) expect(outcome.status).toBe('rejected');
+    await expect.poll(() => actors.size).toBe(0);
+    actors.close();
+  });
+
+  it('hold that of a stream which just began', async () => {
+    const store = new MemoryStore();
+    const actors = createActors(hall(1), { ...options, store });
+    await actors.execute('sala-1', envelope('a'));
+    await expect(actors.execute('sala-1', envelope('b'))).rejects.toBeInstanceOf(Refusal);
+    expect(actors.size).toBe(1);
+    actors.close();
   });
 });

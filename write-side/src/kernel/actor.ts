@@ -62,6 +62,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
     private readonly stream: string,
     private readonly decider: Decider<S, C, E, A>,
     private readonly options: ActorOptions,
+    /** Called when it is done and its stream turned out to be empty. */
+    private readonly onEmpty: () => void = () => undefined,
   ) {}
 
   get idle(): boolean {
@@ -117,6 +119,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       await this.commit(this.current, this.decideBatch(this.current));
     }
     this.running = false;
+    if ((this.current?.revision ?? -1n) < 0n) this.onEmpty();
   }
 
   /**

@@ -6,7 +6,7 @@ import type { Decider } from './decider.ts';
 const IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 60_000;
 
-/** The actors of one context, made on first use and dropped when idle. */
+/** The actors of one context, made on first use and dropped when idle; at once those of nothing. */
 export interface Actors<C, A> {
   execute(stream: string, envelope: Envelope<C>): Promise<Outcome<A>>;
   readonly size: number;
@@ -27,7 +27,7 @@ export function createActors<S, C, E extends StoredEvent, A>(
     execute(stream, envelope) {
       let actor = actors.get(stream);
       if (!actor) {
-        actor = new Actor(stream, decider, options);
+        actor = new Actor(stream, decider, options, () => actors.delete(stream));
         actors.set(stream, actor);
       }
       return actor.execute(envelope);
