@@ -42,6 +42,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...ground,
     metrics,
     dataDir: settings.dataDir,
+    origin: settings.origin,
     ...(options.limites ? { limites: options.limites } : {}),
     reservasPorEndereco: settings.reservasPorEndereco,
   });

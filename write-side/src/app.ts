@@ -37,6 +37,8 @@ export interface WriteSideOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly dataDir: string;
+  /** Public address of the installation. */
+  readonly origin: string;
   /** Limits against guessing; tests and measurements widen those per address. */
   readonly limites?: Limites;
   /** Open reservations from one address. */
@@ -55,7 +57,7 @@ export interface WriteSide {
 
 /** Puts the contexts together; the only place that picks adapters. */
 export async function createWriteSide(options: WriteSideOptions): Promise<WriteSide> {
-  const { store, vault, directory, sessions, log, metrics } = options;
+  const { store, vault, directory, sessions, log, metrics, origin } = options;
   const plain = { store, log, chained: false };
   const atores = {
     rifa: createActors(rifaDecider, { store, log, chained: true }),
@@ -76,7 +78,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
 
   const usuario = { store, vault, directory, sessions, atores: atores.usuario, limites, log };
   const telefones = acompanharTelefones(usuario);
-  const empresa = { store, vault, directory, atores: atores.empresa, imagemExiste, log };
+  const empresa = { store, vault, directory, atores: atores.empresa, imagemExiste, origin, log };
   return {
     implementations: [
       ...createRifaRoutes({

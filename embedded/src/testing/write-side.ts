@@ -51,6 +51,7 @@ export interface Called {
   readonly headers: Headers;
 }
 
+export const TEST_ORIGIN = 'http://localhost';
 export const FIRST_PASSWORD = 'segredo123';
 const FIRST_PEOPLE = [1, 2].map((idUsuario) => ({
   idUsuario,
@@ -102,6 +103,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     log,
     metrics,
     dataDir,
+    origin: TEST_ORIGIN,
     limites: criarLimites(options.limites),
     reservasPorEndereco: 20,
   });
@@ -110,7 +112,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     directory,
     sessions,
     log,
-    origin: 'http://localhost',
+    origin: TEST_ORIGIN,
     implementations: writeSide.implementations,
     trustedProxies: 0,
     metrics,

@@ -1,4 +1,4 @@
-import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { startTestWriteSide, TEST_ORIGIN, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
 import forge from 'node-forge';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { permissoes } from './permissoes.ts';
@@ -83,6 +83,9 @@ describe('atualizar', () => {
       expect((await atualizar(1, { status: 'Ativo', urlApi: '' })).status).toBe(200);
     },
   );
+  it('B4c: the urlApi that is read where none is stored is no change', async () => {
+    await side.writesNothing(() => atualizar(3, { status: 'Ativo', urlApi: TEST_ORIGIN }), 200);
+  });
   it('nothing different writes nothing', async () => {
     await side.writesNothing(() => atualizar(3, { minutos: 5, privado: false }), 200);
   });

@@ -19,6 +19,8 @@ export interface EmpresaDeps {
   readonly directory: Directory;
   readonly atores: Actors<ComandoEmpresa, null>;
   readonly imagemExiste: (nome: string) => Promise<boolean>;
+  /** Public address of the installation. */
+  readonly origin: string;
 }
 
 const MAXIMO_DO_CERTIFICADO = 64 * 1024;
@@ -59,10 +61,16 @@ export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
     if (certificado && senha !== undefined) await validadeDoCertificado(certificado, senha, agora);
   }
 
+  /** Where no urlApi is stored the screens are told our origin: sent back it is no change. */
+  function comoGuardadas(alteracoes: Partial<DadosDaEmpresa>): Partial<DadosDaEmpresa> {
+    const devolvida = alteracoes.urlApi === deps.origin && directory.company().urlApi === '';
+    return devolvida ? { ...alteracoes, urlApi: '' } : alteracoes;
+  }
+
   return [
     implement(atualizarEmpresa, async (contexto) => {
       const { body, now } = contexto;
-      const alteracoes = lerEmpresa(body);
+      const alteracoes = comoGuardadas(lerEmpresa(body));
       await conferir(body, alteracoes, now);
       const segredos = segredosDigitados(body).map(([nome, valor]) => [nome, Buffer.from(valor)] as const);
       return { answer: SUCESSO, position: await alterar(contexto, alteracoes, segredos) };
