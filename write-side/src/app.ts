@@ -72,7 +72,13 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
   const logoExiste = (nome: string) => arquivos.existe('patrocinadores', nome);
   const limites = options.limites ?? criarLimites();
   const porEndereco = criarLimitePorEndereco(options.reservasPorEndereco);
-  const abertas = acompanharReservas({ store, atores: atores.rifa, log, aoFechar: porEndereco.soltar });
+  const abertas = acompanharReservas({
+    store,
+    atores: atores.rifa,
+    log,
+    aoAbrir: porEndereco.firmar,
+    aoFechar: porEndereco.soltar,
+  });
   metrics.gauge('reservas_abertas', 'Open reservations', () => abertas.quantas);
   metrics.gauge('atores_rifa', 'Raffles in memory', () => atores.rifa.size);
 

@@ -25,7 +25,8 @@ let atores: Actors<ComandoRifa, RespostaRifa>;
 let acompanhando: ReservasAbertas[];
 /** Where each of them began to read the log. */
 let desde: (bigint | null)[];
-/** Reservations whose end was told. */
+/** Reservations whose beginning was told, and whose end was. */
+let ditasAbertas: string[];
 let fechadas: string[];
 
 beforeEach(async () => {
@@ -34,6 +35,7 @@ beforeEach(async () => {
   atores = createActors(rifaDecider, { store, log, chained: true });
   acompanhando = [];
   desde = [];
+  ditasAbertas = [];
   fechadas = [];
   await escrever(rifaAberta());
 });
@@ -82,6 +84,7 @@ async function acompanhar(clock: () => number, snapshotEvery?: number): Promise<
     atores,
     log,
     clock,
+    aoAbrir: (chave) => void ditasAbertas.push(chave),
     aoFechar: (chave) => void fechadas.push(chave),
     ...(snapshotEvery ? { snapshotEvery } : {}),
   });
@@ -139,7 +142,7 @@ describe('open reservations', () => {
     const comum = { ator: ADMINISTRADOR, agora: AGORA };
     const { position } = await mandar({ type: 'LiberarBilhetes', ...comum, numeros: [um] });
     expect(await reservas.waitFor(position)).toBe(true);
-    expect([reservas.quantas, fechadas]).toEqual([1, []]);
+    expect([reservas.quantas, ditasAbertas, fechadas]).toEqual([1, ['1.pagamento1'], []]);
     await mandar({ type: 'DevolverBilhetes', ...comum, alcance: 'todos', numeros: [dois] });
     await expect.poll(() => reservas.quantas).toBe(0);
     expect(fechadas).toEqual(['1.pagamento1']);

@@ -12,6 +12,8 @@ import type { ComandoRifa, RespostaRifa } from './commands.ts';
 export interface ReservasAbertas {
   /** Raffle of a payment id, open or closed not long ago; undefined when there is none. */
   rifaDo(idPagamento: string): number | undefined;
+  /** A payment id just bound here: known before the log brings it back. */
+  lembrar(idPagamento: string, idRifa: number): void;
   /** False until everything that was in the log at the start is folded in. */
   readonly pronta: boolean;
   waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
@@ -23,6 +25,8 @@ export interface ReservasAbertasDeps {
   readonly store: EventStore;
   readonly atores: Actors<ComandoRifa, RespostaRifa>;
   readonly log: Logger;
+  /** Hears of each reservation that opens, by `chaveDoPagamento`. */
+  readonly aoAbrir?: (chave: string) => void;
   /** Hears of each reservation that is open no longer, by `chaveDoPagamento`. */
   readonly aoFechar?: (chave: string) => void;
   readonly clock?: () => number;
@@ -33,7 +37,7 @@ export interface ReservasAbertasDeps {
 /** Node's timers cannot wait longer; a later end is looked at again by then. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const RETRY_MS = 1_000;
-/** Closed ones that are remembered for those who ask again. */
+/** Payment ids that are remembered for those who ask again: of closed reservations, and of those just made. */
 const LEMBRADAS = 200_000;
 /** What opens a reservation, and what takes tickets out of it (ReservaPaga, ReservaExpirada, ReservaCancelada). */
 const TIPOS = ['BilhetesReservados', 'Reserva', 'BilhetesLiberados', 'BilhetesDevolvidos'];
@@ -66,13 +70,13 @@ export const chaveDoPagamento = (idRifa: number, idPagamento: string): string =>
  * or too early changes nothing.
  */
 export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
-  const { store, atores, log, aoFechar, snapshotEvery = SNAPSHOT_A_CADA } = deps;
+  const { store, atores, log, aoAbrir, aoFechar, snapshotEvery = SNAPSHOT_A_CADA } = deps;
   const clock = deps.clock ?? Date.now;
   /** By `idRifa.idReserva`. */
   const abertas = new Map<string, Aberta>();
-  /** Raffles by payment id: of open reservations, and of those that closed last. */
+  /** Raffles by payment id: of open reservations, and of those that closed or were made last. */
   const pagamentos = new Map<string, number>();
-  const fechadas = new LRUCache<string, number>({ max: LEMBRADAS });
+  const lembradas = new LRUCache<string, number>({ max: LEMBRADAS });
   const gate = createPositionGate();
   const stop = new AbortController();
   /** When to look at a raffle next, milliseconds since the epoch. */
@@ -107,6 +111,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   function abrir(chave: string, aberta: Aberta): void {
     abertas.set(chave, aberta);
     pagamentos.set(aberta.idPagamento, aberta.idRifa);
+    aoAbrir?.(chaveDoPagamento(aberta.idRifa, aberta.idPagamento));
   }
 
   function tirar(chave: string, bilhetes: number): void {
@@ -120,7 +125,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const { idRifa, idPagamento } = aberta;
     abertas.delete(chave);
     pagamentos.delete(idPagamento);
-    fechadas.set(idPagamento, idRifa);
+    lembradas.set(idPagamento, idRifa);
     aoFechar?.(chaveDoPagamento(idRifa, idPagamento));
   }
 
@@ -169,7 +174,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const snapshot = await loadSnapshot<Conhecidas>(store, SNAPSHOT, VERSAO).catch(() => null);
     if (!snapshot) return null;
     const { posicao, ...conhecidas } = snapshot.facts;
-    for (const [idPagamento, idRifa] of conhecidas.fechadas) fechadas.set(idPagamento, idRifa);
+    for (const [idPagamento, idRifa] of conhecidas.fechadas) lembradas.set(idPagamento, idRifa);
     for (const [chave, aberta] of conhecidas.abertas) {
       abrir(chave, aberta);
       // When it ends the raffle knows: it is looked at once and answers.
@@ -185,7 +190,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     const facts: Conhecidas = {
       posicao: String(gate.position),
       abertas: [...abertas],
-      fechadas: [...fechadas.entries()].reverse(),
+      fechadas: [...lembradas.entries()].reverse(),
     };
     saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() })
       .catch((error: unknown) => log.warn({ error: String(error) }, 'open reservations: snapshot not kept'))
@@ -224,7 +229,8 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   })();
 
   return {
-    rifaDo: (idPagamento) => pagamentos.get(idPagamento) ?? fechadas.peek(idPagamento),
+    rifaDo: (idPagamento) => pagamentos.get(idPagamento) ?? lembradas.peek(idPagamento),
+    lembrar: (idPagamento, idRifa) => void lembradas.set(idPagamento, idRifa),
     waitFor: (position, timeoutMs = 2_000) => gate.waitFor(position, timeoutMs),
     get pronta() {
       return pronta;

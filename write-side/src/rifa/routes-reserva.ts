@@ -1,8 +1,9 @@
 import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
-import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
+import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { chaveDoUsuario } from '@rifa-viva/server/vault/personal';
 import { atorDe, cifrarDois, executar, exigirOProprio, type RifaDeps, semente } from './execute.ts';
@@ -17,6 +18,7 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
       exigirOProprio(caller, body.idUsuario);
       const empresa = deps.directory.company();
       const pix = { chave: empresa.chavePixComum, nome: empresa.nomeRecebedor, cidade: empresa.cidade };
+      exigirLivre(deps, body);
       const chave = chaveDoUsuario(caller.idUsuario);
       const [cliente, segredo] = await cifrarDois(deps, chave, [caller.nome, semente()]);
       const vaga = deps.porEndereco.tomar(contexto.ip, chaveDoPagamento(body.idRifa, body.idPagamento));
@@ -40,11 +42,12 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
         },
         `reserva.${caller.idUsuario}.${body.idPagamento}`,
       ).catch((error: unknown) => {
-        vaga.desfazer();
+        if (error instanceof Refusal && error.codigo === 'INDISPONIVEL') vaga.duvidosa();
+        else vaga.recusada();
         throw error;
       });
-      // Told again of one that may be closed: nobody would give the place back.
-      if (repeated) vaga.desfazer();
+      if (repeated) vaga.repetida();
+      deps.abertas.lembrar(body.idPagamento, body.idRifa);
       if (answer.tipo !== 'reserva') throw new Refusal('RESERVA_NAO_ABERTA');
       const { numeros, total, pagarAte, expiraEm } = answer;
       const codigo = total > 0 ? montarPix({ ...pix, valor: total, referencia: body.idPagamento }) : null;
@@ -61,11 +64,8 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
     }),
     implement(bilhetes.cancelarReserva, async (contexto) => {
       const { idPagamento } = contexto.body;
-      const emDia = contexto.minPosition === null || (await deps.abertas.waitFor(contexto.minPosition));
-      const idRifa = deps.abertas.rifaDo(idPagamento);
-      if (idRifa === undefined) {
-        throw deps.abertas.pronta && emDia ? new Refusal('NAO_ENCONTRADO') : unavailable(1);
-      }
+      const idRifa = await procurar(deps, contexto);
+      if (idRifa === undefined) throw deps.abertas.pronta ? new Refusal('NAO_ENCONTRADO') : unavailable(1);
       const comando = {
         type: 'CancelarReserva',
         ator: atorDe(contexto.caller),
@@ -76,4 +76,24 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
       return { answer: SUCESSO, position };
     }),
   ];
+}
+
+/** A payment id names one reservation, whatever raffle it is of. */
+function exigirLivre(
+  { abertas }: RifaDeps,
+  { idPagamento, idRifa }: BodyOf<typeof bilhetes.reservarBilhetes>,
+): void {
+  const deOutra = abertas.rifaDo(idPagamento) ?? idRifa;
+  if (deOutra !== idRifa) throw new Refusal('PAGAMENTO_DE_OUTRA_RESERVA', { campo: 'idPagamento' });
+}
+
+/** Only another process's reservation is unknown for a moment: what the caller has seen is waited for. */
+async function procurar(
+  { abertas }: RifaDeps,
+  { body, minPosition }: SignedInContext<typeof bilhetes.cancelarReserva>,
+): Promise<number | undefined> {
+  const conhecida = abertas.rifaDo(body.idPagamento);
+  if (conhecida !== undefined || minPosition === null) return conhecida;
+  await abertas.waitFor(minPosition);
+  return abertas.rifaDo(body.idPagamento);
 }
