@@ -1,5 +1,6 @@
 import type { DadosDaEmpresa, EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
@@ -14,6 +15,8 @@ export interface Person {
   readonly ativo: SimNao;
   readonly idGerente: number | null;
   readonly excluido: boolean;
+  /** Under the person's own key. */
+  readonly nomeCifrado: Cifrado;
   readonly telefoneHmac: string;
   readonly versaoSenha: number;
   /** Tokens of an older version are refused. */
@@ -138,12 +141,13 @@ class DirectoryState {
   private applyPerson(event: EventoUsuario): void {
     const id = event.data.idUsuario;
     if (event.type === 'UsuarioRegistrado') {
-      const { tipo, ativo, idGerente, telefoneHmac } = event.data;
+      const { nome, tipo, ativo, idGerente, telefoneHmac } = event.data;
       this.people.set(id, {
         idUsuario: id,
         tipo,
         ativo,
         idGerente,
+        nomeCifrado: nome,
         telefoneHmac,
         excluido: false,
         versaoSenha: 1,
@@ -159,12 +163,13 @@ class DirectoryState {
 function changed(before: Person, event: Exclude<EventoUsuario, { type: 'UsuarioRegistrado' }>): Person {
   switch (event.type) {
     case 'UsuarioAlterado': {
-      const { tipo, ativo, idGerente, telefoneHmac, sessionVersion } = event.data;
+      const { nome, tipo, ativo, idGerente, telefoneHmac, sessionVersion } = event.data;
       return {
         ...before,
         tipo: tipo ?? before.tipo,
         ativo: ativo ?? before.ativo,
         idGerente: idGerente === undefined ? before.idGerente : idGerente,
+        nomeCifrado: nome ?? before.nomeCifrado,
         telefoneHmac: telefoneHmac ?? before.telefoneHmac,
         sessionVersion,
       };

@@ -1,3 +1,4 @@
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
@@ -66,13 +67,9 @@ export function lerNumeros(campo: string, valores: readonly (string | number)[])
   return lida.numeros;
 }
 
-/** Encrypts under one key; a vault that does not answer is a 503. */
-export function cifrarDois(
-  deps: RifaDeps,
-  chave: string,
-  [primeiro, segundo]: readonly [string, string],
-): Promise<[string, string]> {
-  return Promise.all([cifrar(deps.vault, chave, primeiro), cifrar(deps.vault, chave, segundo)]).catch(() => {
+/** Encrypts under this key; a vault that does not answer is a 503. */
+export function fechar(deps: RifaDeps, chave: string, texto: string): Promise<Cifrado> {
+  return cifrar(deps.vault, chave, texto).catch(() => {
     throw unavailable();
   });
 }

@@ -6,7 +6,7 @@ import { montarPix } from '@rifa-viva/contracts/regras/pix';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { chaveDoUsuario } from '@rifa-viva/server/vault/personal';
-import { atorDe, cifrarDois, executar, exigirOProprio, type RifaDeps, semente } from './execute.ts';
+import { atorDe, executar, exigirOProprio, fechar, type RifaDeps, semente } from './execute.ts';
 import { chaveDoPagamento } from './reservas-abertas.ts';
 
 const MINUTOS_POR_HORA = 60;
@@ -19,8 +19,7 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
       const empresa = deps.directory.company();
       const pix = { chave: empresa.chavePixComum, nome: empresa.nomeRecebedor, cidade: empresa.cidade };
       exigirLivre(deps, body);
-      const chave = chaveDoUsuario(caller.idUsuario);
-      const [cliente, segredo] = await cifrarDois(deps, chave, [caller.nome, semente()]);
+      const segredo = await fechar(deps, chaveDoUsuario(caller.idUsuario), semente());
       const vaga = deps.porEndereco.tomar(contexto.ip, chaveDoPagamento(body.idRifa, body.idPagamento));
       const { answer, position, repeated } = await executar(
         deps,
@@ -32,7 +31,8 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
           agora: now.getTime(),
           qtde: body.qtde,
           idPagamento: body.idPagamento,
-          cliente,
+          // The account's: a session keeps the name that it began with.
+          cliente: caller.nomeCifrado,
           segredo,
           tipoPagamento: empresa.tipoPagamento,
           minutos: empresa.minutos,

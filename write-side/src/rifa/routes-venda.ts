@@ -10,9 +10,9 @@ import { chaveDaVenda } from '@rifa-viva/server/vault/personal';
 import { eventId, sha256 } from '../kernel/commands.ts';
 import {
   atorDe,
-  cifrarDois,
   executar,
   exigirOProprio,
+  fechar,
   lerNumeros,
   lerValor,
   type RifaDeps,
@@ -100,9 +100,12 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
   let vendida = await tentar(null, null);
   if (vendida.answer.tipo === 'vendavel') {
     const chave = chaveDaVenda(eventId(streamRifa(body.idRifa), contexto.commandId, 0));
-    const [cliente, segredo] = await cifrarDois(deps, chave, [nome, semente()]);
+    const [cliente, segredo] = await Promise.all([
+      nome === '' ? null : fechar(deps, chave, nome),
+      fechar(deps, chave, semente()),
+    ]);
     // The same sale asked for at the same moment shares one answer, which may be the other's first.
-    while (vendida.answer.tipo === 'vendavel') vendida = await tentar(nome === '' ? null : cliente, segredo);
+    while (vendida.answer.tipo === 'vendavel') vendida = await tentar(cliente, segredo);
   }
   const { answer, position } = vendida;
   if (answer.tipo !== 'venda') throw new Refusal('CONFLITO');
