@@ -49,6 +49,16 @@ describe('the handshake (J6)', () => {
 });
 
 describe('whoever may no longer be here', () => {
+  it('leaves when his session ends', async () => {
+    const aSecond = 1 / 86_400;
+    const person = side.ground.directory.person(8);
+    if (!person) throw new Error('nobody is 8');
+    const token = await side.ground.sessions.issue({ ...person, nome: 'PESSOA 8' }, 2 * aSecond);
+    const browser = await live.tryToConnect({ token });
+    expect(await browser?.disconnected()).toBe('io server disconnect');
+    expect(await live.tryToConnect({ token })).toBeNull();
+  });
+
   const alterado = (idUsuario: number, depois: object, sessionVersion = 2) =>
     new HandWrittenLog().add(`usuario-${idUsuario}`, {
       type: 'UsuarioAlterado',
@@ -108,7 +118,18 @@ describe('what nobody knows (J10)', () => {
     const browser = await connect(8);
     for (let i = 0; i < 1_000; i += 1) (browser.socket as Socket).emit('rifa:entrar', { idRifa: ABERTA });
     expect(await browser.disconnected()).toBe('io server disconnect');
-    expect(browser.messages.length).toBeLessThan(100);
+    expect(browser.messages.length).toBeLessThan(400);
+  });
+
+  it('paging quickly through a list of campaigns is none', async () => {
+    const browser = await connect(3);
+    const campanhas = Array.from({ length: 15 }, (_, i) => ({ idRifa: i + 1 }));
+    for (let pagina = 0; pagina < 6; pagina += 1) {
+      for (const evento of ['vendas:entrar', 'rifa:entrar', 'vendas:sair', 'rifa:sair']) {
+        for (const campanha of campanhas) (browser.socket as Socket).emit(evento, campanha);
+      }
+    }
+    expect(await browser.ask('usuario:entrar', { idUsuario: 3 })).toEqual({ ok: true });
   });
 
   it('a message of 2 MB ends the connection', async () => {

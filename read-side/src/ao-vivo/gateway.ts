@@ -39,6 +39,8 @@ export interface LiveGateway {
 interface SocketData {
   token: string | null;
   person: Person | null;
+  /** End of the token, milliseconds since the epoch. */
+  expiresAt: number | null;
 }
 type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
@@ -47,19 +49,20 @@ const MAX_MESSAGE_BYTES = 4_096;
 const WINDOW_MS = 10_000;
 /** Events nobody knows, in one window, that end a connection. */
 const STRANGE_LIMIT = 10;
-/** Known events in one window: no screen sends a tenth of it. */
-const MESSAGE_LIMIT = 100;
+/** Known events in one window: six quick turns of a list of 15, in and out of two rooms each, are 360. */
+const MESSAGE_LIMIT = 400;
 const KNOWN_EVENTS = new Set(['rifa:entrar', 'rifa:sair', 'vendas:entrar', 'vendas:sair', 'usuario:entrar']);
 
 const OK: Resposta = { ok: true };
-const refused = (codigo: 'NAO_E_SEU' | 'NAO_ENCONTRADO' | 'PAPEL' | 'SESSAO' | 'INDISPONIVEL'): Resposta => ({
+type Recusa = 'NAO_E_SEU' | 'NAO_ENCONTRADO' | 'PAPEL' | 'SESSAO' | 'INDISPONIVEL';
+const refused = (codigo: Recusa): Resposta => ({
   erro: textoDoErro(codigo),
   codigo,
 });
 
 /** Live pushes. The server grants every room; a client's room name is never used as it is. */
 export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway {
-  const { directory, sessions, readSide } = deps;
+  const { directory, sessions, readSide, log } = deps;
   const io: LiveServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
@@ -68,21 +71,29 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
     allowRequest: (req, allow) => {
       const { origin, host } = req.headers;
       const own = origin === undefined || origin === deps.origin || sameHost(origin, host);
+      if (!own) logDenial(log, 'REQUISICAO_NAO_PERMITIDA', 'conectar');
       allow(null, own);
     },
   });
   const rooms = new RaffleRooms(io, readSide);
 
   io.use((socket: LiveSocket, next) => {
-    admit(socket, sessions, directory).then(
-      (admitted) => next(admitted ? undefined : new Error('SESSAO')),
-      () => next(new Error('SESSAO')),
-    );
+    admit(socket, sessions, directory)
+      .catch(() => false)
+      .then((admitted) => {
+        if (!admitted) logDenial(log, 'SESSAO', 'conectar', socket);
+        next(admitted ? undefined : new Error('SESSAO'));
+      });
   });
 
   io.on('connection', (socket: LiveSocket) => {
+    const deny = (codigo: Recusa, evento: string): Resposta => {
+      logDenial(log, codigo, evento, socket);
+      return refused(codigo);
+    };
     grantOwnRooms(socket);
-    limitMessages(socket);
+    endWithToken(socket);
+    limitMessages(socket, () => deny('NAO_ENCONTRADO', 'desconhecido'));
     socket.on('rifa:entrar', (pedido, ack) => {
       answer(ack, async () => ((await rooms.join(socket, pedido)) ? OK : refused('NAO_ENCONTRADO')));
     });
@@ -95,8 +106,8 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
     socket.on('vendas:entrar', (pedido, ack) => {
       answer(ack, async () => {
         const { person } = socket.data;
-        if (!person) return refused('SESSAO');
-        if (!accessRules.staff({ ...person, nome: '', by: 'header' })) return refused('PAPEL');
+        if (!person) return deny('SESSAO', 'vendas:entrar');
+        if (!accessRules.staff({ ...person, nome: '', by: 'header' })) return deny('PAPEL', 'vendas:entrar');
         if (!isId(pedido?.idRifa)) return refused('NAO_ENCONTRADO');
         await socket.join(`vendas:${pedido.idRifa}`);
         return OK;
@@ -111,8 +122,8 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
     socket.on('usuario:entrar', (pedido, ack) => {
       answer(ack, async () => {
         const { person } = socket.data;
-        if (!person) return refused('SESSAO');
-        if (!visibilidade.proprio(person, pedido?.idUsuario)) return refused('NAO_E_SEU');
+        if (!person) return deny('SESSAO', 'usuario:entrar');
+        if (!visibilidade.proprio(person, pedido?.idUsuario)) return deny('NAO_E_SEU', 'usuario:entrar');
         await socket.join(`usuario:${person.idUsuario}`);
         return OK;
       });
@@ -155,7 +166,7 @@ async function admit(socket: LiveSocket, sessions: Sessions, directory: Director
   const cookie = parseCookies(socket.handshake.headers.cookie ?? '')[COOKIE_TOKEN];
   const token = typeof given === 'string' ? given : (cookie ?? null);
   const person = token === null ? null : await sessions.verify(token);
-  socket.data = { token: person ? token : null, person };
+  socket.data = { token: person ? token : null, person, expiresAt: person?.expiresAt ?? null };
   if (token !== null && person === null) return false;
   return allowed(person, directory);
 }
@@ -165,6 +176,20 @@ function allowed(person: Person | null, directory: Directory): boolean {
   if (status !== 'Ativo' && person?.idUsuario !== ID_SUPER_ADMINISTRADOR) return false;
   if (person === null) return accessRules.anonymousWhenOpen(privado);
   return accessRules.active({ ...person, nome: '', by: 'header' });
+}
+
+/** One line for the security log; who it was where he is known, and nothing that he sent. */
+function logDenial(log: Logger, codigo: string, evento: string, socket?: LiveSocket): void {
+  log.warn({ seguranca: true, codigo, evento, idUsuario: socket?.data.person?.idUsuario }, 'refused');
+}
+
+/** A connection does not outlive its session: whoever comes again is told. */
+function endWithToken(socket: LiveSocket): void {
+  const { expiresAt } = socket.data;
+  if (expiresAt === null) return;
+  const timer = setTimeout(() => socket.disconnect(true), expiresAt - Date.now());
+  timer.unref();
+  socket.on('disconnect', () => clearTimeout(timer));
 }
 
 /** Rooms that follow from who one is. */
@@ -196,12 +221,12 @@ function recheck(
 }
 
 /** Refuses what nobody knows, and ends the connection of whoever insists or floods. */
-function limitMessages(socket: LiveSocket): void {
+function limitMessages(socket: LiveSocket, deny: () => Resposta): void {
   const strange = new Burst(STRANGE_LIMIT, WINDOW_MS);
   const known = new Burst(MESSAGE_LIMIT, WINDOW_MS);
   socket.use(([event, ...args]: [string, ...unknown[]], next) => {
     const isKnown = KNOWN_EVENTS.has(event);
-    if (!isKnown) acknowledge(args.at(-1))(refused('NAO_ENCONTRADO'));
+    if (!isKnown) acknowledge(args.at(-1))(deny());
     if ((isKnown ? known : strange).reached(Date.now())) socket.disconnect(true);
     else if (isKnown) next();
   });

@@ -40,8 +40,8 @@ export interface Sessions {
     user: { idUsuario: number; nome: string; tipo: Tipo; sessionVersion: number },
     days: number,
   ): Promise<string>;
-  /** The person behind a token: null unless it is ours, unexpired, of the current session version (or inactive). */
-  verify(token: string): Promise<(Person & { nome: string }) | null>;
+  /** The person behind a token, until `expiresAt` (milliseconds since the epoch): null unless it is ours, unexpired, of the current session version (or inactive). */
+  verify(token: string): Promise<(Person & { nome: string; expiresAt: number }) | null>;
   setCookies(res: Response, token: string, user: UsuarioDaSessao, days: number): void;
   clearCookies(res: Response): void;
 }
@@ -98,7 +98,7 @@ export function createSessions(secret: Buffer, directory: Directory, secureCooki
       // A deactivated person's token still answers "ativo: nao" (calls that allow inactive), so that the
       // guard can tell him; everything else refuses him whatever the version.
       if (person.ativo === 'sim' && person.sessionVersion !== claims.sessionVersion) return null;
-      return { ...person, nome: claims.nome };
+      return { ...person, nome: claims.nome, expiresAt: claims.exp * 1000 };
     },
 
     setCookies(res, token, user, days) {
