@@ -20,6 +20,8 @@ export const MENSAGENS = {
   MANUTENCAO: [503, 'Sistema Em Manutenção'],
   DESATIVADO: [503, 'Sistema Desativado'],
 } as const satisfies Record<string, readonly [status: number, texto: string]>;
+/** A 404 of the matrix hides what is another's. */
+const NEGA: ReadonlySet<number> = new Set([401, 403, 404]);
 export type Mensagem = keyof typeof MENSAGENS;
 
 /** What a caller's request names: what is his own, his subordinate's, or another's. */
@@ -66,6 +68,8 @@ export interface Prova {
   readonly quem: number | null;
   readonly perguntas: () => Promise<readonly Pergunta[]>;
   readonly espera: Mensagem | 'permitido';
+  /** Nothing answers there: nobody is denied. */
+  readonly ausente?: true;
 }
 
 export const get = (caminho: string, mostra?: Pedido['mostra']): Pedido => ({
@@ -98,6 +102,7 @@ export async function falta(world: World, prova: Prova): Promise<string[]> {
   const faltas: string[] = [];
   for (const pergunta of await prova.perguntas()) {
     const antes = await world.product.ground.store.lastPosition();
+    const anotadas = world.anotadas();
     const { status, body } = await responder(world, prova.quem, pergunta);
     const onde = `${prova.linha} ${prova.nome}`;
     const disse = `${status} ${JSON.stringify(body)?.slice(0, 300)}`;
@@ -111,6 +116,8 @@ export async function falta(world: World, prova: Prova): Promise<string[]> {
       faltas.push(`${onde}: not ${prova.espera}: ${disse}`);
     } else if ((await world.product.ground.store.lastPosition()) !== antes) {
       faltas.push(`${onde}: refused, and yet something was appended`);
+    } else if (!prova.ausente && NEGA.has(devido) && world.anotadas() - anotadas !== 1) {
+      faltas.push(`${onde}: refused with ${world.anotadas() - anotadas} lines in the security log`);
     }
   }
   return faltas;

@@ -39,6 +39,7 @@ describe('the authorisation matrix', () => {
       linha: id,
       nome: String(quem),
       quem,
+      ausente: true as const,
       espera: quem === null ? anonimo : outros,
       perguntas: async () => [pedido],
     }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import type { Logger } from '@rifa-viva/server/logger';
 import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
 import { createOpenRaffle } from '../proofs/raffle.ts';
@@ -57,11 +58,23 @@ export interface World {
   deOutroEndereco(): Record<string, string>;
   /** Such an address, and the position of the last thing made here: readers wait for it. */
   cabecalhos(): Record<string, string>;
+  /** Lines of the security log so far. */
+  anotadas(): number;
   close(): Promise<void>;
 }
 
 const DIA = 86_400_000;
 const emDias = (dias: number) => new Date(Date.now() + dias * DIA).toISOString();
+
+function countSecurityLines(log: Logger): () => number {
+  const warn = log.warn.bind(log);
+  let lines = 0;
+  log.warn = ((line: { seguranca?: true }, text?: string) => {
+    if (line.seguranca) lines += 1;
+    warn(line, text);
+  }) as Logger['warn'];
+  return () => lines;
+}
 
 export async function startWorld(): Promise<World> {
   const stores = await createTestStores(inject('postgresUrl'));
@@ -74,6 +87,7 @@ export async function startWorld(): Promise<World> {
       cadastrosPorEndereco: muitas,
     }),
   });
+  const anotadas = countSecurityLines(product.ground.log);
   let usados = 100;
   let enderecos = 0;
   let ultima = 0n;
@@ -132,6 +146,7 @@ export async function startWorld(): Promise<World> {
     idModeloBilhete,
     imagem,
     must,
+    anotadas,
     async lista(quem, caminho) {
       const { body } = await product.call(quem, 'GET', caminho, undefined, cabecalhos());
       return body as Record<string, unknown>[];

@@ -2,7 +2,7 @@ import * as chamadas from '@rifa-viva/contracts/http/bilhetes';
 import { lerPeriodo } from '@rifa-viva/contracts/regras/datas';
 import { partesDoIdBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { type CallContext, type Implementation, implement } from '@rifa-viva/server/http/implementation';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import { isToken, normalToken } from '@rifa-viva/server/vault/ticket-token';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ReadDeps } from '../deps.ts';
@@ -30,15 +30,10 @@ export function createBilhetesRoutes(
   };
   const porNumero = async (id: number, caller: CallContext['caller']) => {
     const { idRifa, numBilhete } = partesDoIdBilhete(id);
-    const achado = caller ? await bilheteDoNumero(db, idRifa, numBilhete) : null;
-    // What the caller may not see is not told apart from what does not exist.
-    if (
-      !caller ||
-      !achado ||
-      !visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), achado.dono)
-    ) {
-      throw new Refusal('NAO_ENCONTRADO');
-    }
+    if (!caller) throw hidden();
+    const achado = await bilheteDoNumero(db, idRifa, numBilhete);
+    if (!achado) throw new Refusal('NAO_ENCONTRADO');
+    if (!visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), achado.dono)) throw hidden();
     const { bilhete } = achado;
     const escondidos = bilhete.status === 'Reservado' && !visibilidade.veNumerosReservados(caller);
     return escondidos ? { ...bilhete, numerosDaSorte: '' } : bilhete;

@@ -2,6 +2,7 @@ import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { Rifa } from '@rifa-viva/contracts/http/rifas';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Caller } from '@rifa-viva/server/access/sessions';
+import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 import {
@@ -113,13 +114,14 @@ export async function listarExcluidas(db: Db, caller: Caller): Promise<RifaLida[
   return rows.map((row) => lida(row, caller));
 }
 
-/** Null for a missing one, and for an excluded one the caller must not see. */
-export async function lerRifa(db: Db, idRifa: number, caller: Caller | null): Promise<RifaLida | null> {
+/** Throws Refusal for a missing one, and for an excluded one the caller must not see. */
+export async function lerRifa(db: Db, idRifa: number, caller: Caller | null): Promise<RifaLida> {
   const { rows } = await db.query<Row>(`${SELECT} WHERE r.id_rifa = $1 AND r.status <> 'expurgado'`, [
     idRifa,
   ]);
   const [row] = rows;
-  if (!row || (row.status !== 'ativo' && !visibilidade.veExcluidos(caller))) return null;
+  if (!row) throw new Refusal('NAO_ENCONTRADO');
+  if (row.status !== 'ativo' && !visibilidade.veExcluidos(caller)) throw hidden();
   return lida(row, caller);
 }
 

@@ -36,9 +36,7 @@ export function createCampanhasRoutes({ db, caughtUp }: ReadDeps): Implementatio
     }),
     implement(carregarRifa, async ({ params, caller, minPosition }) => {
       await caughtUp(minPosition, ...VISOES_DA_CAMPANHA);
-      const rifa = await lerRifa(db, params.idRifa, caller);
-      if (!rifa) throw new Refusal('NAO_ENCONTRADO');
-      return { answer: rifa };
+      return { answer: await lerRifa(db, params.idRifa, caller) };
     }),
     implement(vendasLiberada, async ({ params, now, minPosition }) => {
       await caughtUp(minPosition, 'campanhas');
@@ -61,7 +59,6 @@ export function createCampanhasRoutes({ db, caughtUp }: ReadDeps): Implementatio
     implementRest(restCall('One', 'rifas'), async ({ params, caller, minPosition }) => {
       await caughtUp(minPosition, ...VISOES_DA_CAMPANHA);
       const rifa = await lerRifa(db, params.id, caller);
-      if (!rifa) throw new Refusal('NAO_ENCONTRADO');
       return { answer: { id: rifa.idRifa, ...rifa } };
     }),
   ];

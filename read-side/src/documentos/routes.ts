@@ -139,11 +139,14 @@ async function registrar(
   return readPosition(answer.headers.get(EVENT_POSITION) ?? undefined) ?? 0n;
 }
 
-/** The write side's refusal, passed on as it was. */
+/** The write side's refusal, passed on as it was; a denial stands in its log already. */
 function refusalOf(corpo: CorpoDoErro | null): Refusal {
   if (!corpo || !Object.hasOwn(ERROS, corpo.codigo)) return unavailable();
   const codigo: CodigoDeErro = corpo.codigo;
-  return new Refusal(codigo, corpo.campo ? { campo: corpo.campo } : {}, { texto: corpo.erro });
+  return new Refusal(codigo, corpo.campo ? { campo: corpo.campo } : {}, {
+    texto: corpo.erro,
+    denies: false,
+  });
 }
 
 /** Drawing stops when nobody waits for it any more. */

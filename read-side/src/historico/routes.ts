@@ -1,7 +1,7 @@
 import { historicoBilhete } from '@rifa-viva/contracts/http/bilhetes';
 import { partesDoIdBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import { bilheteDoNumero } from '../bilhetes/queries.ts';
 import type { ReadDeps } from '../deps.ts';
 import { visibilidade } from '../visibilidade.ts';
@@ -13,10 +13,9 @@ export function createHistoricoRoutes({ db, directory, caughtUp }: ReadDeps): Im
       await caughtUp(minPosition, 'historico', 'bilhetes', 'usuarios');
       const { idRifa, numBilhete } = partesDoIdBilhete(params.idBilhete);
       const achado = await bilheteDoNumero(db, idRifa, numBilhete);
-      // What the caller may not see is not told apart from what does not exist.
-      if (!achado || !visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), achado.dono)) {
-        throw new Refusal('NAO_ENCONTRADO');
-      }
+      if (!achado) throw new Refusal('NAO_ENCONTRADO');
+      if (!visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), achado.dono))
+        throw hidden();
       return { answer: await lerHistorico(db, params.idBilhete) };
     }),
   ];

@@ -8,7 +8,7 @@ import {
 import { restCall } from '@rifa-viva/contracts/http/rest';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { ReadDeps } from '../deps.ts';
 import type { Db } from '../kernel/db.ts';
@@ -63,8 +63,8 @@ async function ler(db: Db, id: number, caller: Caller | null): Promise<ModeloLid
     [id],
   );
   const [row] = rows;
-  const escondido = row?.status !== 'ativo' && !row?.ja_usado && !visibilidade.veExcluidos(caller);
-  if (!row || escondido) throw new Refusal('NAO_ENCONTRADO');
+  if (!row) throw new Refusal('NAO_ENCONTRADO');
+  if (row.status !== 'ativo' && !row.ja_usado && !visibilidade.veExcluidos(caller)) throw hidden();
   return lido(row);
 }
 

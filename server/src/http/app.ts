@@ -4,7 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Implementation } from './implementation.ts';
 import type { Metrics } from './metrics.ts';
-import { Refusal } from './refusal.ts';
+import { hidden, Refusal } from './refusal.ts';
 import { createCallRouter, errorHandler, type RouterDeps } from './router.ts';
 
 export interface AppOptions extends RouterDeps {
@@ -59,7 +59,10 @@ export function createApp(options: AppOptions): Express {
     });
   });
   app.use(createCallRouter(options.implementations, options));
-  app.use(['/api', '/socket.io', '/metrics'], () => {
+  app.use('/metrics', () => {
+    throw hidden();
+  });
+  app.use(['/api', '/socket.io'], () => {
     throw new Refusal('NAO_ENCONTRADO');
   });
   if (options.pages) app.use(options.pages);

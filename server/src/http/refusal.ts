@@ -13,17 +13,20 @@ export class Refusal extends Error {
   /** Replaces the code's text (a schema's own `mensagem`). */
   readonly texto: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The caller may not, whatever he is told: it stands in the security log. */
+  readonly denies: boolean;
 
   constructor(
     codigo: CodigoDeErro,
     detalhe: DetalheDoErro = {},
-    extra: { texto?: string; retryAfterSeconds?: number } = {},
+    extra: { texto?: string; retryAfterSeconds?: number; denies?: boolean } = {},
   ) {
     super(codigo);
     this.codigo = codigo;
     this.detalhe = detalhe;
     this.texto = extra.texto;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.denies = extra.denies ?? (this.status === 401 || this.status === 403);
   }
 
   get status(): number {
@@ -37,6 +40,9 @@ export class Refusal extends Error {
     return { erro, codigo: this.codigo, ...(campo ? { campo } : {}), id: requestId };
   }
 }
+
+/** What the caller may not see is not told apart from what does not exist. */
+export const hidden = () => new Refusal('NAO_ENCONTRADO', {}, { denies: true });
 
 /** The store or database behind a call is down or full: the caller may come again. */
 export const unavailable = (retryAfterSeconds = 2) => new Refusal('INDISPONIVEL', {}, { retryAfterSeconds });

@@ -242,7 +242,7 @@ export function errorHandler(log: Logger) {
     if (callerLeft(error, res)) log.debug({ requestId }, 'caller left');
     else if (refusal.status === 500) log.error({ requestId, err: error }, 'call failed');
     else if (isConnectionFault(error)) log.warn({ requestId, err: error }, 'call refused: a server is away');
-    if (refusal.status === 401 || refusal.status === 403) {
+    if (refusal.denies) {
       log.warn(
         {
           seguranca: true,

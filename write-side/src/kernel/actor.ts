@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { UnknownOutcomeError, WrongRevisionError } from '@rifa-viva/server/event-store/types';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { hidden, Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Envelope, Outcome } from './commands.ts';
 import type { Decider, Decision } from './decider.ts';
@@ -251,6 +251,13 @@ export class Actor<S, C, E extends StoredEvent, A> {
 }
 
 function settle<C, A>(pending: Pending<C, A>, decision: Decision<StoredEvent, A>, position: bigint): void {
-  if ('refused' in decision) pending.reject(new Refusal(decision.refused, decision.detalhe));
+  if ('refused' in decision) pending.reject(refusalOf(decision));
   else pending.resolve({ answer: decision.answer, position, repeated: false });
 }
+
+const refusalOf = ({
+  refused,
+  detalhe,
+  hides,
+}: Extract<Decision<never, never>, { refused: unknown }>): Refusal =>
+  hides ? hidden() : new Refusal(refused, detalhe);

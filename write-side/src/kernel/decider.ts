@@ -4,13 +4,21 @@ import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
 /** Outcome of a decision: what happened and what to answer, or why not. No events means nothing to write. */
 export type Decision<E, A> =
   | { readonly events: readonly E[]; readonly answer: A }
-  | { readonly refused: CodigoDeErro; readonly detalhe?: DetalheDoErro };
+  | {
+      readonly refused: CodigoDeErro;
+      readonly detalhe?: DetalheDoErro;
+      /** Told as not found, and yet a denial. */
+      readonly hides?: true;
+    };
 
 export const accept = <E, A>(answer: A, ...events: readonly E[]): Decision<E, A> => ({ events, answer });
 export const refuse = (refused: CodigoDeErro, detalhe: DetalheDoErro = {}): Decision<never, never> => ({
   refused,
   detalhe,
 });
+
+/** What the caller may not touch is not told apart from what does not exist. */
+export const hide = (): Decision<never, never> => ({ refused: 'NAO_ENCONTRADO', hides: true });
 
 /**
  * One consistency boundary. Pure: no clock, no randomness, no I/O; those come in with the command.

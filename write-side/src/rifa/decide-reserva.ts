@@ -1,7 +1,7 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
-import { accept, type Decision, refuse } from '../kernel/decider.ts';
+import { accept, type Decision, hide, refuse } from '../kernel/decider.ts';
 import type {
   CancelarReserva,
   ExpirarReservas,
@@ -95,7 +95,8 @@ const numerosDe = (estado: EstadoRifa, indice: number): number[] =>
 /** Given up by its buyer. Repeated, or after the end: nothing to do. */
 export function cancelar(estado: EstadoRifa, comando: CancelarReserva): Decisao {
   const reserva = reservaDo(estado, comando.idPagamento);
-  if (!reserva || !permissoes.cancela(comando.ator, reserva.grupo)) return refuse('NAO_ENCONTRADO');
+  if (!reserva) return refuse('NAO_ENCONTRADO');
+  if (!permissoes.cancela(comando.ator, reserva.grupo)) return hide();
   const feito: RespostaRifa = { tipo: 'feito', idRifa: estado.idRifa };
   if (reserva.grupo.qtde === 0) {
     return reserva.grupo.vendida ? refuse('RESERVA_NAO_ABERTA') : accept(feito);
