@@ -41,6 +41,11 @@ describe('a view that a start fills anew', () => {
     try {
       await second.deps.caughtUp(null, 'campanhas');
       await expect(second.deps.caughtUp(null, 'usuarios')).rejects.toMatchObject({ status: 503 });
+      for (const name of ['carregarBilhete', 'historicoBilhete']) {
+        const asked = second.implementations.find(({ call }) => call.name === name);
+        const ticket = { params: { id: '1000003', idBilhete: 1_000_003 }, minPosition: null } as never;
+        await expect(asked?.handle(ticket)).rejects.toMatchObject({ status: 503 });
+      }
       letGo();
       await second.deps.caughtUp(null, 'usuarios');
       expect(await people()).toBe(before);

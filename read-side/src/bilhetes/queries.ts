@@ -49,6 +49,9 @@ const CONFERENCIA = `
   LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
   LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor`;
 
+/** The views whose tables `CONFERENCIA` reads. */
+export const VISOES_DA_CONFERENCIA = ['bilhetes', 'campanhas', 'modelos', 'usuarios'] as const;
+
 const conferencia = (row: ConferenciaRow, token: string): Conferencia => ({
   idRifa: row.id_rifa,
   idModeloBilhete: row.id_modelo_bilhete,

@@ -10,7 +10,7 @@ import { visibilidade } from '../visibilidade.ts';
 import type { Blocos } from './blocos.ts';
 import { ocupadosEmJson } from './lista.ts';
 import { meusBilhetesEmJson } from './meus.ts';
-import { bilheteDoNumero, bilheteDoToken, contarLivres } from './queries.ts';
+import { bilheteDoNumero, bilheteDoToken, contarLivres, VISOES_DA_CONFERENCIA } from './queries.ts';
 
 const CONFERENCIAS_POR_MINUTO = 60;
 
@@ -41,7 +41,7 @@ export function createBilhetesRoutes(
 
   return [
     implement(chamadas.carregarBilhete, async ({ params: { id }, caller, ip, minPosition }) => {
-      await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
+      await caughtUp(minPosition, ...VISOES_DA_CONFERENCIA);
       if (isToken(id)) return { answer: await porToken(id, ip) };
       if (/^[1-9][0-9]{0,15}$/.test(id)) return { answer: await porNumero(Number(id), caller) };
       throw new Refusal('NAO_ENCONTRADO');
