@@ -29,9 +29,9 @@ export const Momento = (mensagem = 'Data inválida.') =>
 export const SimNao = () => Type.Union([Type.Literal('sim'), Type.Literal('nao')]);
 export const Anulavel = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Ticket numbers of a request: integers, or padded texts such as `0007`. */
+/** Ticket numbers of a request: integers, or padded texts such as `0007`; `lerListaDeNumeros` names the one that is none. */
 export const NumerosDeBilhete = (max = 5000) =>
-  Type.Array(Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]{1,6}$' })]), {
+  Type.Array(Type.Union([Type.Number(), Type.String()]), {
     minItems: 1,
     maxItems: max,
     mensagem: 'Nenhum bilhete selecionado',

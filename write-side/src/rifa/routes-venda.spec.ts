@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -30,6 +31,23 @@ function chavesPedidas(): () => string[] {
   const pedidas = vi.spyOn(side.vault, 'ensureKey');
   return () => [...new Set(pedidas.mock.calls.map(([id]) => id))];
 }
+
+describe('a number that is none', () => {
+  it.each(['0001/0100', '5/1', '1,,2', '1/2/3', '', 'x', 0, -1, 1.5, 100_001])('%s is named', async (n) => {
+    for (const [caminho, campo] of [
+      ['/api/verificarBilhetes', 'bilhetesSelecionados'],
+      ['/api/bilhetes/registrarImpressao', 'numBilhetes'],
+    ] as const) {
+      const resto =
+        campo === 'numBilhetes'
+          ? { idTrabalho: randomUUID(), formato: 'pdf' }
+          : { idUsuario: VENDEDOR, idVendedor: VENDEDOR };
+      const pedido = () => side.call(VENDEDOR, 'POST', caminho, { idRifa: 1, [campo]: [1, n], ...resto });
+      const recusa = await side.writesNothing(pedido, 400);
+      expect(recusa).toMatchObject({ erro: `Número de bilhete inválido: ${n}.`, campo });
+    }
+  });
+});
 
 describe('the key of a sale', () => {
   it('is not made for a sale that is refused', async () => {
