@@ -27,8 +27,8 @@ export interface Vaga {
 const DE_OUTRO: Vaga = { recusada: () => undefined, repetida: () => undefined, duvidosa: () => undefined };
 export const MAXIMO_POR_ENDERECO = 20;
 
-/** What is not in the log by then was never recorded. */
-const DUVIDA_MS = 10 * 60_000;
+/** Hardly anything is recorded so late; longer, and an outage would shut out a whole mobile network after it. */
+const DUVIDA_MS = 60_000;
 
 export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorEndereco {
   const abertas = new Map<string, Set<string>>();
