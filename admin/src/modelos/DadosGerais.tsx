@@ -44,13 +44,15 @@ export function DadosGerais({ formulario }: { readonly formulario: Formulario<Va
             campo={campo('qtdeBilhetesPorLinha')}
             rotulo={rotuloDoCampo('qtdeBilhetesPorLinha')}
             valor={valores.qtdeBilhetesPorLinha}
-            aoMudar={(n) => mudar({ qtdeBilhetesPorLinha: entre(n, 1, 10) })}
+            limites={[1, 10]}
+            aoMudar={(qtdeBilhetesPorLinha) => mudar({ qtdeBilhetesPorLinha })}
           />
           <CampoDeInteiro
             campo={campo('qtdeBilhetesPorPagina')}
             rotulo={rotuloDoCampo('qtdeBilhetesPorPagina')}
             valor={valores.qtdeBilhetesPorPagina}
-            aoMudar={(n) => mudar({ qtdeBilhetesPorPagina: entre(n, 1, 100) })}
+            limites={[1, 100]}
+            aoMudar={(qtdeBilhetesPorPagina) => mudar({ qtdeBilhetesPorPagina })}
           />
         </Box>
         <CampoDeEscolha
@@ -80,5 +82,3 @@ export function DadosGerais({ formulario }: { readonly formulario: Formulario<Va
     </Recolhivel>
   );
 }
-
-const entre = (n: number, minimo: number, maximo: number): number => Math.min(Math.max(n, minimo), maximo);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { CORES, Elemento, TAMANHOS } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { elementosDoModelo } from '@rifa-viva/contracts/regras/layout-bilhete';
+import { useState } from 'react';
 import { Recolhivel } from '../comum/Recolhivel.tsx';
 import type { Formulario, PropsDoCampo } from '../comum/useFormulario.ts';
 import { lerInteiro, NOME_DO_ELEMENTO, type ValoresDoModelo } from './formulario.ts';
@@ -114,20 +115,32 @@ function Coordenadas({ elemento, formulario }: Props & { readonly elemento: Elem
   );
 }
 
-/** Typed as an integer; a dragged position shows its two decimals until it is typed over. */
-export const CampoDeInteiro = (props: {
+interface PropsDoInteiro {
   readonly campo: PropsDoCampo;
   readonly rotulo: string;
   readonly valor: number;
   readonly pequeno?: boolean;
+  /** What is typed may pass them; what is kept may not, and is what the field shows once it is left. */
+  readonly limites?: readonly [minimo: number, maximo: number];
   readonly aoMudar: (valor: number) => void;
-}) => (
-  <TextField
-    {...props.campo}
-    size={props.pequeno ? 'small' : 'medium'}
-    label={props.rotulo}
-    value={String(props.valor).replace('.', ',')}
-    onChange={(evento) => props.aoMudar(lerInteiro(evento.target.value))}
-    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-  />
-);
+}
+
+/** Typed as an integer; a dragged position shows its two decimals until it is typed over. */
+export function CampoDeInteiro({ campo, rotulo, valor, pequeno, limites, aoMudar }: PropsDoInteiro) {
+  const [digitado, setDigitado] = useState<string | null>(null);
+  const mudar = (texto: string) => {
+    if (limites) setDigitado(texto);
+    aoMudar(lerInteiro(texto, limites));
+  };
+  return (
+    <TextField
+      {...campo}
+      size={pequeno ? 'small' : 'medium'}
+      label={rotulo}
+      value={digitado ?? String(valor).replace('.', ',')}
+      onChange={(evento) => mudar(evento.target.value)}
+      onBlur={() => setDigitado(null)}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+}

@@ -22,7 +22,11 @@ describe('formulário de modelo', () => {
   });
 
   it('lê inteiros e cai em 0', () => {
-    expect(['12', '12,9', '', 'abc', '-3'].map(lerInteiro)).toEqual([12, 12, 0, 0, -3]);
+    expect(['12', '12,9', '', 'abc', '-3'].map((texto) => lerInteiro(texto))).toEqual([12, 12, 0, 0, -3]);
+  });
+
+  it('traz inteiros para os limites', () => {
+    expect(['', '4', '14'].map((texto) => lerInteiro(texto, [1, 10]))).toEqual([1, 4, 10]);
   });
 
   it('leva ao formulário só os campos do modelo', () => {

@@ -100,8 +100,11 @@ export const validarModelo = validador<ValoresDoModelo>([
   ['qtdeNumeros', (v) => v.qtdeNumeros <= 0, 'Digite a quantidade de números...'],
 ]);
 
-/** Typed positions, sizes and counts: integers, 0 when nothing can be read. */
-export const lerInteiro = (texto: string): number => Number.parseInt(texto, 10) || 0;
+/** Typed positions, sizes and counts: integers, 0 when nothing can be read; brought between the limits. */
+export const lerInteiro = (
+  texto: string,
+  [minimo, maximo]: readonly [number, number] = [-Infinity, Infinity],
+): number => Math.min(Math.max(Number.parseInt(texto, 10) || 0, minimo), maximo);
 
 const ROTULOS: Readonly<Record<string, string>> = {
   nomeModelo: 'Nome do Modelo',

@@ -127,6 +127,28 @@ describe('ticket models screen', () => {
     expect(await x.inputValue()).toBe('12');
   });
 
+  it('counts of tickets are typed over; out of 1 to 10 or 1 to 100 they come back when the field is left', async () => {
+    const novo = form(alice, NOVO);
+    const { keyboard } = alice.page;
+    const linha = novo.getByLabel('Bilhetes por Linha');
+    await linha.focus();
+    await keyboard.press('End');
+    await keyboard.press('Backspace');
+    expect(await linha.inputValue()).toBe('');
+    await keyboard.type('4');
+    await linha.blur();
+    expect(await linha.inputValue()).toBe('4');
+    const pagina = novo.getByLabel('Bilhetes por Página');
+    await pagina.focus();
+    await keyboard.press('End');
+    await keyboard.type('5');
+    expect(await pagina.inputValue()).toBe('105');
+    await pagina.blur();
+    expect(await pagina.inputValue()).toBe('100');
+    await pagina.fill('10');
+    await linha.fill('2');
+  });
+
   it('tells a failure of saving: an element off the ticket', async () => {
     const novo = form(alice, NOVO);
     await novo.getByLabel('Quantidade de Números').fill('1000');
