@@ -13,6 +13,7 @@ import { TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
 import type { ComId, Rifa } from '../comum/tipos.ts';
 import { CamposDaCampanha, type Travas } from './CamposDaCampanha.tsx';
 import {
+  ARQUIVOS,
   alteracoes,
   CAMPANHA_NOVA,
   paraCorpo,
@@ -50,6 +51,7 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
       id={rifa?.id ?? null}
       inicial={rifa ? paraFormulario(rifa) : CAMPANHA_NOVA}
       lerAtual={async (id) => paraFormulario((await dados.getOne<ComId<Rifa>>(RECURSO, { id })).data)}
+      arquivos={ARQUIVOS}
       validar={validarCampanha}
       gravar={gravar}
       aoGravar={() => celebrar('Campanha salva com sucesso...')}

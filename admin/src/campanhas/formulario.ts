@@ -72,6 +72,8 @@ export const doModelo = (
   qtdeChances: String(modelo.qtdeChances),
 });
 
+export const ARQUIVOS = { imgRifa: 'imagem' } as const;
+
 export const validarCampanha = validador<ValoresDaCampanha>([
   ['dtSorteio', (v) => vazio(v.dtSorteio), 'Selecione a data do sorteio...'],
   ['dtEncerramento', (v) => vazio(v.dtEncerramento), 'Selecione a data de encerramento das vendas...'],

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { registroMudou } from '../providers/aoVivo/avisosDeMudanca.ts';
 import type { NomeDoRecurso } from '../providers/data/recursos.ts';
 import { informar } from './avisos.ts';
-import { textoDoValor } from './conflito.ts';
+import { type Arquivos, textoDoValor } from './conflito.ts';
 import { DialogoDeConflito } from './DialogoDeConflito.tsx';
 import { DialogoDeFormulario, type Largura } from './DialogoDeFormulario.tsx';
 import { useEdicao } from './useEdicao.ts';
@@ -20,6 +20,7 @@ interface Props<V extends object> {
   readonly inicial: V;
   /** What stands stored now, as form values. */
   readonly lerAtual: (id: number) => Promise<V>;
+  readonly arquivos?: Arquivos<V>;
   readonly validar: (valores: V) => Recusa<keyof V & string> | null;
   /** Stores, or throws. */
   readonly gravar: (valores: V, base: V) => Promise<void>;
@@ -42,6 +43,7 @@ export function EditorDeRegistro<V extends object>(props: Props<V>) {
   const edicao = useEdicao<V>({
     formulario,
     ...(id === null ? {} : { lerAtual: () => props.lerAtual(id) }),
+    ...(props.arquivos ? { arquivos: props.arquivos } : {}),
     gravar: async (valores, base) => {
       await props.gravar(valores, base);
       await clienteDeConsultas.invalidateQueries({ queryKey: [recurso] });

@@ -22,6 +22,17 @@ describe('duas pessoas no mesmo registro', () => {
     expect(mudancasDosOutros(base, meus, meus)[0]?.disputado).toBe(false);
   });
 
+  it('um arquivo escolhido disputa com o nome que os outros gravaram', () => {
+    const com = (urlBilhete: string, imagem: File | null = null) => ({ urlBilhete, imagem });
+    const escolhida = new File([], 'minha.png');
+    const arquivos = { urlBilhete: 'imagem' } as const;
+    const [mudanca] = mudancasDosOutros(com('a.png'), com('a.png', escolhida), com('b.png'), arquivos);
+    expect(mudanca).toMatchObject({ campo: 'urlBilhete', outro: 'b.png', meu: escolhida, disputado: true });
+    expect(textoDoValor(mudanca?.meu)).toBe('minha.png');
+    expect(mudancasDosOutros(com('a.png'), com('a.png'), com('b.png'), arquivos)[0]?.disputado).toBe(false);
+    expect(mudancasDosOutros(com('a.png'), com('a.png', escolhida), com('a.png'), arquivos)).toEqual([]);
+  });
+
   it('mostra os valores como se leem', () => {
     expect([true, false, '', null, '2026-12-20T19:00', 7].map(textoDoValor)).toEqual([
       'Sim',

@@ -10,18 +10,30 @@ export interface CampoMudado<V> {
   readonly disputado: boolean;
 }
 
+/** Fields that hold a stored file's name, each with the field of the file chosen to take its place. */
+export type Arquivos<V> = { readonly [campo in keyof V & string]?: keyof V & string };
+
 /** What others changed since the form was opened with `base`; `atual` is what stands stored now. */
-export function mudancasDosOutros<V extends object>(base: V, meus: V, atual: V): CampoMudado<V>[] {
+export function mudancasDosOutros<V extends object>(
+  base: V,
+  meus: V,
+  atual: V,
+  arquivos: Arquivos<V> = {},
+): CampoMudado<V>[] {
   const campos = Object.keys(base) as (keyof V & string)[];
   return campos
     .filter((campo) => atual[campo] !== base[campo])
-    .map((campo) => ({
-      campo,
-      antes: base[campo],
-      outro: atual[campo],
-      meu: meus[campo],
-      disputado: meus[campo] !== base[campo] && meus[campo] !== atual[campo],
-    }));
+    .map((campo) => {
+      const arquivo = arquivos[campo];
+      const meu = (arquivo && meus[arquivo]) || meus[campo];
+      return {
+        campo,
+        antes: base[campo],
+        outro: atual[campo],
+        meu,
+        disputado: meu !== base[campo] && meu !== atual[campo],
+      };
+    });
 }
 
 /** Mine where I changed something, theirs elsewhere: nobody loses a change. */
@@ -34,7 +46,7 @@ export function mesclar<V extends object>(base: V, meus: V, atual: V): V {
 export function textoDoValor(valor: unknown): string {
   if (valor === null || valor === undefined || valor === '') return 'vazio';
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não';
-  const texto = String(valor);
+  const texto = valor instanceof File ? valor.name : String(valor);
   const partes = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})$/.exec(texto);
   return partes ? `${partes[3]}/${partes[2]}/${partes[1]} ${partes[4]}` : texto;
 }

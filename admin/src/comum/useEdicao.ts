@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type CampoMudado, mudancasDosOutros } from './conflito.ts';
+import { type Arquivos, type CampoMudado, mudancasDosOutros } from './conflito.ts';
 import type { Formulario } from './useFormulario.ts';
 
 interface Opcoes<V> {
   readonly formulario: Formulario<V>;
   /** Reads what stands stored now, as form values; absent for a new record. */
   readonly lerAtual?: () => Promise<V>;
+  readonly arquivos?: Arquivos<V>;
   /** Stores; told whether it went well by its answer. Shows its own messages. */
   readonly gravar: (valores: V, base: V) => Promise<void>;
 }
@@ -23,7 +24,12 @@ export interface Edicao<V> {
 }
 
 /** Saving that looks first whether somebody else changed the record since the form was opened. */
-export function useEdicao<V extends object>({ formulario, lerAtual, gravar }: Opcoes<V>): Edicao<V> {
+export function useEdicao<V extends object>({
+  formulario,
+  lerAtual,
+  arquivos,
+  gravar,
+}: Opcoes<V>): Edicao<V> {
   const [salvando, setSalvando] = useState(false);
   const [atual, setAtual] = useState<V | null>(null);
   const { valores, base } = formulario;
@@ -36,16 +42,17 @@ export function useEdicao<V extends object>({ formulario, lerAtual, gravar }: Op
       setSalvando(false);
     }
   };
+  const mudancas = (lido: V) => mudancasDosOutros(base, valores, lido, arquivos);
   const haMudancas = async (): Promise<boolean> => {
     const lido = await lerAtual?.();
-    if (!lido || mudancasDosOutros(base, valores, lido).length === 0) return false;
+    if (!lido || mudancas(lido).length === 0) return false;
     setAtual(lido);
     return true;
   };
 
   return {
     salvando,
-    conflito: atual && mudancasDosOutros(base, valores, atual),
+    conflito: atual && mudancas(atual),
     salvar: () =>
       ocupado(async () => {
         if (!(await haMudancas())) await gravar(valores, base);

@@ -26,7 +26,7 @@ import { useLogado } from '../comum/useLogado.ts';
 import { AbaCores } from './AbaCores.tsx';
 import { AbaGeral } from './AbaGeral.tsx';
 import { AbaPix } from './AbaPix.tsx';
-import { paraFormulario, rotuloDoCampo, validarEmpresa } from './formulario.ts';
+import { ARQUIVOS, paraFormulario, rotuloDoCampo, validarEmpresa } from './formulario.ts';
 import { gravarEmpresa } from './gravar.ts';
 
 const ABAS = ['Geral', 'Cores', 'Pix'] as const;
@@ -63,6 +63,7 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
   const edicao = useEdicao({
     formulario,
     lerAtual: async () => paraFormulario(await chamar(carregarEmpresa)),
+    arquivos: ARQUIVOS,
     gravar: async (valores, base) => {
       await gravarEmpresa(base, valores);
       setSalvo(true);

@@ -92,13 +92,13 @@ export const validarEmpresa = validador<ValoresDaEmpresa>([
 ]);
 
 /** Go by calls of their own. */
-const ARQUIVOS = ['imagem', 'certificado'] as const;
+export const ARQUIVOS = { logo: 'imagem', nomeCertificado: 'certificado' } as const;
 const INTEIROS = ['minutos', 'qtdeMaxBilhetesVendedor', 'horasConferenciaManual'] as const;
 
 /** Only what was changed; an emptied number is left out, so that it keeps its value. */
 export function paraCorpo(base: ValoresDaEmpresa, valores: ValoresDaEmpresa): Corpo {
   const mudados: Partial<Record<keyof ValoresDaEmpresa, unknown>> = somenteAlterados(base, valores);
-  for (const arquivo of ARQUIVOS) delete mudados[arquivo];
+  for (const arquivo of Object.values(ARQUIVOS)) delete mudados[arquivo];
   for (const segredo of SEGREDOS) if (valores[segredo] === '') delete mudados[segredo];
   for (const campo of INTEIROS) {
     const numero = Number.parseInt(valores[campo], 10);

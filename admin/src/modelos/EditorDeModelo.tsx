@@ -12,6 +12,7 @@ import type { Formulario } from '../comum/useFormulario.ts';
 import { Amostra } from './Amostra.tsx';
 import { DadosGerais } from './DadosGerais.tsx';
 import {
+  ARQUIVOS,
   MODELO_NOVO,
   paraFormulario,
   rotuloDoCampo,
@@ -46,6 +47,7 @@ export function EditorDeModelo({ modelo, podeSalvar, aoFechar }: Props) {
       lerAtual={async (id) =>
         paraFormulario((await dados.getOne<ComId<ModeloBilhete>>(RECURSO, { id })).data)
       }
+      arquivos={ARQUIVOS}
       validar={validarModelo}
       gravar={gravar}
       aoGravar={() => celebrar('Modelo salvo com sucesso...')}

@@ -94,6 +94,8 @@ export function paraFormulario(modelo: DadosDoModelo): ValoresDoModelo {
   return Object.fromEntries(CAMPOS.map((campo) => [campo, lido[campo]])) as ValoresDoModelo;
 }
 
+export const ARQUIVOS = { urlBilhete: 'imagem' } as const;
+
 export const validarModelo = validador<ValoresDoModelo>([
   ['nomeModelo', (v) => vazio(v.nomeModelo), 'Digite o nome do modelo...'],
   ['urlBilhete', (v) => !v.imagem && vazio(v.urlBilhete), 'Selecione a imagem do modelo...'],

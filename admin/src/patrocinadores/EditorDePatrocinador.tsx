@@ -9,6 +9,7 @@ import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
 import { enderecoDoPatrocinador, TIPOS_PARA_PDF } from '../comum/imagens.ts';
 import type { ComId, Patrocinador } from '../comum/tipos.ts';
 import {
+  ARQUIVOS,
   PATROCINADOR_NOVO,
   paraCorpo,
   paraFormulario,
@@ -43,6 +44,7 @@ export function EditorDePatrocinador({ patrocinador, aoFechar }: Props) {
       id={patrocinador?.id ?? null}
       inicial={patrocinador ? paraFormulario(patrocinador) : PATROCINADOR_NOVO}
       lerAtual={async (id) => paraFormulario((await dados.getOne<ComId<Patrocinador>>(RECURSO, { id })).data)}
+      arquivos={ARQUIVOS}
       validar={validarPatrocinador}
       gravar={gravar}
       aoGravar={() => celebrar('Patrocinador salvo com sucesso...')}

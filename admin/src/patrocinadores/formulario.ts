@@ -24,6 +24,8 @@ export const paraFormulario = (patrocinador: Patrocinador): ValoresDoPatrocinado
   imagem: null,
 });
 
+export const ARQUIVOS = { urlLogoPatrocinador: 'imagem' } as const;
+
 export const validarPatrocinador = validador<ValoresDoPatrocinador>([
   ['nomePatrocinador', (v) => vazio(v.nomePatrocinador), 'Digite o nome do patrocinador...'],
   ['statusPatrocinador', (v) => v.statusPatrocinador === '', 'Selecione o status do patrocinador...'],
