@@ -28,12 +28,13 @@ export function NovoBanner({ tentar }: Props) {
     const { nome } = await chamar(upload, { arquivo, nomeDoArquivo: arquivo.name });
     await dados.create('banner', { data: { urlBanner: nome } });
     setImagem(null);
+    setSalvando(false);
   };
   const salvar = async () => {
     if (!imagem) return informar('Selecione a imagem do banner...');
+    // For good where it fails: the screen reloads, and the guard would have the browser ask.
     setSalvando(true);
     await tentar(() => enviar(imagem), 'Banner cadastrado com sucesso...');
-    setSalvando(false);
   };
   return (
     <Card>

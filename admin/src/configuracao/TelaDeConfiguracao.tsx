@@ -12,7 +12,7 @@ import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
 import { deixarFlash } from '@rifa-viva/ui/flash.ts';
 import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { falhar, informar } from '../comum/avisos.ts';
 import { textoDoValor } from '../comum/conflito.ts';
 import { DialogoDeConflito } from '../comum/DialogoDeConflito.tsx';
@@ -66,11 +66,14 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
     arquivos: ARQUIVOS,
     gravar: async (valores, base) => {
       await gravarEmpresa(base, valores);
-      setSalvo(true);
       deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURACAO.curta });
-      window.location.reload();
+      setSalvo(true);
     },
   });
+  // Not before the guard of unsaved changes is gone, or the browser would ask.
+  useEffect(() => {
+    if (salvo) window.location.reload();
+  }, [salvo]);
   const tentar = async (acao: () => Promise<void>) => {
     const recusa = validarEmpresa(formulario.valores);
     if (recusa) {

@@ -16,12 +16,18 @@ let staff: Staff;
 let alice: Visitor;
 let outra: Visitor;
 let antes: Empresa;
+/** What the browser itself asked. */
+const perguntas: string[] = [];
 
 beforeAll(async () => {
   staff = await openStaff();
   alice = await staff.enter('administrador', ROUTE);
   outra = await staff.enter('administradorDaEmpresa', ROUTE);
   antes = await empresa();
+  alice.page.on('dialog', async (dialog) => {
+    perguntas.push(dialog.type());
+    await dialog.accept();
+  });
 });
 afterAll(async () => {
   // Other journeys use the same installation.
@@ -196,7 +202,8 @@ describe('settings screen', () => {
     expect(await painel(gerente).getByLabel('Nome da Empresa').isDisabled()).toBe(true);
   });
 
-  it('no browser complained', () => {
+  it('no browser complained, or asked whether to leave the page', () => {
+    expect(perguntas).toEqual([]);
     expect(staff.problems()).toEqual([]);
   });
 });
