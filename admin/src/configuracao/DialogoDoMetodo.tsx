@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { informar } from '../comum/avisos.ts';
 import { CampoDeTexto } from '../comum/campos.tsx';
 import type { Empresa } from '../comum/tipos.ts';
@@ -38,7 +38,10 @@ const CREDENCIAIS: Readonly<Record<TipoPagamento, readonly Credencial[]>> = {
 };
 const MAXIMO = 300;
 
-/** Credentials of one method. What is typed here is stored when the settings are saved. */
+/**
+ * Credentials of one method. What is typed here is stored when the settings are saved; it stands outside their form,
+ * or Enter would save them.
+ */
 export function DialogoDoMetodo({ metodo, formulario, empresa, aoFechar }: Props) {
   const { valores, mudar, campo } = formulario;
   const segredos: Readonly<Partial<Record<Credencial, boolean>>> = {
@@ -46,9 +49,13 @@ export function DialogoDoMetodo({ metodo, formulario, empresa, aoFechar }: Props
     clientSecretEfi: empresa.clientSecretEfiConfigurado ?? false,
     senhaCertificado: false,
   };
+  const concluir = (evento: FormEvent) => {
+    evento.preventDefault();
+    aoFechar();
+  };
   return (
     <Dialogo titulo={`Configurar ${metodo.nome}`} aoFechar={aoFechar}>
-      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <Box component="form" noValidate onSubmit={concluir} sx={{ display: 'grid', gap: 2, pt: 1 }}>
         {CREDENCIAIS[metodo.tipo].map((nome) => (
           <CampoDeTexto
             key={nome}
@@ -66,7 +73,7 @@ export function DialogoDoMetodo({ metodo, formulario, empresa, aoFechar }: Props
           As alterações são gravadas ao salvar as configurações.
         </Typography>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button variant="contained" onClick={aoFechar}>
+          <Button type="submit" variant="contained">
             Concluir
           </Button>
         </Box>

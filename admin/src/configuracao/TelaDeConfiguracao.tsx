@@ -26,7 +26,14 @@ import { useLogado } from '../comum/useLogado.ts';
 import { AbaCores } from './AbaCores.tsx';
 import { AbaGeral } from './AbaGeral.tsx';
 import { AbaPix } from './AbaPix.tsx';
-import { ARQUIVOS, paraFormulario, rotuloDoCampo, validarEmpresa } from './formulario.ts';
+import { DialogoDoMetodo } from './DialogoDoMetodo.tsx';
+import {
+  ARQUIVOS,
+  type MetodoDePagamento,
+  paraFormulario,
+  rotuloDoCampo,
+  validarEmpresa,
+} from './formulario.ts';
 import { gravarEmpresa } from './gravar.ts';
 
 const ABAS = ['Geral', 'Cores', 'Pix'] as const;
@@ -57,6 +64,7 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
   const { administrador } = useLogado();
   const irPara = useIrPara();
   const [aba, setAba] = useState<Aba>('Geral');
+  const [configurado, setConfigurado] = useState<MetodoDePagamento | null>(null);
   const [salvo, setSalvo] = useState(false);
   const formulario = useFormulario(paraFormulario(empresa));
   useGuardaAlteracoes(formulario.sujo && administrador && !salvo);
@@ -108,7 +116,9 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
             <div role="tabpanel" id={`painel-${aba}`} aria-labelledby={`aba-${aba}`}>
               {aba === 'Geral' && <AbaGeral formulario={formulario} />}
               {aba === 'Cores' && <AbaCores formulario={formulario} />}
-              {aba === 'Pix' && <AbaPix formulario={formulario} empresa={empresa} />}
+              {aba === 'Pix' && (
+                <AbaPix formulario={formulario} empresa={empresa} aoConfigurar={setConfigurado} />
+              )}
             </div>
           </fieldset>
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 3 }}>
@@ -123,6 +133,14 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
           </Box>
         </CardContent>
       </Card>
+      {configurado && (
+        <DialogoDoMetodo
+          metodo={configurado}
+          formulario={formulario}
+          empresa={empresa}
+          aoFechar={() => setConfigurado(null)}
+        />
+      )}
       {edicao.conflito && (
         <DialogoDeConflito
           mudancas={edicao.conflito}

@@ -143,6 +143,19 @@ describe('settings screen', () => {
     await modal.getByRole('button', { name: 'Concluir' }).click();
   });
 
+  it('Enter in a credential does what Concluir does', async () => {
+    await painel(alice).getByRole('button', { name: 'Configurar Pix', exact: true }).click();
+    const modal = form(alice, 'Configurar Pix');
+    await modal.getByLabel('Nome do Recebedor').fill('NÃO GRAVADO');
+    await alice.page.keyboard.press('Enter');
+    await modal.waitFor({ state: 'detached' });
+    await painel(alice).getByRole('button', { name: 'Configurar Pix', exact: true }).click();
+    expect(await modal.getByLabel('Nome do Recebedor').inputValue()).toBe('NÃO GRAVADO');
+    expect(await empresa()).not.toMatchObject({ nomeRecebedor: 'NÃO GRAVADO' });
+    await modal.getByLabel('Nome do Recebedor').fill(String(antes.nomeRecebedor ?? ''));
+    await modal.getByRole('button', { name: 'Concluir' }).click();
+  });
+
   it('secrets are written and never read back', async () => {
     await painel(alice).getByRole('button', { name: 'Configurar Mercado Pago' }).click();
     const modal = form(alice, 'Configurar Mercado Pago');
