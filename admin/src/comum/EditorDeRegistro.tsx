@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { registroMudou } from '../providers/aoVivo/avisosDeMudanca.ts';
 import type { NomeDoRecurso } from '../providers/data/recursos.ts';
 import { informar } from './avisos.ts';
@@ -39,7 +39,6 @@ export function EditorDeRegistro<V extends object>(props: Props<V>) {
   const { recurso, id, podeSalvar = true, mostrar = textoDoValor } = props;
   const formulario = useFormulario(props.inicial);
   const clienteDeConsultas = useQueryClient();
-  const outroSalvou = useOutroSalvou(recurso, id);
   const edicao = useEdicao<V>({
     formulario,
     ...(id === null ? {} : { lerAtual: () => props.lerAtual(id) }),
@@ -51,6 +50,8 @@ export function EditorDeRegistro<V extends object>(props: Props<V>) {
       props.aoFechar();
     },
   });
+  // It may have been changed in what the form does not show; a failed look is told when saving fails.
+  useAoMudar(recurso, id, () => void edicao.conferir().catch(() => undefined));
   const tentar = async (acao: () => Promise<void>) => {
     const recusa = props.validar(formulario.valores);
     if (recusa) {
@@ -69,7 +70,7 @@ export function EditorDeRegistro<V extends object>(props: Props<V>) {
         aoFechar={props.aoFechar}
         {...(props.largura ? { largura: props.largura } : {})}
       >
-        {outroSalvou && !edicao.salvando && (
+        {edicao.outroSalvou && !edicao.salvando && (
           <Alert
             severity="warning"
             sx={{ mb: 2 }}
@@ -98,15 +99,14 @@ export function EditorDeRegistro<V extends object>(props: Props<V>) {
   );
 }
 
-/** True once anybody stored the record that is open here. */
-function useOutroSalvou(recurso: NomeDoRecurso, id: number | null): boolean {
-  const [salvou, setSalvou] = useState(false);
+/** Calls back whenever anybody changed the record that is open here. */
+function useAoMudar(recurso: NomeDoRecurso, id: number | null, aoMudar: () => void): void {
+  const avisar = useEffectEvent(aoMudar);
   useEffect(
     () =>
       registroMudou.ouvir((mudado) => {
-        if (mudado.nome === recurso && mudado.id === id) setSalvou(true);
+        if (mudado.nome === recurso && mudado.id === id) avisar();
       }),
     [recurso, id],
   );
-  return salvou;
 }

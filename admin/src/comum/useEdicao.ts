@@ -13,10 +13,14 @@ interface Opcoes<V> {
 
 export interface Edicao<V> {
   readonly salvando: boolean;
+  /** What stands stored is, as far as is known, not what the form was opened with. */
+  readonly outroSalvou: boolean;
   /** What somebody else saved meanwhile: the person has to decide first. */
   readonly conflito: readonly CampoMudado<V>[] | null;
   salvar(): Promise<void>;
   /** Looks for other people's changes without saving. */
+  conferir(): Promise<void>;
+  /** Shows other people's changes. */
   comparar(): Promise<void>;
   manter(): Promise<void>;
   aceitar(): void;
@@ -32,7 +36,10 @@ export function useEdicao<V extends object>({
 }: Opcoes<V>): Edicao<V> {
   const [salvando, setSalvando] = useState(false);
   const [atual, setAtual] = useState<V | null>(null);
+  const [comparando, setComparando] = useState(false);
   const { valores, base } = formulario;
+  const mudancasAte = (lido: V | null) => (lido ? mudancasDosOutros(base, valores, lido, arquivos) : []);
+  const mudancas = mudancasAte(atual);
 
   const ocupado = async (tarefa: () => Promise<void>) => {
     setSalvando(true);
@@ -42,35 +49,42 @@ export function useEdicao<V extends object>({
       setSalvando(false);
     }
   };
-  const mudancas = (lido: V) => mudancasDosOutros(base, valores, lido, arquivos);
   const haMudancas = async (): Promise<boolean> => {
-    const lido = await lerAtual?.();
-    if (!lido || mudancas(lido).length === 0) return false;
+    const lido = (await lerAtual?.()) ?? null;
     setAtual(lido);
-    return true;
+    return mudancasAte(lido).length > 0;
+  };
+  const comparar = async (): Promise<boolean> => {
+    const ha = await haMudancas();
+    setComparando(ha);
+    return ha;
   };
 
   return {
     salvando,
-    conflito: atual && mudancas(atual),
+    outroSalvou: mudancas.length > 0,
+    conflito: comparando && mudancas.length > 0 ? mudancas : null,
     salvar: () =>
       ocupado(async () => {
-        if (!(await haMudancas())) await gravar(valores, base);
+        if (!(await comparar())) await gravar(valores, base);
       }),
-    comparar: async () => {
+    conferir: async () => {
       await haMudancas();
+    },
+    comparar: async () => {
+      await comparar();
     },
     manter: () =>
       ocupado(async () => {
         if (!atual) return;
         const mesclados = formulario.rebasear(atual, true);
-        setAtual(null);
+        setComparando(false);
         await gravar(mesclados, atual);
       }),
     aceitar() {
       if (atual) formulario.rebasear(atual, false);
-      setAtual(null);
+      setComparando(false);
     },
-    voltar: () => setAtual(null),
+    voltar: () => setComparando(false),
   };
 }

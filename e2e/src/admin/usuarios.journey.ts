@@ -177,11 +177,23 @@ describe('users screen', () => {
     await card(alice, 'TITO DO GUSTAVO').getByRole('button', { name: 'Editar' }).click();
     const meu = form(alice, EDITAR);
     await meu.getByLabel('Pix').fill('tito@exemplo.com.br');
+    const aviso = meu.getByText('Outra pessoa alterou este registro enquanto você editava.');
+    // A login changes nothing that the form shows.
+    const { idUsuario } = await pessoa('TITO DO GUSTAVO');
+    const conferido = alice.page.waitForResponse(`**/api/rest/usuarios/${idUsuario}`);
+    await fetch(`${staff.url}/api/usuarios/login`, {
+      method: 'POST',
+      headers: { Origin: staff.url, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ telefone: '21987650002', senha: '123456' }),
+    });
+    await conferido;
+    await card(alice, 'TITO DO GUSTAVO').getByText('Último acesso').waitFor();
+    expect(await aviso.count()).toBe(0);
     await card(gerente, 'TITO DO GUSTAVO').getByRole('button', { name: 'Editar' }).click();
     const dele = form(gerente, EDITAR);
     await dele.getByLabel('Nome').fill('tito silva');
     await save(dele);
-    await meu.getByText('Outra pessoa alterou este registro enquanto você editava.').waitFor();
+    await aviso.waitFor();
     await save(meu);
     const conflito = form(alice, 'Outra pessoa alterou este registro');
     const linha = conflito.getByRole('row', { name: /Nome/ });
