@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import { upload } from '@rifa-viva/contracts/http/arquivos';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
-import { TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
+import { enviarImagem, TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
 import { useGuardaAlteracoes } from '../comum/useGuardaAlteracoes.ts';
 
 interface Props {
@@ -25,8 +23,7 @@ export function NovoBanner({ tentar }: Props) {
   const [salvando, setSalvando] = useState(false);
   useGuardaAlteracoes(imagem !== null && !salvando);
   const enviar = async (arquivo: File) => {
-    const { nome } = await chamar(upload, { arquivo, nomeDoArquivo: arquivo.name });
-    await dados.create('banner', { data: { urlBanner: nome } });
+    await dados.create('banner', { data: { urlBanner: await enviarImagem(arquivo) } });
     setImagem(null);
     setSalvando(false);
   };

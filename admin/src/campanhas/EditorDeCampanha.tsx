@@ -1,4 +1,3 @@
-import { upload } from '@rifa-viva/contracts/http/arquivos';
 import { carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
@@ -9,7 +8,7 @@ import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { textoDoValor } from '../comum/conflito.ts';
 import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
-import { TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
+import { enviarImagem, TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
 import type { ComId, Rifa } from '../comum/tipos.ts';
 import { CamposDaCampanha, type Travas } from './CamposDaCampanha.tsx';
 import {
@@ -40,9 +39,8 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
     queryFn: ({ signal }) => chamar(carregarModelos, { signal }),
   });
   const gravar = async (valores: ValoresDaCampanha, base: ValoresDaCampanha) => {
-    const completos = await comImagemEnviada(valores);
-    if (!rifa) await dados.create(RECURSO, { data: paraCorpo(completos) });
-    else await dados.update(RECURSO, { id: rifa.id, data: alteracoes(base, completos), previousData: rifa });
+    if (!rifa) await dados.create(RECURSO, { data: paraCorpo(valores) });
+    else await dados.update(RECURSO, { id: rifa.id, data: alteracoes(base, valores), previousData: rifa });
   };
   return (
     <EditorDeRegistro
@@ -53,6 +51,7 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
       lerAtual={async (id) => paraFormulario((await dados.getOne<ComId<Rifa>>(RECURSO, { id })).data)}
       arquivos={ARQUIVOS}
       validar={validarCampanha}
+      enviar={comImagemEnviada}
       gravar={gravar}
       aoGravar={() => celebrar('Campanha salva com sucesso...')}
       aoFalhar={(erro) => falhar(FALHA, erro)}
@@ -86,11 +85,8 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
   );
 }
 
-async function comImagemEnviada(valores: ValoresDaCampanha): Promise<ValoresDaCampanha> {
-  if (!valores.imagem) return valores;
-  const { nome } = await chamar(upload, { arquivo: valores.imagem, nomeDoArquivo: valores.imagem.name });
-  return { ...valores, imgRifa: nome };
-}
+const comImagemEnviada = async (valores: ValoresDaCampanha): Promise<ValoresDaCampanha> =>
+  valores.imagem ? { ...valores, imgRifa: await enviarImagem(valores.imagem) } : valores;
 
 /** What the server would refuse anyway. */
 function travasDe(rifa: Rifa | null, administrador: boolean): Travas {

@@ -22,6 +22,8 @@ interface Props<V extends object> {
   readonly lerAtual: (id: number) => Promise<V>;
   readonly arquivos?: Arquivos<V>;
   readonly validar: (valores: V) => Recusa<keyof V & string> | null;
+  /** Uploads what was chosen, and answers with the stored names put in. */
+  readonly enviar?: (valores: V) => Promise<V>;
   /** Stores, or throws. */
   readonly gravar: (valores: V, base: V) => Promise<void>;
   readonly aoGravar?: () => void;
@@ -43,6 +45,7 @@ export function EditorDeRegistro<V extends object>(props: Props<V>) {
     formulario,
     ...(id === null ? {} : { lerAtual: () => props.lerAtual(id) }),
     ...(props.arquivos ? { arquivos: props.arquivos } : {}),
+    ...(props.enviar ? { enviar: props.enviar } : {}),
     gravar: async (valores, base) => {
       await props.gravar(valores, base);
       await clienteDeConsultas.invalidateQueries({ queryKey: [recurso] });

@@ -7,6 +7,8 @@ interface Opcoes<V> {
   /** Reads what stands stored now, as form values; absent for a new record. */
   readonly lerAtual?: () => Promise<V>;
   readonly arquivos?: Arquivos<V>;
+  /** Uploads what was chosen and puts the stored names in; nothing that slow may lie between the look and the write. */
+  readonly enviar?: (valores: V) => Promise<V>;
   /** Stores; told whether it went well by its answer. Shows its own messages. */
   readonly gravar: (valores: V, base: V) => Promise<void>;
 }
@@ -32,14 +34,14 @@ export function useEdicao<V extends object>({
   formulario,
   lerAtual,
   arquivos,
+  enviar = async (valores) => valores,
   gravar,
 }: Opcoes<V>): Edicao<V> {
   const [salvando, setSalvando] = useState(false);
   const [atual, setAtual] = useState<V | null>(null);
   const [comparando, setComparando] = useState(false);
   const { valores, base } = formulario;
-  const mudancasAte = (lido: V | null) => (lido ? mudancasDosOutros(base, valores, lido, arquivos) : []);
-  const mudancas = mudancasAte(atual);
+  const mudancas = atual ? mudancasDosOutros(base, valores, atual, arquivos) : [];
 
   const ocupado = async (tarefa: () => Promise<void>) => {
     setSalvando(true);
@@ -49,37 +51,38 @@ export function useEdicao<V extends object>({
       setSalvando(false);
     }
   };
-  const haMudancas = async (): Promise<boolean> => {
+  const haMudancas = async (desde: V): Promise<boolean> => {
     const lido = (await lerAtual?.()) ?? null;
     setAtual(lido);
-    return mudancasAte(lido).length > 0;
+    return lido !== null && mudancasDosOutros(desde, desde, lido).length > 0;
   };
-  const comparar = async (): Promise<boolean> => {
-    const ha = await haMudancas();
+  const comparar = async (desde: V): Promise<boolean> => {
+    const ha = await haMudancas(desde);
     setComparando(ha);
     return ha;
+  };
+  const enviarEGravar = async (meus: V, desde: V) => {
+    const enviados = await enviar(meus);
+    if (!(await comparar(desde))) await gravar(enviados, desde);
   };
 
   return {
     salvando,
     outroSalvou: mudancas.length > 0,
     conflito: comparando && mudancas.length > 0 ? mudancas : null,
-    salvar: () =>
-      ocupado(async () => {
-        if (!(await comparar())) await gravar(valores, base);
-      }),
+    salvar: () => ocupado(() => enviarEGravar(valores, base)),
     conferir: async () => {
-      await haMudancas();
+      await haMudancas(base);
     },
     comparar: async () => {
-      await comparar();
+      await comparar(base);
     },
     manter: () =>
       ocupado(async () => {
         if (!atual) return;
         const mesclados = formulario.rebasear(atual, true);
         setComparando(false);
-        await gravar(mesclados, atual);
+        await enviarEGravar(mesclados, atual);
       }),
     aceitar() {
       if (atual) formulario.rebasear(atual, false);

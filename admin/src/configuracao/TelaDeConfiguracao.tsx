@@ -34,7 +34,7 @@ import {
   rotuloDoCampo,
   validarEmpresa,
 } from './formulario.ts';
-import { gravarEmpresa } from './gravar.ts';
+import { comLogoEnviado, gravarEmpresa } from './gravar.ts';
 
 const ABAS = ['Geral', 'Cores', 'Pix'] as const;
 type Aba = (typeof ABAS)[number];
@@ -72,6 +72,7 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
     formulario,
     lerAtual: async () => paraFormulario(await chamar(carregarEmpresa)),
     arquivos: ARQUIVOS,
+    enviar: comLogoEnviado,
     gravar: async (valores, base) => {
       await gravarEmpresa(base, valores);
       deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURACAO.curta });

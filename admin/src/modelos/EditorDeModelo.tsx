@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import { upload } from '@rifa-viva/contracts/http/arquivos';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { celebrar, falhar } from '../comum/avisos.ts';
 import { useEnderecoDoArquivo } from '../comum/CampoDeImagem.tsx';
 import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
+import { enviarImagem } from '../comum/imagens.ts';
 import type { ComId, ModeloBilhete } from '../comum/tipos.ts';
 import type { Formulario } from '../comum/useFormulario.ts';
 import { Amostra } from './Amostra.tsx';
@@ -33,8 +32,7 @@ const RECURSO = 'cadastroModelos';
 
 export function EditorDeModelo({ modelo, podeSalvar, aoFechar }: Props) {
   const dados = useDataProvider();
-  const gravar = async (valores: ValoresDoModelo) => {
-    const data = await comImagemEnviada(valores);
+  const gravar = async (data: ValoresDoModelo) => {
     if (modelo) await dados.update(RECURSO, { id: modelo.id, data, previousData: modelo });
     else await dados.create(RECURSO, { data });
   };
@@ -49,6 +47,7 @@ export function EditorDeModelo({ modelo, podeSalvar, aoFechar }: Props) {
       }
       arquivos={ARQUIVOS}
       validar={validarModelo}
+      enviar={comImagemEnviada}
       gravar={gravar}
       aoGravar={() => celebrar('Modelo salvo com sucesso...')}
       aoFalhar={(erro) => falhar('Ocorreu um erro ao atualizar/cadastrar o modelo, tente novamente...', erro)}
@@ -89,11 +88,5 @@ function Mesa({ formulario }: { readonly formulario: Formulario<ValoresDoModelo>
   );
 }
 
-async function comImagemEnviada({
-  imagem,
-  ...valores
-}: ValoresDoModelo): Promise<Omit<ValoresDoModelo, 'imagem'>> {
-  if (!imagem) return valores;
-  const { nome } = await chamar(upload, { arquivo: imagem, nomeDoArquivo: imagem.name });
-  return { ...valores, urlBilhete: nome };
-}
+const comImagemEnviada = async (valores: ValoresDoModelo): Promise<ValoresDoModelo> =>
+  valores.imagem ? { ...valores, urlBilhete: await enviarImagem(valores.imagem) } : valores;

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import { uploadPatrocinadores } from '@rifa-viva/contracts/http/patrocinadores';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useDataProvider } from 'react-admin';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { CampoDeEscolha, CampoEmMaiusculas, type Opcao } from '../comum/campos.tsx';
 import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
-import { enderecoDoPatrocinador, TIPOS_PARA_PDF } from '../comum/imagens.ts';
+import { enderecoDoPatrocinador, enviarImagem, TIPOS_PARA_PDF } from '../comum/imagens.ts';
 import type { ComId, Patrocinador } from '../comum/tipos.ts';
 import {
   ARQUIVOS,
@@ -33,7 +32,7 @@ const STATUS: readonly Opcao<'sim' | 'nao'>[] = [
 export function EditorDePatrocinador({ patrocinador, aoFechar }: Props) {
   const dados = useDataProvider();
   const gravar = async (valores: ValoresDoPatrocinador) => {
-    const data = paraCorpo(await comLogoEnviado(valores));
+    const data = paraCorpo(valores);
     if (patrocinador) await dados.update(RECURSO, { id: patrocinador.id, data, previousData: patrocinador });
     else await dados.create(RECURSO, { data });
   };
@@ -46,6 +45,7 @@ export function EditorDePatrocinador({ patrocinador, aoFechar }: Props) {
       lerAtual={async (id) => paraFormulario((await dados.getOne<ComId<Patrocinador>>(RECURSO, { id })).data)}
       arquivos={ARQUIVOS}
       validar={validarPatrocinador}
+      enviar={comLogoEnviado}
       gravar={gravar}
       aoGravar={() => celebrar('Patrocinador salvo com sucesso...')}
       aoFalhar={(erro) =>
@@ -86,8 +86,6 @@ export function EditorDePatrocinador({ patrocinador, aoFechar }: Props) {
 }
 
 async function comLogoEnviado(valores: ValoresDoPatrocinador): Promise<ValoresDoPatrocinador> {
-  const { imagem } = valores;
-  if (!imagem) return valores;
-  const { nome } = await chamar(uploadPatrocinadores, { arquivo: imagem, nomeDoArquivo: imagem.name });
-  return { ...valores, urlLogoPatrocinador: nome };
+  if (!valores.imagem) return valores;
+  return { ...valores, urlLogoPatrocinador: await enviarImagem(valores.imagem, uploadPatrocinadores) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { hold, type Visitor } from '../browser.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
 import { answer, call, card, form, notice, openStaff, type Staff, save } from './staff.ts';
 
@@ -109,6 +109,34 @@ describe('sponsors screen', () => {
     await superAdmin.page.unroute('**/api/patrocinadores/deletar/*');
     await excluir();
     await notice(superAdmin, 'Patrocinador excluído com sucesso...');
+  });
+
+  it('what others save while a logo is on its way is told before anything is written', async () => {
+    const { idPatrocinador } = await call<{ idPatrocinador: number }>(
+      superAdmin,
+      'POST',
+      '/api/patrocinadores/cadastrar',
+      { nomePatrocinador: 'FEIRA', statusPatrocinador: 'nao' },
+    );
+    await card(superAdmin, 'FEIRA').getByRole('button', { name: 'Editar' }).click();
+    const edicao = form(superAdmin, EDITAR);
+    await edicao.locator('input[type=file]').setInputFiles(await pictureFile('feira.png'));
+    const aCaminho = superAdmin.page.waitForRequest('**/api/uploadPatrocinadores');
+    const soltar = await hold(superAdmin.page, '**/api/uploadPatrocinadores');
+    await save(edicao);
+    await aCaminho;
+    await call(superAdmin, 'PUT', `/api/patrocinadores/atualizar/${idPatrocinador}`, {
+      nomePatrocinador: 'FEIRA LIVRE',
+      statusPatrocinador: 'nao',
+    });
+    soltar();
+    const conflito = form(superAdmin, 'Outra pessoa alterou este registro');
+    await conflito.getByRole('row', { name: /Nome do Patrocinador.*FEIRA LIVRE/ }).waitFor();
+    await conflito.getByRole('button', { name: 'Salvar com as minhas alterações' }).click();
+    await notice(superAdmin, 'Patrocinador salvo com sucesso...');
+    const logo = card(superAdmin, 'FEIRA LIVRE').locator('img');
+    await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/files\/patrocinadores\/feira/);
+    await superAdmin.page.unroute('**/api/uploadPatrocinadores');
   });
 
   it('filters by name and shows 30 a page', async () => {
