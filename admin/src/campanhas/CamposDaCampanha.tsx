@@ -6,7 +6,7 @@ import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
 import { CampoDeChave, CampoDeEscolha, CampoDeTexto, CampoEmMaiusculas } from '../comum/campos.tsx';
 import type { ModeloBilhete } from '../comum/tipos.ts';
 import type { Formulario } from '../comum/useFormulario.ts';
-import { doModelo, ROTULOS, type ValoresDaCampanha } from './formulario.ts';
+import { doModelo, mascararPercentual, ROTULOS, type ValoresDaCampanha } from './formulario.ts';
 
 export interface Travas {
   /** Tickets have left Livre: price, numbers, model and courtesy are settled. */
@@ -118,7 +118,7 @@ export function CamposDaCampanha({ formulario, modelos, travas }: Props) {
           teclado="decimal"
           valor={valores.comissao}
           desabilitado={travas.venda}
-          aoMudar={(texto) => mudar({ comissao: texto.replace(/[^\d,]/g, '').slice(0, 7) })}
+          aoMudar={(texto) => mudar({ comissao: mascararPercentual(texto) })}
         />
       </Box>
       <Opcoes formulario={formulario} travada={travas.venda} />

@@ -20,6 +20,7 @@ import {
   ROTULOS,
   type ValoresDaCampanha,
   validarCampanha,
+  validarComVenda,
 } from './formulario.ts';
 
 interface Props {
@@ -38,6 +39,7 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
     queryKey: ['carregarModelos'],
     queryFn: ({ signal }) => chamar(carregarModelos, { signal }),
   });
+  const travas = travasDe(rifa, administrador);
   const gravar = async (valores: ValoresDaCampanha, base: ValoresDaCampanha) => {
     if (!rifa) await dados.create(RECURSO, { data: paraCorpo(valores) });
     else await dados.update(RECURSO, { id: rifa.id, data: alteracoes(base, valores), previousData: rifa });
@@ -50,7 +52,7 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
       inicial={rifa ? paraFormulario(rifa) : CAMPANHA_NOVA}
       lerAtual={async (id) => paraFormulario((await dados.getOne<ComId<Rifa>>(RECURSO, { id })).data)}
       arquivos={ARQUIVOS}
-      validar={validarCampanha}
+      validar={travas.venda ? validarComVenda : validarCampanha}
       enviar={comImagemEnviada}
       gravar={gravar}
       aoGravar={() => celebrar('Campanha salva com sucesso...')}
@@ -65,11 +67,7 @@ export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
     >
       {(formulario) => (
         <>
-          <CamposDaCampanha
-            formulario={formulario}
-            modelos={modelos}
-            travas={travasDe(rifa, administrador)}
-          />
+          <CamposDaCampanha formulario={formulario} modelos={modelos} travas={travas} />
           <CampoDeImagem
             rotulo="Imagem da Campanha"
             atual={formulario.valores.imgRifa && enderecoDaImagem(formulario.valores.imgRifa)}

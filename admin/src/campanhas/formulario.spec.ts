@@ -3,9 +3,11 @@ import {
   alteracoes,
   CAMPANHA_NOVA,
   doModelo,
+  mascararPercentual,
   paraCorpo,
   paraFormulario,
   validarCampanha,
+  validarComVenda,
 } from './formulario.ts';
 
 const boa = {
@@ -47,6 +49,32 @@ describe('formulário de campanha', () => {
 
   it.each(['0,00', 'abc', '1.23', '-5'])('valor %s não serve', (valor) => {
     expect(validarCampanha({ ...boa, valor })?.campo).toBe('valor');
+  });
+
+  it.each(['10,,5', ',', ',5', '100,1', 'abc'])('comissão %s não serve', (comissao) => {
+    expect(validarCampanha({ ...boa, comissao })?.mensagem).toBe('Digite a comissão, de 0 a 100...');
+  });
+
+  it.each([
+    ['7.5', '7,5', 7.5],
+    ['10,,5', '10,5', 10.5],
+    ['100 %', '100', 100],
+    ['8,', '8,', 8],
+    ['', '', 0],
+  ])('comissão digitada %j fica %j', (digitada, comissao, numero) => {
+    expect(mascararPercentual(digitada)).toBe(comissao);
+    expect(validarCampanha({ ...boa, comissao })).toBeNull();
+    expect(paraCorpo({ ...boa, comissao }).comissao).toBe(numero);
+  });
+
+  it('cortesia sem quantidade não dá nada de graça: recusada enquanto ainda se pode mudar', () => {
+    const semN = { ...boa, cortesia: true, qtdeBilhetes: '0' };
+    expect(validarCampanha(semN)).toEqual({
+      campo: 'qtdeBilhetes',
+      mensagem: 'Digite a cada quantos bilhetes um sai de graça...',
+    });
+    expect(validarCampanha({ ...semN, qtdeBilhetes: '1' })).toBeNull();
+    expect(validarComVenda(semN)).toBeNull();
   });
 
   it('manda números como números e o valor em texto brasileiro', () => {

@@ -3,7 +3,7 @@ import type { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
 import { lerData, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarValor, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import type { ModeloBilhete, Rifa } from '../comum/tipos.ts';
-import { somenteAlterados, validador, vazio } from '../comum/validacao.ts';
+import { type Regra, somenteAlterados, validador, vazio } from '../comum/validacao.ts';
 
 /** The campaign form as it stands in the fields. */
 export interface ValoresDaCampanha {
@@ -74,7 +74,25 @@ export const doModelo = (
 
 export const ARQUIVOS = { imgRifa: 'imagem' } as const;
 
-export const validarCampanha = validador<ValoresDaCampanha>([
+const inteiro = (texto: string): number => Number.parseInt(texto, 10) || 0;
+
+/** What the commission's field shows: digits and one comma. */
+export function mascararPercentual(texto: string): string {
+  const [inteiros = '', ...casas] = texto
+    .replaceAll('.', ',')
+    .replace(/[^\d,]/g, '')
+    .split(',');
+  return (casas.length === 0 ? inteiros : `${inteiros},${casas.join('')}`).slice(0, 7);
+}
+
+/** Null: no percentage. Left empty it is 0. */
+function lerPercentual(texto: string): number | null {
+  if (vazio(texto)) return 0;
+  const numero = /^\d+(,\d*)?$/.test(texto) ? Number(texto.replace(',', '.')) : Number.NaN;
+  return numero <= 100 ? numero : null;
+}
+
+const REGRAS: readonly Regra<ValoresDaCampanha>[] = [
   ['dtSorteio', (v) => vazio(v.dtSorteio), 'Selecione a data do sorteio...'],
   ['dtEncerramento', (v) => vazio(v.dtEncerramento), 'Selecione a data de encerramento das vendas...'],
   ['idModeloBilhete', (v) => v.idModeloBilhete === '', 'Selecione o modelo do bilhete...'],
@@ -84,11 +102,22 @@ export const validarCampanha = validador<ValoresDaCampanha>([
     'A data de encerramento não pode ser maior que a data do sorteio...',
   ],
   ['valor', (v) => (lerDinheiro(v.valor) ?? 0) <= 0, 'Digite o valor do bilhete...'],
-]);
+];
+
+/** Of what is settled once a ticket is taken: nobody could mend it then. */
+const REGRAS_ATE_A_VENDA: readonly Regra<ValoresDaCampanha>[] = [
+  ['comissao', (v) => lerPercentual(v.comissao) === null, 'Digite a comissão, de 0 a 100...'],
+  [
+    'qtdeBilhetes',
+    (v) => v.cortesia && inteiro(v.qtdeBilhetes) < 1,
+    'Digite a cada quantos bilhetes um sai de graça...',
+  ],
+];
+
+export const validarComVenda = validador(REGRAS);
+export const validarCampanha = validador([...REGRAS, ...REGRAS_ATE_A_VENDA]);
 
 type Corpo = BodyOf<typeof cadastrarRifa>;
-const inteiro = (texto: string): number => Number.parseInt(texto, 10) || 0;
-const percentual = (texto: string): number => Number(texto.replace(',', '.')) || 0;
 
 /** The call's body; a picture that was never chosen is left out. */
 export function paraCorpo(valores: ValoresDaCampanha): Corpo {
@@ -102,7 +131,7 @@ export function paraCorpo(valores: ValoresDaCampanha): Corpo {
     qtdeNumeros: inteiro(valores.qtdeNumeros),
     qtdeChances: inteiro(valores.qtdeChances),
     valor,
-    comissao: percentual(valores.comissao),
+    comissao: lerPercentual(valores.comissao) ?? 0,
     cortesia,
     qtdeBilhetes: inteiro(valores.qtdeBilhetes),
     sucessor,

@@ -4,7 +4,7 @@ export interface Recusa<C extends string = string> {
   readonly mensagem: string;
 }
 
-type Regra<V> = readonly [campo: keyof V & string, falta: (valores: V) => boolean, mensagem: string];
+export type Regra<V> = readonly [campo: keyof V & string, falta: (valores: V) => boolean, mensagem: string];
 
 /** Rules in the order in which they are told; the first that fails counts. */
 export const validador =

@@ -73,6 +73,21 @@ describe('campaigns screen', () => {
     expect(await valor.inputValue()).toBe('7,50');
   });
 
+  it('takes a commission with a point or a comma, and no courtesy without its quantity', async () => {
+    const nova = form(alice, NOVA);
+    await nova.getByLabel('Comissão (%)').fill('');
+    await nova.getByLabel('Comissão (%)').pressSequentially('7.5.');
+    expect(await nova.getByLabel('Comissão (%)').inputValue()).toBe('7,5');
+    await nova.getByLabel('Comissão (%)').fill('101');
+    await save(nova);
+    await notice(alice, 'Digite a comissão, de 0 a 100...');
+    await nova.getByLabel('Comissão (%)').fill('7,5');
+    await nova.getByLabel('Bilhete de cortesia').check();
+    await save(nova);
+    await notice(alice, 'Digite a cada quantos bilhetes um sai de graça...');
+    await nova.getByLabel('Bilhete de cortesia').uncheck();
+  });
+
   it('tells a failure of saving', async () => {
     const nova = form(alice, NOVA);
     await nova.getByLabel('Quantidade de Números').fill('5');
