@@ -28,6 +28,8 @@ export interface Formulario<V> {
   campo(nome: Nome<V>): PropsDoCampo;
   /** Marks the refused field and puts the focus into it. */
   recusar(recusa: Recusa<Nome<V>>): void;
+  /** Takes this much as stored. */
+  assentar(parcial: Partial<V>): void;
   /** Takes over what stands stored now. `manterMeus`: where I changed something mine stays. */
   rebasear(atual: V, manterMeus: boolean): V;
 }
@@ -62,6 +64,10 @@ export function useFormulario<V extends object>(inicial: V): Formulario<V> {
     recusar({ campo }) {
       setRecusado(campo);
       elementos.current.get(campo)?.focus();
+    },
+    assentar(parcial) {
+      setBase((antes) => ({ ...antes, ...parcial }));
+      setHistorico((antes) => alterar(antes, parcial));
     },
     rebasear(atual, manterMeus) {
       const novos = manterMeus ? mesclar(base, valores, atual) : atual;

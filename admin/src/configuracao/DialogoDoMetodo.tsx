@@ -68,7 +68,7 @@ export function DialogoDoMetodo({ metodo, formulario, empresa, aoFechar }: Props
             aoMudar={(texto) => mudar({ [nome]: texto })}
           />
         ))}
-        {metodo.tipo === 'efi' && <Certificado formulario={formulario} empresa={empresa} />}
+        {metodo.tipo === 'efi' && <Certificado formulario={formulario} />}
         <Typography variant="body2" color="textSecondary">
           As alterações são gravadas ao salvar as configurações.
         </Typography>
@@ -83,16 +83,14 @@ export function DialogoDoMetodo({ metodo, formulario, empresa, aoFechar }: Props
 }
 
 /** .p12 or .pfx; the server reads it and refuses one that is bad. */
-function Certificado({ formulario: { valores, mudar }, empresa }: Pick<Props, 'formulario' | 'empresa'>) {
+function Certificado({ formulario: { valores, mudar } }: Pick<Props, 'formulario'>) {
   const seletor = useRef<HTMLInputElement>(null);
   const escolher = (arquivo: File | undefined) => {
     if (!arquivo) return;
     if (/\.(p12|pfx)$/i.test(arquivo.name)) mudar({ certificado: arquivo });
     else informar('Selecione um certificado .p12 ou .pfx');
   };
-  const situacao = empresa.certificadoConfigurado
-    ? `Configurado: ${empresa.nomeCertificado}`
-    : 'Não configurado';
+  const situacao = valores.nomeCertificado ? `Configurado: ${valores.nomeCertificado}` : 'Não configurado';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Button variant="outlined" onClick={() => seletor.current?.click()}>

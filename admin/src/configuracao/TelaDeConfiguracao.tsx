@@ -74,7 +74,9 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
     arquivos: ARQUIVOS,
     enviar: comLogoEnviado,
     gravar: async (valores, base) => {
-      await gravarEmpresa(base, valores);
+      await gravarEmpresa(base, valores, (nomeCertificado) =>
+        formulario.assentar({ nomeCertificado, certificado: null }),
+      );
       deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURACAO.curta });
       setSalvo(true);
     },

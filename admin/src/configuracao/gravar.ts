@@ -6,17 +6,20 @@ import { paraCorpo, type ValoresDaEmpresa } from './formulario.ts';
 export const comLogoEnviado = async (valores: ValoresDaEmpresa): Promise<ValoresDaEmpresa> =>
   valores.imagem ? { ...valores, logo: await enviarImagem(valores.imagem) } : valores;
 
-/** Stores the certificate that was chosen, then what was changed. Throws `ErroDaApi`. */
-export async function gravarEmpresa(base: ValoresDaEmpresa, valores: ValoresDaEmpresa): Promise<void> {
-  const completos = { ...valores };
+/** Stores the certificate that was chosen, which is told, then what was changed. Throws `ErroDaApi`. */
+export async function gravarEmpresa(
+  base: ValoresDaEmpresa,
+  valores: ValoresDaEmpresa,
+  aoGuardarCertificado: (nomeCertificado: string) => void,
+): Promise<void> {
   if (valores.certificado) {
     const { nomeCertificado } = await chamar(uploadCert, {
       arquivo: valores.certificado,
       nomeDoArquivo: valores.certificado.name,
       ...(valores.senhaCertificado ? { campos: { senhaCertificado: valores.senhaCertificado } } : {}),
     });
-    completos.nomeCertificado = nomeCertificado;
+    aoGuardarCertificado(nomeCertificado);
   }
-  const corpo = paraCorpo(base, completos);
+  const corpo = paraCorpo(base, valores);
   if (Object.keys(corpo).length > 0) await chamar(atualizarEmpresa, { body: corpo });
 }

@@ -194,9 +194,22 @@ describe('settings screen', () => {
     const bom = certificadoDeTeste({ senha: 'segredo' });
     await arquivo.setInputFiles({ name: 'efi.p12', mimeType: 'application/x-pkcs12', buffer: bom });
     await modal.getByLabel('Senha do Certificado').fill('segredo');
+    // Stored by a call of its own: what is refused after it neither sends it again nor takes it for somebody else's.
+    const envios: string[] = [];
+    alice.page.on('request', (pedido) => {
+      if (pedido.url().endsWith('/api/uploadCert')) envios.push(pedido.url());
+    });
+    await modal.getByLabel('Chave Pix').fill('isto não é chave');
+    await concluir();
+    await salvar(alice);
+    await notice(alice, FALHA);
+    await configurar.click();
+    await modal.getByText(/^Configurado: certificado-.+\.p12$/).waitFor();
+    await modal.getByLabel('Chave Pix').fill('');
     await concluir();
     await salvar(alice);
     await notice(alice, SALVO);
+    expect(envios).toHaveLength(1);
     await aba(alice, 'Pix');
     await configurar.click();
     await modal.getByText(/^Configurado: certificado-.+\.p12$/).waitFor();
