@@ -2,8 +2,10 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { copiarTexto } from '@rifa-viva/ui/copiar.ts';
 import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { celebrar } from '../comum/avisos.ts';
+import { useEffect } from 'react';
+import { celebrar, informar } from '../comum/avisos.ts';
 
 interface Props {
   readonly nome: string;
@@ -13,12 +15,13 @@ interface Props {
 
 /** The random first password, this once: it is kept nowhere. */
 export function SenhaInicial({ nome, senha, aoFechar }: Props) {
+  useSemEscape();
   const copiar = async () => {
-    await navigator.clipboard.writeText(senha);
-    celebrar('Senha copiada para a área de transferência.');
+    if (await copiarTexto(senha)) celebrar('Senha copiada para a área de transferência.');
+    else informar('Não foi possível copiar. Anote a senha.');
   };
   return (
-    <Dialogo titulo={`Senha inicial de ${nome}`} semFechar aoFechar={aoFechar}>
+    <Dialogo titulo={`Senha inicial de ${nome}`} semFechar aoFechar={() => undefined}>
       <Typography sx={{ mb: 2 }}>Anote agora: ela não será mostrada outra vez.</Typography>
       <Typography
         component="output"
@@ -46,4 +49,15 @@ export function SenhaInicial({ nome, senha, aoFechar }: Props) {
       </Box>
     </Dialogo>
   );
+}
+
+/** Pressed twice in a row, Escape closes a dialog whatever its page says: only the key itself can be held. */
+function useSemEscape(): void {
+  useEffect(() => {
+    const segurar = (evento: KeyboardEvent) => {
+      if (evento.key === 'Escape') evento.preventDefault();
+    };
+    document.addEventListener('keydown', segurar);
+    return () => document.removeEventListener('keydown', segurar);
+  }, []);
 }

@@ -84,6 +84,13 @@ describe('users screen', () => {
     const inicial = form(alice, 'Senha inicial de NINA NOVA');
     const senha = (await inicial.locator('output').textContent()) ?? '';
     expect(senha.length).toBeGreaterThanOrEqual(6);
+    for (const tecla of ['Escape', 'Escape', 'Escape']) await alice.page.keyboard.press(tecla);
+    expect(await inicial.locator('output').isVisible()).toBe(true);
+    await inicial.getByRole('button', { name: 'Copiar' }).click();
+    await notice(alice, 'Senha copiada para a área de transferência.');
+    expect(await alice.page.evaluate(() => navigator.clipboard.readText())).toBe(senha);
+    // As over plain http, where the browser has no clipboard to offer.
+    await alice.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await inicial.getByRole('button', { name: 'Copiar' }).click();
     await notice(alice, 'Senha copiada para a área de transferência.');
     await inicial.getByRole('button', { name: 'Já anotei' }).click();
