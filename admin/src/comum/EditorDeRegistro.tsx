@@ -8,6 +8,7 @@ import { informar } from './avisos.ts';
 import { type Arquivos, textoDoValor } from './conflito.ts';
 import { DialogoDeConflito } from './DialogoDeConflito.tsx';
 import { DialogoDeFormulario, type Largura } from './DialogoDeFormulario.tsx';
+import { recusaDoServidor } from './recusaDoServidor.ts';
 import { useEdicao } from './useEdicao.ts';
 import { type Formulario, useFormulario } from './useFormulario.ts';
 import type { Recusa } from './validacao.ts';
@@ -55,13 +56,18 @@ export function EditorDeRegistro<V extends object>(props: Props<V>) {
   });
   // It may have been changed in what the form does not show; a failed look is told when saving fails.
   useAoMudar(recurso, id, () => void edicao.conferir().catch(() => undefined));
+  const aoFalhar = (falha: unknown) => {
+    const recusa = recusaDoServidor(falha, formulario.nomes, props.rotulo);
+    if (recusa) formulario.recusar(recusa);
+    props.aoFalhar(recusa?.falha ?? falha);
+  };
   const tentar = async (acao: () => Promise<void>) => {
     const recusa = props.validar(formulario.valores);
     if (recusa) {
       formulario.recusar(recusa);
       return informar(recusa.mensagem);
     }
-    await acao().catch(props.aoFalhar);
+    await acao().catch(aoFalhar);
   };
   return (
     <>

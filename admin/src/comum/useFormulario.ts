@@ -15,6 +15,7 @@ export interface PropsDoCampo {
 
 export interface Formulario<V> {
   readonly valores: V;
+  readonly nomes: readonly Nome<V>[];
   /** What stood stored when the form was opened. */
   readonly base: V;
   readonly sujo: boolean;
@@ -27,7 +28,7 @@ export interface Formulario<V> {
   readonly refazer: (() => void) | null;
   campo(nome: Nome<V>): PropsDoCampo;
   /** Marks the refused field and puts the focus into it. */
-  recusar(recusa: Recusa<Nome<V>>): void;
+  recusar(recusa: Pick<Recusa<Nome<V>>, 'campo'>): void;
   /** Takes this much as stored. */
   assentar(parcial: Partial<V>): void;
   /** Takes over what stands stored now. `manterMeus`: where I changed something mine stays. */
@@ -41,10 +42,12 @@ export function useFormulario<V extends object>(inicial: V): Formulario<V> {
   const [recusado, setRecusado] = useState<Nome<V> | null>(null);
   const elementos = useRef(new Map<string, HTMLElement>());
   const valores = historico.presente;
+  const nomes = Object.keys(valores) as Nome<V>[];
   return {
     valores,
+    nomes,
     base,
-    sujo: (Object.keys(valores) as Nome<V>[]).some((nome) => valores[nome] !== base[nome]),
+    sujo: nomes.some((nome) => valores[nome] !== base[nome]),
     mudar(parcial, gesto = Object.keys(parcial).join()) {
       setHistorico((antes) => alterar(antes, parcial, gesto));
       setRecusado((nome) => (nome !== null && nome in parcial ? null : nome));

@@ -16,6 +16,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { falhar, informar } from '../comum/avisos.ts';
 import { textoDoValor } from '../comum/conflito.ts';
 import { DialogoDeConflito } from '../comum/DialogoDeConflito.tsx';
+import { recusaDoServidor } from '../comum/recusaDoServidor.ts';
 import { SomenteLeitura } from '../comum/SomenteLeitura.tsx';
 import { Tela } from '../comum/Tela.tsx';
 import type { Empresa } from '../comum/tipos.ts';
@@ -92,9 +93,11 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
       formulario.recusar(recusa);
       return informar(recusa.mensagem);
     }
-    await acao().catch((erro: unknown) =>
-      falhar('Ocorreu um erro ao atualizar a empresa. Tente novamente...', erro),
-    );
+    await acao().catch((falha: unknown) => {
+      const recusada = recusaDoServidor(falha, formulario.nomes, rotuloDoCampo);
+      if (recusada) formulario.recusar(recusada);
+      falhar('Ocorreu um erro ao atualizar a empresa. Tente novamente...', recusada?.falha ?? falha);
+    });
   };
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { ELEMENTOS } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -6,6 +7,7 @@ import { celebrar, falhar } from '../comum/avisos.ts';
 import { useEnderecoDoArquivo } from '../comum/CampoDeImagem.tsx';
 import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
 import { enviarImagem } from '../comum/imagens.ts';
+import { recusaDoServidor } from '../comum/recusaDoServidor.ts';
 import type { ComId, ModeloBilhete } from '../comum/tipos.ts';
 import type { Formulario } from '../comum/useFormulario.ts';
 import { Amostra } from './Amostra.tsx';
@@ -13,6 +15,7 @@ import { DadosGerais } from './DadosGerais.tsx';
 import {
   ARQUIVOS,
   MODELO_NOVO,
+  NOME_DO_ELEMENTO,
   paraFormulario,
   rotuloDoCampo,
   type ValoresDoModelo,
@@ -29,6 +32,7 @@ interface Props {
 }
 
 const RECURSO = 'cadastroModelos';
+const FALHA = 'Ocorreu um erro ao atualizar/cadastrar o modelo, tente novamente...';
 
 export function EditorDeModelo({ modelo, podeSalvar, aoFechar }: Props) {
   const dados = useDataProvider();
@@ -50,7 +54,7 @@ export function EditorDeModelo({ modelo, podeSalvar, aoFechar }: Props) {
       enviar={comImagemEnviada}
       gravar={gravar}
       aoGravar={() => celebrar('Modelo salvo com sucesso...')}
-      aoFalhar={(erro) => falhar('Ocorreu um erro ao atualizar/cadastrar o modelo, tente novamente...', erro)}
+      aoFalhar={(erro) => falhar(FALHA, comElemento(erro))}
       aoFechar={aoFechar}
       rotulo={rotuloDoCampo}
       podeSalvar={podeSalvar}
@@ -87,6 +91,10 @@ function Mesa({ formulario }: { readonly formulario: Formulario<ValoresDoModelo>
     </Box>
   );
 }
+
+/** An element has two fields; a refusal names the element. */
+const comElemento = (falha: unknown): unknown =>
+  recusaDoServidor(falha, ELEMENTOS, (elemento) => NOME_DO_ELEMENTO[elemento])?.falha ?? falha;
 
 const comImagemEnviada = async (valores: ValoresDoModelo): Promise<ValoresDoModelo> =>
   valores.imagem ? { ...valores, urlBilhete: await enviarImagem(valores.imagem) } : valores;

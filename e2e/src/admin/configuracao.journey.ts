@@ -76,6 +76,19 @@ describe('settings screen', () => {
     expect(await painel(alice).getByLabel('Nome da Empresa').inputValue()).toBe('Outro nome');
   });
 
+  it('tells a refused field by its label and marks it', async () => {
+    const maximo = painel(outra).getByLabel('Máximo de bilhetes por venda do vendedor');
+    const antes = await maximo.inputValue();
+    await maximo.fill('9999');
+    await salvar(outra);
+    await notice(
+      outra,
+      'Ocorreu um erro ao atualizar a empresa. Tente novamente... Valor inválido para Máximo de bilhetes por venda do vendedor.',
+    );
+    expect(await maximo.getAttribute('aria-invalid')).toBe('true');
+    await maximo.fill(antes);
+  });
+
   it('the second of two editors is told; after saving the screen reloads', async () => {
     await painel(outra).getByLabel('Minutos para pagar o Pix').fill('7');
     await salvar(outra);

@@ -155,7 +155,10 @@ describe('ticket models screen', () => {
     await novo.getByLabel('Número do bilhete X').fill('1900');
     await novo.getByText('Número do bilhete está fora do bilhete.').waitFor();
     await save(novo);
-    await notice(alice, /^Ocorreu um erro ao atualizar\/cadastrar o modelo, tente novamente\.\.\./);
+    await notice(
+      alice,
+      'Ocorreu um erro ao atualizar/cadastrar o modelo, tente novamente... A posição de Número do bilhete fica fora do bilhete.',
+    );
     await novo.getByLabel('Número do bilhete X').fill('14');
   });
 
