@@ -5,11 +5,10 @@ import CardActions from '@mui/material/CardActions';
 import Typography from '@mui/material/Typography';
 import { deletarBanner } from '@rifa-viva/contracts/http/banner';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { avisar } from '@rifa-viva/ui/avisos.ts';
 import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
 import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { celebrar, textoDaRecusa } from '../comum/avisos.ts';
+import { celebrar, DURA_NO_BANNER, falhar } from '../comum/avisos.ts';
 import { GRADE_DE_CARTOES, Lista } from '../comum/Lista.tsx';
 import { SomenteLeitura } from '../comum/SomenteLeitura.tsx';
 import { Tela } from '../comum/Tela.tsx';
@@ -19,7 +18,7 @@ import { NovoBanner } from './NovoBanner.tsx';
 
 const RECURSO = 'banner';
 const POR_PAGINA = 30;
-/** The notice of an error stays this long, then the page reloads (spec, section 4). */
+/** After an error the page reloads (spec, section 4). */
 const RECARGA_MS = 1600;
 
 export function ListaDeBanners() {
@@ -28,11 +27,11 @@ export function ListaDeBanners() {
   const tentar = async (fazer: () => Promise<unknown>, sucesso: string) => {
     try {
       await fazer();
-      celebrar(sucesso);
+      celebrar(sucesso, DURA_NO_BANNER);
       await consultas.invalidateQueries({ queryKey: [RECURSO] });
     } catch (falha) {
-      await avisar(textoDaRecusa('Ocorreu um erro, a tela será recarregada!!', falha), RECARGA_MS);
-      window.location.reload();
+      falhar('Ocorreu um erro, a tela será recarregada!!', falha, DURA_NO_BANNER);
+      setTimeout(() => window.location.reload(), RECARGA_MS);
     }
   };
   const excluir = async ({ idBanner }: Banner) => {

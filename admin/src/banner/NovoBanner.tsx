@@ -5,7 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { informar } from '../comum/avisos.ts';
+import { DURA_NO_BANNER, informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { enviarImagem, TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
 import { useGuardaAlteracoes } from '../comum/useGuardaAlteracoes.ts';
@@ -28,7 +28,7 @@ export function NovoBanner({ tentar }: Props) {
     setSalvando(false);
   };
   const salvar = async () => {
-    if (!imagem) return informar('Selecione a imagem do banner...');
+    if (!imagem) return informar('Selecione a imagem do banner...', DURA_NO_BANNER);
     // For good where it fails: the screen reloads, and the guard would have the browser ask.
     setSalvando(true);
     await tentar(() => enviar(imagem), 'Banner cadastrado com sucesso...');
@@ -44,7 +44,9 @@ export function NovoBanner({ tentar }: Props) {
           proporcao="16 / 7"
           ajuda="jpeg, png ou webp"
           aoEscolher={setImagem}
-          aoRecusar={() => informar('Formato de imagem não suportado. Use jpeg, png ou webp.')}
+          aoRecusar={() =>
+            informar('Formato de imagem não suportado. Use jpeg, png ou webp.', DURA_NO_BANNER)
+          }
         />
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
           <Button onClick={() => irPara('/inicio')} disabled={salvando}>

@@ -7,13 +7,12 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { chamar, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
-import { DURACAO } from '@rifa-viva/ui/avisos.ts';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
 import { deixarFlash } from '@rifa-viva/ui/flash.ts';
 import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { falhar, informar } from '../comum/avisos.ts';
+import { DURA, falhar, informar } from '../comum/avisos.ts';
 import { textoDoValor } from '../comum/conflito.ts';
 import { DialogoDeConflito } from '../comum/DialogoDeConflito.tsx';
 import { recusaDoServidor } from '../comum/recusaDoServidor.ts';
@@ -78,7 +77,7 @@ function Formulario({ empresa }: { readonly empresa: Empresa }) {
       await gravarEmpresa(base, valores, (nomeCertificado) =>
         formulario.assentar({ nomeCertificado, certificado: null }),
       );
-      deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURACAO.curta });
+      deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURA });
       setSalvo(true);
     },
   });
