@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { copiarTexto } from '@rifa-viva/ui/copiar.ts';
 import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { useEffect } from 'react';
 import { celebrar, informar } from '../comum/avisos.ts';
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
 
 /** The random first password, this once: it is kept nowhere. */
 export function SenhaInicial({ nome, senha, aoFechar }: Props) {
-  useSemEscape();
   const copiar = async () => {
     if (await copiarTexto(senha)) celebrar('Senha copiada para a área de transferência.');
     else informar('Não foi possível copiar. Anote a senha.');
@@ -49,15 +47,4 @@ export function SenhaInicial({ nome, senha, aoFechar }: Props) {
       </Box>
     </Dialogo>
   );
-}
-
-/** Pressed twice in a row, Escape closes a dialog whatever its page says: only the key itself can be held. */
-function useSemEscape(): void {
-  useEffect(() => {
-    const segurar = (evento: KeyboardEvent) => {
-      if (evento.key === 'Escape') evento.preventDefault();
-    };
-    document.addEventListener('keydown', segurar);
-    return () => document.removeEventListener('keydown', segurar);
-  }, []);
 }

@@ -85,7 +85,7 @@ describe('users screen', () => {
     const senha = (await inicial.locator('output').textContent()) ?? '';
     expect(senha.length).toBeGreaterThanOrEqual(6);
     for (const tecla of ['Escape', 'Escape', 'Escape']) await alice.page.keyboard.press(tecla);
-    expect(await inicial.locator('output').isVisible()).toBe(true);
+    await inicial.waitFor();
     await inicial.getByRole('button', { name: 'Copiar' }).click();
     await notice(alice, 'Senha copiada para a área de transferência.');
     expect(await alice.page.evaluate(() => navigator.clipboard.readText())).toBe(senha);
