@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
 import { type Subscription, subscribeViews } from './subscription.ts';
@@ -19,10 +21,12 @@ const keeper = (view: string, prefix: string): Projector<string[]> => ({
 const a = keeper('vista_a', 'a-');
 const b = keeper('vista_b', 'b-');
 
+const kind = { types: { Algo: Type.Object({}) } };
+
 let models: TestReadModels;
 const open: Subscription[] = [];
 beforeAll(async () => {
-  models = await openTestReadModels([a, b]);
+  models = await openTestReadModels([a, b], new Codec({ a: kind, b: kind, sem: kind }));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -62,7 +66,7 @@ describe('one subscription for all views', () => {
     const { views, subscription } = await start();
     const read: RecordedEvent[] = [];
     const committed: (string[] | null)[] = [];
-    subscription.onRead((events) => read.push(...events));
+    subscription.onRead('teste', (event) => void read.push(event));
     subscription.onCommitted(a, (told) => committed.push(told?.changes.flat() ?? null));
     await append('a-1', 2);
     await append('b-1');

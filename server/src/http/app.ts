@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { EventStore } from '../event-store/types.ts';
 import type { Implementation } from './implementation.ts';
 import type { Metrics } from './metrics.ts';
 import { hidden, Refusal } from './refusal.ts';
@@ -13,9 +14,14 @@ export interface AppOptions extends RouterDeps {
   readonly metrics: Metrics;
   /** Names of what must work before this process may serve; each throws while it does not. */
   readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  /** Streams that wait for a repair are named in readiness: it is degraded, and serves. */
+  readonly store: Pick<EventStore, 'parked'>;
   /** Mounted after the API, before the 404: files and front ends. */
   readonly pages?: RequestHandler;
 }
+
+/** Waiting streams that readiness names. */
+const MAX_NAMED = 2_000;
 
 /** One HTTP application from implemented calls. Every answer of /api is JSON in the one shape. */
 export function createApp(options: AppOptions): Express {
@@ -52,10 +58,13 @@ export function createApp(options: AppOptions): Express {
     res.json({ status: 'vivo' });
   });
   app.get('/saude/pronto', async (_req, res) => {
-    const problems = await failing(options.readiness);
-    res.status(problems.length === 0 ? 200 : 503).json({
-      status: problems.length === 0 ? 'pronto' : 'indisponivel',
-      problemas: problems,
+    const problemas = await failing(options.readiness);
+    const paradas = options.store.parked.list();
+    const status = problemas.length > 0 ? 'indisponivel' : paradas.length > 0 ? 'degradado' : 'pronto';
+    res.status(problemas.length === 0 ? 200 : 503).json({
+      status,
+      problemas,
+      ...(paradas.length > 0 ? { quantasParadas: paradas.length, paradas: paradas.slice(0, MAX_NAMED) } : {}),
     });
   });
   app.use(createCallRouter(options.implementations, options));

@@ -17,12 +17,13 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import { accessRules, authorize } from '../access/authorize.ts';
 import type { Directory } from '../access/directory.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
+import { UnreadableEventError } from '../event-store/types.ts';
 import { isConnectionFault } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { readPosition } from '../positions.ts';
 import type { Answer, FileAnswer, Implementation, StreamAnswer } from './implementation.ts';
 import { parseJsonObject } from './json-body.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { Refusal, unavailable, unread } from './refusal.ts';
 import { readParameters, validate } from './validate.ts';
 
 export interface RouterDeps {
@@ -220,6 +221,7 @@ const BODY_ERRORS: Readonly<Record<string, 'GRANDE_DEMAIS' | 'FORMATO' | 'JSON_I
 /** Turns whatever was thrown into the one error shape. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof UnreadableEventError) return unread(error);
   if (error instanceof URIError) return new Refusal('IDENTIFICADOR');
   const type = (error as { type?: unknown }).type;
   const code = typeof type === 'string' ? BODY_ERRORS[type] : undefined;

@@ -1,7 +1,7 @@
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { unavailable } from '@rifa-viva/server/http/refusal';
-import { type Envelope, eventId } from './commands.ts';
+import { type Envelope, eventId, metadataOf } from './commands.ts';
 
 /**
  * The next integer id of a context: the revision of an append to its sequence stream, plus 1. The same
@@ -13,17 +13,12 @@ export async function nextId(
   envelope: Envelope<unknown>,
 ): Promise<number> {
   const stream = streamSequencia(contexto);
+  const type = 'NumeroTomado';
   const event = {
     id: eventId(stream, envelope.commandId, 0),
-    type: 'NumeroTomado',
+    type,
     data: {},
-    metadata: {
-      commandId: envelope.commandId,
-      actor: envelope.who,
-      at: envelope.at,
-      correlationId: envelope.correlationId,
-      causationId: envelope.commandId,
-    },
+    metadata: metadataOf(stream, type, envelope),
   };
   try {
     const { revision } = await store.append(stream, [event], 'any');

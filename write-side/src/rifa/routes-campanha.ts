@@ -8,7 +8,7 @@ import * as rifas from '@rifa-viva/contracts/http/rifas';
 import { lerData } from '@rifa-viva/contracts/regras/datas';
 import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { Refusal, unread } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
 import {
@@ -219,8 +219,8 @@ function lerMomento(campo: string, texto: string | undefined): string | undefine
 }
 
 async function exigirModelo({ store }: RifaDeps, idModeloBilhete: number): Promise<void> {
-  const ultimo = await store.readLast(streamModelo(idModeloBilhete)).catch(() => {
-    throw unavailable();
+  const ultimo = await store.readLast(streamModelo(idModeloBilhete)).catch((error: unknown) => {
+    throw unread(error);
   });
   if (!ultimo || ultimo.type === 'ModeloExcluido' || ultimo.type === 'ModeloExpurgado') {
     throw new Refusal('MODELO_INVALIDO', { campo: 'idModeloBilhete' });

@@ -30,6 +30,7 @@ export function exigirGerente(directory: Directory, idGerente: number | null): v
   const gerente = directory.person(idGerente);
   const serve =
     gerente?.ativo === 'sim' &&
+    gerente.waits === undefined &&
     !gerente.excluido &&
     (gerente.tipo === 'Gerente' || gerente.tipo === 'Administrador');
   if (!serve) throw new Refusal('GERENTE_INVALIDO', { campo: 'idGerente' });
@@ -43,5 +44,6 @@ export const haOutroAdministrador = (directory: Directory, idUsuario: number): b
       pessoa.idUsuario !== ID_SUPER_ADMINISTRADOR &&
       pessoa.tipo === 'Administrador' &&
       pessoa.ativo === 'sim' &&
+      pessoa.waits === undefined &&
       !pessoa.excluido,
   );

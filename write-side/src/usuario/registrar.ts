@@ -3,7 +3,7 @@ import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Sessions } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -87,8 +87,8 @@ export async function exigirTelefoneLivre(
 async function comandoDoRegistro(store: EventStore, idUsuario: number): Promise<string | undefined> {
   try {
     for await (const { metadata } of store.read(streamUsuario(idUsuario))) return metadata.commandId;
-  } catch {
-    throw unavailable();
+  } catch (error) {
+    throw unread(error);
   }
   return undefined;
 }
