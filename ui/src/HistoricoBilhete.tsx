@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { chamar } from './api/cliente.ts';
 import { textoDaFalha } from './api/erro.ts';
 import { Carregando } from './Carregando.tsx';
+import { coresDoStatus } from './coresDoStatus.ts';
 import { Dialogo } from './Dialogo.tsx';
 import { FalhaAoCarregar } from './FalhaAoCarregar.tsx';
 import estilo from './HistoricoBilhete.module.css';
@@ -71,7 +72,7 @@ function Fatos({ fatos }: { readonly fatos: readonly Fato[] }) {
   return (
     <ol className={estilo.fatos}>
       {fatos.map((fato) => (
-        <li key={fato.posicao} data-status={fato.depois}>
+        <li key={fato.posicao} style={coresDoStatus(fato.depois)}>
           <time dateTime={fato.em}>{formatarDataHora(fato.em)}</time>
           <p>{fato.texto}</p>
           {fato.antes !== fato.depois && (

@@ -1,8 +1,8 @@
+import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
-import type { Alcance } from '../visibilidade.ts';
 import { LIVRE, VENDIDO } from './rows.ts';
 
 /** Tickets read at a time: their text is some 300 kB, and the first of them are there in a few milliseconds. */

@@ -2,7 +2,7 @@ import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { MeuBilhete } from '@rifa-viva/contracts/http/bilhetes';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';

@@ -1,7 +1,7 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BilheteConferencia } from '@rifa-viva/contracts/http/bilhetes';
 import { MAX_ID } from '@rifa-viva/contracts/http/campos';
-import { STATUS_BILHETE, type StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import { STATUS_BILHETE, type StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 

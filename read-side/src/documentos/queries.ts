@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DadosDoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
+import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import type { Db } from '../kernel/db.ts';
-import type { Alcance } from '../visibilidade.ts';
 
 export interface RifaImpressa {
   readonly idRifa: number;

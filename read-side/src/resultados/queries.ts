@@ -1,7 +1,7 @@
 import type { Ganhador } from '@rifa-viva/contracts/http/resultados';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { type Classificacao, ordemDeExibicao } from '@rifa-viva/contracts/regras/premio';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 

@@ -1,6 +1,7 @@
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import { given } from '../kernel/given.ts';
-import type { Ator, ReservarBilhetes, VenderBilhetes } from './commands.ts';
+import type { ReservarBilhetes, VenderBilhetes } from './commands.ts';
 import { rifaDecider } from './decider.ts';
 
 /** Values the specs of this context start from. */

@@ -1,7 +1,8 @@
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Ator, ComandoRifa } from './commands.ts';
+import type { ComandoRifa } from './commands.ts';
 import { rifaDecider } from './decider.ts';
 import { estoque } from './estoque.ts';
 import {

@@ -1,3 +1,4 @@
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import {
   FIRST_PASSWORD,
   phoneOf,
@@ -6,7 +7,6 @@ import {
 } from '@rifa-viva/embedded/testing/write-side';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { permissoes } from './permissoes.ts';
 
 let side: TestWriteSide;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
 import { Botao } from '@rifa-viva/ui/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { coresDoStatus } from '@rifa-viva/ui/coresDoStatus.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
 import { imagemDoBilhete } from '@rifa-viva/ui/imagens.ts';
 import { useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
@@ -74,7 +75,11 @@ function Conferencia({ bilhete, modelo }: { readonly bilhete: Bilhete; readonly 
           titulo={`Bilhete ${numero} de ${bilhete.titulo}`}
         />
       </div>
-      <div className={estilo.situacao} data-status={bilhete.status}>
+      <div
+        className={estilo.situacao}
+        style={coresDoStatus(bilhete.status)}
+        data-devolvido={livre || undefined}
+      >
         <p>
           Status: <strong>{bilhete.status}</strong>
         </p>
