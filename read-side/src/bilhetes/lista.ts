@@ -1,9 +1,8 @@
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { LIVRE, STATUS_BILHETE, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
-import { LIVRE, VENDIDO } from './rows.ts';
 
 /** Tickets read at a time: their text is some 300 kB, and the first of them are there in a few milliseconds. */
 const PARTE = 1_000;
@@ -137,7 +136,7 @@ export async function livresDaFaixa(db: Db, { idRifa, de, ate }: Faixa): Promise
 
 function condicoes({ alcance, idRifa, numeros, soVendidos, de, ate }: Ocupados): Where {
   const where = new Where();
-  where.and(soVendidos ? `b.status >= ${VENDIDO}` : `b.status <> ${LIVRE}`);
+  where.and(soVendidos ? `b.status IN (${VENDIDOS})` : `b.status <> ${LIVRE}`);
   if (idRifa !== undefined) where.and('b.id_rifa = ?', idRifa);
   if (numeros !== undefined) where.and('b.num = ANY(?)', numeros);
   if (alcance !== 'todos') {

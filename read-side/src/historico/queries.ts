@@ -1,5 +1,9 @@
 import type { FatoDoBilhete } from '@rifa-viva/contracts/http/bilhetes';
-import { type EventoDeBilhetes, FATOS, type StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import {
+  type EventoDeBilhetes,
+  FATOS,
+  type StatusBilhete,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 
@@ -37,7 +41,7 @@ export async function lerHistorico(db: Db, idBilhete: number): Promise<Fato[]> {
       tipo: row.tipo,
       texto: frase({
         quem: row.usuario ?? 'O sistema',
-        vendedor: row.id_vendedor === row.id_usuario ? null : row.id_vendedor && (row.vendedor ?? 'outro vendedor'),
+        vendedor: deOutro(row) ? (row.vendedor ?? 'outro vendedor') : null,
         formato: row.formato,
         antes,
       }),
@@ -50,3 +54,6 @@ export async function lerHistorico(db: Db, idBilhete: number): Promise<Fato[]> {
     return fato;
   });
 }
+
+const deOutro = ({ id_vendedor, id_usuario }: Row): boolean =>
+  id_vendedor !== null && id_vendedor !== id_usuario;

@@ -11,8 +11,8 @@ export interface Projector<C = unknown> {
   readonly view: string;
   /** Stream name prefixes it listens to. */
   readonly prefixes: readonly string[];
-  /** Event types it reads of those streams. */
-  readonly types: ReadonlySet<string>;
+  /** Event types it reads of those streams; absent: all. */
+  readonly types?: ReadonlySet<string>;
   /** Rows an event may touch, where that can be many; absent: 1. Transactions are cut by it. */
   weightOf?(event: RecordedEvent): number;
   /** CREATE TABLE and INDEX statements, run in a fresh schema. Changing them fills the view anew. */
@@ -97,4 +97,5 @@ export const listensTo = (
   { prefixes, types }: Pick<Projector, 'prefixes' | 'types'>,
   event: Pick<RecordedEvent, 'stream' | 'type'>,
 ): boolean =>
-  types.has(event.type) && prefixes.some((prefix) => event.stream.startsWith(prefix));
+  (types === undefined || types.has(event.type)) &&
+  prefixes.some((prefix) => event.stream.startsWith(prefix));
