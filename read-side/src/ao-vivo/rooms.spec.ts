@@ -139,7 +139,7 @@ describe("a person's room (J8)", () => {
 
   it('tells its person alone how far a document is drawn', async () => {
     const [his, other] = [await connect(6), await connect(3)];
-    side.live.documentProgress(6, 'trabalho', 1, 2);
+    side.readSide.progress.emit('desenhado', 6, { idTrabalho: 'trabalho', feitos: 1, total: 2 });
     expect(await his.told('documento:progresso')).toEqual({ idTrabalho: 'trabalho', feitos: 1, total: 2 });
     await other.ask('usuario:entrar', { idUsuario: 3 });
     expect(other.messages).toEqual([]);

@@ -1,6 +1,5 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BilheteConferencia } from '@rifa-viva/contracts/http/bilhetes';
-import { MAX_ID } from '@rifa-viva/contracts/http/campos';
 import { statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
@@ -82,10 +81,9 @@ export async function bilheteDoToken(db: Db, token: string): Promise<Conferencia
 
 /** Whose sale or reservation a ticket is (null: free). Throws Refusal where there is no such ticket. */
 export async function donoDoBilhete(db: Db, idRifa: number, numBilhete: number): Promise<number | null> {
-  // Beyond what the database's integers hold there is no raffle.
   const { rows } = await db.query<{ dono: number | null }>(
-    'SELECT coalesce(id_vendedor, id_emissor) AS dono FROM bilhete WHERE id_rifa = $1 AND num = $2',
-    [Math.min(idRifa, MAX_ID), numBilhete],
+    'SELECT coalesce(id_vendedor, id_emissor) AS dono FROM bilhete WHERE id_rifa = $1::bigint AND num = $2',
+    [idRifa, numBilhete],
   );
   if (!rows[0]) throw new Refusal('NAO_ENCONTRADO');
   return rows[0].dono;

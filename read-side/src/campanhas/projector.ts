@@ -25,6 +25,8 @@ const TABLES = `
     dt_exclusao timestamptz
   );
   CREATE INDEX rifa_lista ON rifa (status, dt_sorteio, id_rifa);
+  CREATE INDEX rifa_aberta ON rifa (dt_encerramento, id_rifa) WHERE status = 'ativo' AND milhar_sorteada = '';
+  CREATE INDEX rifa_sorteada ON rifa (dt_sorteio, id_rifa) WHERE status = 'ativo' AND milhar_sorteada <> '';
 `;
 
 const COLUMNS: Readonly<Record<keyof DadosDaRifa, string>> = {
