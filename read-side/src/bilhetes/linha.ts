@@ -54,6 +54,13 @@ export const COLUNAS: Readonly<Record<Campo, readonly [name: string, type: strin
 };
 export const CAMPOS = Object.keys(COLUNAS) as Campo[];
 
+/** Fields of a list that name a person, and what holds his id. */
+export const NOMEADOS: Readonly<Record<string, Campo>> = {
+  usuarioEmissor: 'idEmissor',
+  vendedor: 'idVendedor',
+  liberadoPor: 'liberadoPor',
+};
+
 /** A free ticket. */
 const LIMPA: Pick<Linha, Campo> = {
   status: LIVRE,
