@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { valeInsistir } from '@rifa-viva/ui/api/erro.ts';
-import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { BundleAtual } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';

@@ -1,11 +1,11 @@
-import { AvisoDeConexao } from '@rifa-viva/ui/AvisoDeConexao.tsx';
-import { Confirmacoes } from '@rifa-viva/ui/Confirmacao.tsx';
-import { recarregarEmpresa, useEmpresa, useEmpresaCarregada } from '@rifa-viva/ui/empresa.ts';
+import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
+import { useRelogioDoServidor } from '@rifa-viva/ui/api/relogio.ts';
+import { recarregarEmpresa, useEmpresa, useEmpresaCarregada } from '@rifa-viva/ui/partida/empresa.ts';
 import { Partida } from '@rifa-viva/ui/partida/Partida.tsx';
-import { useRelogioDoServidor } from '@rifa-viva/ui/relogio.ts';
+import { Confirmacoes } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { Avisos, useFlash } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { encerrarSessao, haCookieDeSessao, usuarioDaSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useInatividade } from '@rifa-viva/ui/sessao/useInatividade.ts';
-import { Avisos, useFlash } from '@rifa-viva/ui/Toast.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';

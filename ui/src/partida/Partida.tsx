@@ -1,8 +1,8 @@
 import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import type { ReactNode } from 'react';
-import { Carregando } from '../Carregando.tsx';
-import { useEmpresa, useEmpresaCarregada } from '../empresa.ts';
+import { Carregando } from '../pecas/Carregando.tsx';
 import { useUsuarioOpcional } from '../sessao/sessao.ts';
+import { useEmpresa, useEmpresaCarregada } from './empresa.ts';
 import estilo from './Partida.module.css';
 import { useStatusDoSistema } from './useStatusDoSistema.ts';
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
-import { chamar } from './api/cliente.ts';
-import { criarValor } from './sinal.ts';
-import { aplicarCores, CORES_PADRAO } from './tema/tema.ts';
-import { useValor } from './useValor.ts';
+import { chamar } from '../api/cliente.ts';
+import { criarValor } from '../estado/sinal.ts';
+import { useValor } from '../estado/useValor.ts';
+import { aplicarCores, CORES_PADRAO } from '../tema/tema.ts';
 
 export type Empresa = AnswerOf<typeof carregarEmpresa>;
 

@@ -2,11 +2,11 @@ import { historicoBilhete } from '@rifa-viva/contracts/http/bilhetes';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { useEffect, useState } from 'react';
-import { chamar } from './api/cliente.ts';
-import { textoDaFalha } from './api/erro.ts';
-import { Carregando } from './Carregando.tsx';
-import { Dialogo } from './Dialogo.tsx';
-import { FalhaAoCarregar } from './FalhaAoCarregar.tsx';
+import { chamar } from '../api/cliente.ts';
+import { textoDaFalha } from '../api/erro.ts';
+import { Carregando } from '../pecas/Carregando.tsx';
+import { Dialogo } from '../pecas/Dialogo.tsx';
+import { FalhaAoCarregar } from '../pecas/FalhaAoCarregar.tsx';
 import estilo from './HistoricoBilhete.module.css';
 
 type Fato = AnswerOf<typeof historicoBilhete>[number];

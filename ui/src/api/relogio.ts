@@ -1,6 +1,6 @@
 import { dataAtual } from '@rifa-viva/contracts/http/empresas';
 import { useEffect, useSyncExternalStore } from 'react';
-import { chamar } from './api/cliente.ts';
+import { chamar } from './cliente.ts';
 
 /** Server time refresh (spec, section 9). */
 const RENOVACAO_MS = 300_000;
