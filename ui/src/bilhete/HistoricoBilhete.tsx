@@ -1,7 +1,7 @@
 import { historicoBilhete } from '@rifa-viva/contracts/http/bilhetes';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { chamar } from '../api/cliente.ts';
 import { textoDaFalha } from '../api/erro.ts';
 import { Carregando } from '../pecas/Carregando.tsx';
@@ -21,49 +21,22 @@ interface Props {
 
 /** What happened to a ticket, who did it and when; for staff. */
 export function HistoricoBilhete({ idBilhete, numero, aoFechar }: Props) {
-  const [tentativa, setTentativa] = useState(1);
   return (
     <Dialogo titulo={`Histórico do bilhete ${numero}`} aoFechar={aoFechar}>
-      <Historico key={tentativa} idBilhete={idBilhete} aoTentar={() => setTentativa(tentativa + 1)} />
+      <Historico idBilhete={idBilhete} />
     </Dialogo>
   );
 }
 
-type Carregado =
-  | { readonly estado: 'carregando' }
-  | { readonly estado: 'falhou'; readonly texto: string }
-  | { readonly estado: 'pronto'; readonly fatos: readonly Fato[] };
-
-interface PropsDoHistorico {
-  readonly idBilhete: number;
-  readonly aoTentar: () => void;
-}
-
-function Historico({ idBilhete, aoTentar }: PropsDoHistorico) {
-  const carregado = useFatos(idBilhete);
-  switch (carregado.estado) {
-    case 'carregando':
-      return <Carregando />;
-    case 'falhou':
-      return <FalhaAoCarregar texto={carregado.texto} aoTentar={aoTentar} />;
-    case 'pronto':
-      return <Fatos fatos={carregado.fatos} />;
-  }
-}
-
-function useFatos(idBilhete: number): Carregado {
-  const [carregado, setCarregado] = useState<Carregado>({ estado: 'carregando' });
-  useEffect(() => {
-    const controle = new AbortController();
-    chamar(historicoBilhete, { params: { idBilhete }, signal: controle.signal }).then(
-      (fatos) => setCarregado({ estado: 'pronto', fatos }),
-      (falha) => {
-        if (!controle.signal.aborted) setCarregado({ estado: 'falhou', texto: textoDaFalha(falha) });
-      },
-    );
-    return () => controle.abort();
-  }, [idBilhete]);
-  return carregado;
+function Historico({ idBilhete }: Pick<Props, 'idBilhete'>) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['historicoBilhete', idBilhete],
+    queryFn: ({ signal }) => chamar(historicoBilhete, { params: { idBilhete }, signal }),
+    gcTime: 0,
+  });
+  if (data) return <Fatos fatos={data} />;
+  if (isFetching || !error) return <Carregando />;
+  return <FalhaAoCarregar texto={textoDaFalha(error)} aoTentar={() => void refetch()} />;
 }
 
 function Fatos({ fatos }: { readonly fatos: readonly Fato[] }) {

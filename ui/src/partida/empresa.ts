@@ -1,21 +1,24 @@
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { chamar } from '../api/cliente.ts';
-import { criarValor } from '../estado/sinal.ts';
-import { useValor } from '../estado/useValor.ts';
+import { consultas } from '../api/consultas.ts';
 import { aplicarCores, CORES_PADRAO } from '../tema/tema.ts';
 
 export type Empresa = AnswerOf<typeof carregarEmpresa>;
 
-/** Company settings; `falhou` when they could not be had. */
-export type EmpresaCarregada =
-  | { readonly estado: 'carregando' }
-  | { readonly estado: 'falhou' }
-  | { readonly estado: 'pronta'; readonly empresa: Empresa };
+/** Company settings: those of the page, until somebody says that they changed. */
+const consulta = queryOptions({
+  queryKey: ['empresa'],
+  queryFn: async () => comCores(await chamar(carregarEmpresa)),
+  // Without a connection they are asked for too, and fail at once: the page goes on without them.
+  networkMode: 'always',
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-const atual = criarValor<EmpresaCarregada>({ estado: 'carregando' });
-
-export const useEmpresaCarregada = (): EmpresaCarregada => useValor(atual);
+/** Whether they have been had; `error` when they could not. */
+export const useSituacaoDaEmpresa = () => useQuery(consulta, consultas).status;
 
 /** Nothing configured: what is shown while the settings have not loaded, or cannot be had. */
 const EMPRESA_PADRAO: Empresa = {
@@ -35,38 +38,25 @@ const EMPRESA_PADRAO: Empresa = {
   ...CORES_PADRAO,
 };
 
-export function useEmpresa(): Empresa {
-  const carregada = useValor(atual);
-  return carregada.estado === 'pronta' ? carregada.empresa : EMPRESA_PADRAO;
-}
+export const useEmpresa = (): Empresa => useQuery(consulta, consultas).data ?? EMPRESA_PADRAO;
 
-/** The public settings that came with the page. True when they were there. */
-export function lerEmpresaDaPagina(): boolean {
-  const texto = document.getElementById('empresa')?.textContent;
-  if (!texto) return false;
+/** The public settings that came with the page, where they did. */
+export function lerEmpresaDaPagina(): void {
   try {
-    const empresa: unknown = JSON.parse(texto);
-    if (!ehEmpresa(empresa)) return false;
-    mostrar(empresa);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Reads the settings again. A failure is logged; what was known stays. */
-export async function recarregarEmpresa(): Promise<void> {
-  try {
-    mostrar(await chamar(carregarEmpresa));
+    const empresa: unknown = JSON.parse(document.getElementById('empresa')?.textContent || 'null');
+    if (ehEmpresa(empresa)) consultas.setQueryData(consulta.queryKey, comCores(empresa));
   } catch (falha) {
     console.error(falha);
-    if (atual.ler().estado === 'carregando') atual.mudar({ estado: 'falhou' });
   }
 }
 
-function mostrar(empresa: Empresa): void {
-  atual.mudar({ estado: 'pronta', empresa });
+/** Reads the settings again. After a failure what was known stays. */
+export const recarregarEmpresa = (): Promise<void> =>
+  consultas.invalidateQueries({ queryKey: consulta.queryKey });
+
+function comCores(empresa: Empresa): Empresa {
   aplicarCores(empresa);
+  return empresa;
 }
 
 const ehEmpresa = (valor: unknown): valor is Empresa =>
