@@ -1,6 +1,6 @@
+import { SemConexao } from '../pecas/icones.tsx';
 import estilo from './AvisoDeConexao.module.css';
-import { useConexao } from './ao-vivo/conexao.ts';
-import { SemConexao } from './icones.tsx';
+import { useConexao } from './conexao.ts';
 
 /** Says that live updates are paused, until they are back. */
 export function AvisoDeConexao() {

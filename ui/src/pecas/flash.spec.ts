@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { guardaEmMemoria } from '../estado/testing.ts';
 import { deixarFlash, retirarFlash } from './flash.ts';
-import { guardaEmMemoria } from './testing.ts';
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', guardaEmMemoria());

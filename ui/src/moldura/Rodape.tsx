@@ -1,4 +1,4 @@
-import type { Empresa } from './empresa.ts';
+import type { Empresa } from '../partida/empresa.ts';
 import estilo from './Rodape.module.css';
 
 interface Props {

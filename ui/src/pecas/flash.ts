@@ -1,4 +1,4 @@
-import { guardar, lerGuardado } from './armazenamento.ts';
+import { guardar, lerGuardado } from '../estado/armazenamento.ts';
 
 /** A notice shown after the next full page load, also in the other bundle. */
 export interface Flash {

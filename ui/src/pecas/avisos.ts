@@ -1,4 +1,4 @@
-import { criarValor } from './sinal.ts';
+import { criarValor } from '../estado/sinal.ts';
 
 /** Notices close by themselves; validation's after 2 s (spec, section 8). */
 export const DURACAO = { curta: 1500, validacao: 2000, longa: 3000 } as const;

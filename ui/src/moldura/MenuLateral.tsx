@@ -1,8 +1,8 @@
 import type { UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Fechar } from './icones.tsx';
-import { LinkDaRota } from './LinkDaRota.tsx';
+import { Fechar } from '../pecas/icones.tsx';
+import { LinkDaRota } from '../pecas/LinkDaRota.tsx';
 import estilo from './MenuLateral.module.css';
 import { type EntradasDoMenu, primeiroNome, todasAsEntradas } from './menu.ts';
 

@@ -1,12 +1,12 @@
 import type { UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { enderecoDaImagem } from '../api/imagens.ts';
+import type { Empresa } from '../partida/empresa.ts';
+import { Menu, Pessoa } from '../pecas/icones.tsx';
+import { LinkDaRota } from '../pecas/LinkDaRota.tsx';
 import estilo from './BarraSuperior.module.css';
 import { Cadastros } from './Cadastros.tsx';
-import type { Empresa } from './empresa.ts';
-import { Menu, Pessoa } from './icones.tsx';
-import { enderecoDaImagem } from './imagens.ts';
-import { LinkDaRota } from './LinkDaRota.tsx';
 import { MenuLateral } from './MenuLateral.tsx';
 import { caminhoProprio, type EntradaDoMenu, entradasDoMenu, primeiroNome } from './menu.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { criarValor } from '../estado/sinal.ts';
+import { useValor } from '../estado/useValor.ts';
 import { avisar, avisoAtual } from './avisos.ts';
 import { retirarFlash } from './flash.ts';
 import { Informacao } from './icones.tsx';
-import { criarValor } from './sinal.ts';
 import estilo from './Toast.module.css';
-import { useValor } from './useValor.ts';
 
 export { avisar, avisarOcupado, DURACAO, fecharAviso } from './avisos.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Abaixo } from '../pecas/icones.tsx';
+import { LinkDaRota } from '../pecas/LinkDaRota.tsx';
 import estilo from './BarraSuperior.module.css';
-import { Abaixo } from './icones.tsx';
-import { LinkDaRota } from './LinkDaRota.tsx';
 import type { EntradaDoMenu } from './menu.ts';
 
 /** The "Cadastros" dropdown: closes on Escape, on a click elsewhere and when the focus leaves it. */

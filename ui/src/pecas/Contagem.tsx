@@ -1,6 +1,6 @@
 import { contagemRegressiva, mmss } from '@rifa-viva/contracts/regras/datas';
 import { useEffect, useRef } from 'react';
-import { agora, relogioAcertado, useACadaSegundo } from './relogio.ts';
+import { agora, relogioAcertado, useACadaSegundo } from '../api/relogio.ts';
 
 interface Props {
   /** ISO moment the countdown runs to. */

@@ -1,6 +1,8 @@
 import { dataAtual } from '@rifa-viva/contracts/http/empresas';
-import { useEffect, useSyncExternalStore } from 'react';
-import { chamar } from './api/cliente.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { chamar } from './cliente.ts';
+import { consultas } from './consultas.ts';
 
 /** Server time refresh (spec, section 9). */
 const RENOVACAO_MS = 300_000;
@@ -14,22 +16,29 @@ export const agora = (): number => (base ? base.servidor + performance.now() - b
 export const relogioAcertado = (): boolean => base !== null;
 
 /** Asks the server's clock; half of the way there and back has passed when the answer arrives. */
-export async function acertarRelogio(): Promise<void> {
+async function acertarRelogio(): Promise<string> {
   const partida = performance.now();
   const { dataAtual: texto } = await chamar(dataAtual);
   const chegada = performance.now();
   const servidor = Date.parse(texto);
   if (!Number.isNaN(servidor)) base = { servidor: servidor + (chegada - partida) / 2, local: chegada };
+  return texto;
 }
 
 /** Keeps the clock right while mounted. A failure keeps the last known one. */
 export function useRelogioDoServidor(): void {
-  useEffect(() => {
-    const acertar = () => void acertarRelogio().catch(() => undefined);
-    acertar();
-    const intervalo = setInterval(acertar, RENOVACAO_MS);
-    return () => clearInterval(intervalo);
-  }, []);
+  useQuery(
+    {
+      queryKey: ['dataAtual'],
+      queryFn: acertarRelogio,
+      staleTime: RENOVACAO_MS,
+      refetchInterval: RENOVACAO_MS,
+      refetchIntervalInBackground: true,
+      // Countdowns look at the clock by themselves.
+      notifyOnChangeProps: [],
+    },
+    consultas,
+  );
 }
 
 const ouvintes = new Set<() => void>();

@@ -1,8 +1,8 @@
+import { criarValor } from '../estado/sinal.ts';
+import { useValor } from '../estado/useValor.ts';
 import { Botao } from './Botao.tsx';
 import estilo from './Confirmacao.module.css';
 import { Dialogo } from './Dialogo.tsx';
-import { criarValor } from './sinal.ts';
-import { useValor } from './useValor.ts';
 
 export interface Pergunta {
   readonly titulo: string;
