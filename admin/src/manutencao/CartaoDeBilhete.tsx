@@ -1,7 +1,7 @@
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import { coresDoStatus } from '@rifa-viva/ui/coresDoStatus.ts';
+import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
 import { memo, useSyncExternalStore } from 'react';
 import type { Bilhete } from '../comum/tipos.ts';
 import { vendedorMostrado } from './filtros.ts';

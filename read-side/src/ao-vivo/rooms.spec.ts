@@ -5,11 +5,11 @@ import {
   type RetratoDaRifa,
 } from '@rifa-viva/contracts/ao-vivo';
 import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import { type Browser, startTestLive, type TestLive } from '@rifa-viva/embedded/testing/live';
-import { ABERTA, EXCLUIDA } from '@rifa-viva/embedded/testing/matrix';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import type { TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
-import { emitidos } from '@rifa-viva/embedded/testing/rifa';
+import { type Browser, startTestLive, type TestLive } from '@rifa-viva/proof/testing/live';
+import { ABERTA, EXCLUIDA } from '@rifa-viva/proof/testing/matrix';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import type { TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { emitidos } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 let live: TestLive;

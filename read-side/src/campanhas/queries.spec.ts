@@ -1,9 +1,5 @@
-import {
-  HandWrittenLog,
-  openTestReadModels,
-  type TestReadModels,
-} from '@rifa-viva/embedded/testing/read-side';
-import { RIFA } from '@rifa-viva/embedded/testing/rifa';
+import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
+import { RIFA } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROJECTORS } from '../app.ts';
 import { listarRifas } from './queries.ts';

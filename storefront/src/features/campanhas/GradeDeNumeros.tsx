@@ -5,12 +5,12 @@ import {
   type StatusBilhete,
   statusDoCodigo,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import { AvisoDeConexao } from '@rifa-viva/ui/AvisoDeConexao.tsx';
+import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
 import { BILHETES_POR_BLOCO, type EstadoDaRifa } from '@rifa-viva/ui/ao-vivo/estado-da-rifa.ts';
 import { useBlocoDaRifa, useResumoDaRifa } from '@rifa-viva/ui/ao-vivo/useRifaAoVivo.ts';
-import { coresDoStatus } from '@rifa-viva/ui/coresDoStatus.ts';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { memo, useState } from 'react';
 import estilo from './grade.module.css';
 
