@@ -1,38 +1,31 @@
-import { EVENTOS_BANNER, type EventoBanner } from './banner.ts';
-import { Codec, type Correction } from './codec.ts';
-import { EVENTOS_EMPRESA, type EventoEmpresa } from './empresa.ts';
-import { EVENTOS_MODELO, type EventoModelo } from './modelo-bilhete.ts';
-import { EVENTOS_PATROCINADOR, type EventoPatrocinador } from './patrocinador.ts';
-import { EVENTOS_RIFA, type EventoRifa } from './rifa.ts';
-import { EVENTOS_SEQUENCIA, type EventoSequencia } from './sequencia.ts';
-import { EVENTOS_TELEFONE, EVENTOS_USUARIO, type EventoTelefone, type EventoUsuario } from './usuario.ts';
+import { EVENTOS_BANNER } from './banner.ts';
+import { Codec, type Correction, type EventOf } from './codec.ts';
+import { EVENTOS_EMPRESA } from './empresa.ts';
+import { EVENTOS_MODELO } from './modelo-bilhete.ts';
+import { EVENTOS_PATROCINADOR } from './patrocinador.ts';
+import { EVENTOS_RIFA } from './rifa.ts';
+import { EVENTOS_SEQUENCIA } from './sequencia.ts';
+import { EVENTOS_TELEFONE, EVENTOS_USUARIO } from './usuario.ts';
 
-/** Every kind of stream of this build. */
+/** What this build knows of the log, by the beginning of the streams' names. */
 export const TIPOS_DE_STREAM = {
-  rifa: { types: EVENTOS_RIFA, id: 'idRifa' },
-  usuario: { types: EVENTOS_USUARIO, id: 'idUsuario' },
-  telefone: { types: EVENTOS_TELEFONE },
+  'rifa-': { types: EVENTOS_RIFA, id: 'idRifa' },
+  'usuario-': { types: EVENTOS_USUARIO, id: 'idUsuario' },
+  'telefone-': { types: EVENTOS_TELEFONE },
   empresa: { types: EVENTOS_EMPRESA },
-  modeloBilhete: { types: EVENTOS_MODELO, id: 'idModeloBilhete' },
-  patrocinador: { types: EVENTOS_PATROCINADOR, id: 'idPatrocinador' },
-  banner: { types: EVENTOS_BANNER, id: 'idBanner' },
-  sequencia: { types: EVENTOS_SEQUENCIA },
+  'modeloBilhete-': { types: EVENTOS_MODELO, id: 'idModeloBilhete' },
+  'patrocinador-': { types: EVENTOS_PATROCINADOR, id: 'idPatrocinador' },
+  'banner-': { types: EVENTOS_BANNER, id: 'idBanner' },
+  'sequencia-': { types: EVENTOS_SEQUENCIA },
 };
 
-export interface EventoDoStream {
-  readonly rifa: EventoRifa;
-  readonly usuario: EventoUsuario;
-  readonly telefone: EventoTelefone;
-  readonly empresa: EventoEmpresa;
-  readonly modeloBilhete: EventoModelo;
-  readonly patrocinador: EventoPatrocinador;
-  readonly banner: EventoBanner;
-  readonly sequencia: EventoSequencia;
-}
+type Tipos = typeof TIPOS_DE_STREAM;
+/** What these streams hold. */
+export type EventosDosStreams = { readonly [P in keyof Tipos]: EventOf<Tipos[P]['types']> };
 
 /**
- * Events that no build could ever read (no JSON, say), by id, and what is read in their place: what `docs/adr/0010`
- * calls the last repair. An entry stays for ever.
+ * Events that no build could ever read (no JSON, say), by id, and what is read in their place: the last repair of
+ * docs/adr/0010. An entry stays for ever.
  */
 const CORRECOES = new Map<string, Correction>();
 
@@ -40,9 +33,7 @@ const CORRECOES = new Map<string, Correction>();
 export const CODEC = new Codec(TIPOS_DE_STREAM, CORRECOES);
 
 /** Narrows an event that came through the codec by its stream. */
-export function eventoDe<K extends keyof EventoDoStream, E extends { readonly stream: string }>(
-  tipo: K,
+export const eventoDe = <P extends keyof EventosDosStreams, E extends { readonly stream: string }>(
+  prefixo: P,
   evento: E,
-): evento is E & EventoDoStream[K] {
-  return evento.stream === tipo || evento.stream.startsWith(`${tipo}-`);
-}
+): evento is E & EventosDosStreams[P] => evento.stream.startsWith(prefixo);

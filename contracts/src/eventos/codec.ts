@@ -81,7 +81,7 @@ export class Codec {
   private readonly readers = new Map<string, Map<string, Reader>>();
   private readonly metadata = lazily(Metadata);
 
-  /** `kinds` by the part of a stream's name before its first hyphen; `corrections` by event id. */
+  /** `kinds` by a stream's name up to its first hyphen, with it; `corrections` by event id. */
   constructor(
     private readonly kinds: Readonly<Record<string, StreamKind>>,
     private readonly corrections: ReadonlyMap<string, Correction> = new Map(),
@@ -131,7 +131,7 @@ export class Codec {
 
 function kindOf(stream: string): string {
   const end = stream.indexOf('-');
-  return end < 0 ? stream : stream.slice(0, end);
+  return end < 0 ? stream : stream.slice(0, end + 1);
 }
 
 function readerOf(payload: Payload): Reader {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Codec } from '@rifa-viva/contracts/eventos/codec';
-import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ let live: Subscription | undefined;
 beforeAll(async () => {
   models = await openTestReadModels(
     [projector],
-    new Codec({ conta: { types: { Algo: nothing, Veneno: nothing } } }),
+    new Codec({ 'conta-': { types: { Algo: nothing, Veneno: nothing } } }),
   );
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Codec } from '@rifa-viva/contracts/eventos/codec';
-import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ const kind = { types: { Algo: Type.Object({}) } };
 let models: TestReadModels;
 const open: Subscription[] = [];
 beforeAll(async () => {
-  models = await openTestReadModels([a, b], new Codec({ a: kind, b: kind, sem: kind }));
+  models = await openTestReadModels([a, b], new Codec({ 'a-': kind, 'b-': kind, 'sem-': kind }));
 });
 afterEach(async () => {
   vi.restoreAllMocks();

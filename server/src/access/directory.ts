@@ -90,9 +90,9 @@ class DirectoryState {
     if (eventoDe('empresa', event)) {
       this.applyCompany(event);
       this.tell({ empresa: true });
-    } else if (eventoDe('telefone', event)) {
+    } else if (eventoDe('telefone-', event)) {
       this.applyPhone(event.stream.slice('telefone-'.length), event);
-    } else if (eventoDe('usuario', event)) {
+    } else if (eventoDe('usuario-', event)) {
       this.applyPerson(event);
       this.tell({ idUsuario: event.data.idUsuario });
     }

@@ -24,7 +24,7 @@ export async function modeloJaUsado(store: EventStore, idModeloBilhete: number):
       if (item.kind !== 'event') continue;
       const { event } = item;
       if (!isReadable(event)) throw new UnreadableEventError(event);
-      if (eventoDe('rifa', event)) dobrar(modeloDe, event);
+      if (eventoDe('rifa-', event)) dobrar(modeloDe, event);
     }
   }
   throw unavailable();

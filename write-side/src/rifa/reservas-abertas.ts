@@ -88,7 +88,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   let guardando = false;
 
   function dobrar(evento: RecordedEvent): void {
-    if (!eventoDe('rifa', evento)) return;
+    if (!eventoDe('rifa-', evento)) return;
     const { type, data } = evento;
     switch (type) {
       case 'BilhetesReservados': {

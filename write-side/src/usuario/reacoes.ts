@@ -28,8 +28,8 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
   let fechada = false;
 
   function dobrar(evento: RecordedEvent): void {
-    if (eventoDe('telefone', evento)) dobrarTelefone(evento.stream.slice('telefone-'.length), evento);
-    else if (eventoDe('usuario', evento)) dobrarPessoa(evento);
+    if (eventoDe('telefone-', evento)) dobrarTelefone(evento.stream.slice('telefone-'.length), evento);
+    else if (eventoDe('usuario-', evento)) dobrarPessoa(evento);
   }
 
   function dobrarTelefone(hmac: string, { type, data }: EventoTelefone): void {

@@ -86,6 +86,6 @@ export function criarTelefones(store: EventStore, vault: Pick<Vault, 'derive'>):
 }
 
 function donoApos(ultimo: RecordedEvent | null): number | null {
-  if (!ultimo || !eventoDe('telefone', ultimo)) return null;
+  if (!ultimo || !eventoDe('telefone-', ultimo)) return null;
   return ultimo.type === 'TelefoneReivindicado' ? ultimo.data.idUsuario : null;
 }
