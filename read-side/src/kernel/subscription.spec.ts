@@ -79,6 +79,21 @@ describe('one subscription for all views', () => {
     await expect.poll(() => subscription.caughtUp).toBe(true);
   });
 
+  it('lets a fold’s own failure wait with its stream: the views and the other streams go on', async () => {
+    const { views, subscription } = await start();
+    const read: string[] = [];
+    subscription.onRead('defeituosa', ({ stream }) => {
+      if (stream === 'a-7') throw new Error('a defect');
+      read.push(stream);
+    });
+    await append('a-7');
+    const last = await append('a-8');
+    await reached(views[0], last);
+    expect(read).toEqual(['a-8']);
+    expect((await rows('vista_a')).slice(-2)).toEqual(['a-7', 'a-8']);
+    expect(models.store.parked.list()).toMatchObject([{ stream: 'a-7', leituras: ['defeituosa'] }]);
+  });
+
   it('goes on where each view stopped', async () => {
     const before = [await count('vista_a'), await count('vista_b')] as const;
     const first = await start();
