@@ -71,12 +71,12 @@ const unknown = (kind: Poison['kind']): Poison => ({
   data: {},
   metadata: METADATA,
 });
-/** Its tickets are a number, not a list. */
+/** It names no tickets. */
 const malformedReservation: Poison = {
   kind: 'rifa-',
   what: 'numeros',
   type: 'BilhetesReservados',
-  data: { idReserva: 1, idPagamento: 'x', idUsuario: 1, numeros: 7, total: 1, expiraEm: null },
+  data: { idReserva: 1, idPagamento: 'x', idUsuario: 1, total: 1, expiraEm: null },
   metadata: METADATA,
 };
 
