@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, type Client, createClient } from '@rifa-viva/contracts/http/client';
+import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { startStores } from '@rifa-viva/embedded/stores';
 import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
@@ -85,7 +87,7 @@ export async function startBench(tickets: number): Promise<Bench> {
       const { position } = await ground.store.append('sequencia-medida', [marker()], 'any');
       if (!last || position === 0n) throw new Error('buyers were not registered');
       while (!ids.every((id) => ground.directory.person(id))) await ground.directory.waitFor(position, 100);
-      await projected(`${url}/api/usuarios/carregarUsuario/${ids.at(-1)}`, await tokenOf(2), last.position);
+      await projected(clientOf(url, await tokenOf(2)), ids.at(-1) ?? 0, last.position);
       return Promise.all(ids.map(tokenOf));
     },
     async stop() {
@@ -97,16 +99,14 @@ export async function startBench(tickets: number): Promise<Bench> {
   };
 }
 
+/** Calls as this person. */
+export const clientOf = (url: string, { token }: Buyer): Client => createClient(fetch, url, bearer(token));
+
 /** What was registered is in the rows, so that no measurement pays for it. */
-async function projected(url: string, { token }: Buyer, position: bigint): Promise<void> {
-  let status = 0;
-  while (status !== 200) {
-    const answer = await fetch(url, {
-      headers: { authorization: `Bearer ${token}`, [MIN_EVENT_POSITION]: String(position) },
-    });
-    await answer.text();
-    status = answer.status;
-  }
+async function projected({ call }: Client, idUsuario: number, position: bigint): Promise<void> {
+  const asked = { params: { idUsuario }, headers: { [MIN_EVENT_POSITION]: String(position) } };
+  const read = () => call(carregarUsuario, asked).then(Boolean, () => false);
+  while (!(await read()));
 }
 
 const metadata = () => ({

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
-import { EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { type Product, type ProductOptions, startProduct } from '@rifa-viva/embedded/product';
 import { readSettings } from '@rifa-viva/server/settings';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
-import { contentType, payload } from './payload.ts';
+import { type Caller, callerOf } from './caller.ts';
 import type { TestStores } from './stores.ts';
 
 /** The whole product in this process, on a port of its own, for integration tests. */
@@ -17,14 +16,7 @@ export interface TestProduct extends Product {
   token(idUsuario: number): Promise<string>;
   /** Registers people straight in the log (hashing thousands of passwords would take minutes). */
   people(people: readonly TestPerson[]): Promise<void>;
-  /** Calls as somebody; null calls without a session. A FormData body goes out as multipart. */
-  call(
-    who: number | null,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Called>;
+  readonly call: Caller;
 }
 
 export interface TestPerson {
@@ -37,14 +29,6 @@ export interface TestPerson {
 export interface TestProductOptions extends Partial<Omit<ProductOptions, 'settings'>> {
   /** More settings. */
   readonly env?: Readonly<Record<string, string>>;
-}
-
-export interface Called {
-  readonly status: number;
-  readonly body: unknown;
-  /** Event-Position of a command. */
-  readonly position: string | null;
-  readonly headers: Headers;
 }
 
 export async function startTestProduct(
@@ -99,27 +83,7 @@ export async function startTestProduct(
       );
       if (!(await directory.waitFor(last, 10_000))) throw new Error('people were not read in time');
     },
-    async call(who, method, path, body, headers = {}) {
-      const answer = await fetch(`${product.url}${path}`, {
-        method,
-        headers: {
-          ...(who === null ? {} : { Authorization: `Bearer ${await token(who)}` }),
-          ...contentType(body),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: payload(body) }),
-      });
-      const text = await answer.text();
-      return {
-        status: answer.status,
-        body:
-          text.startsWith('{') || text.startsWith('[') || text === 'true'
-            ? (JSON.parse(text) as unknown)
-            : text,
-        position: answer.headers.get(EVENT_POSITION),
-        headers: answer.headers,
-      };
-    },
+    call: callerOf(product.url, token),
     async close() {
       await product.close();
       rmSync(dataDir, { recursive: true, force: true });
