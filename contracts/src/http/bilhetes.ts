@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { STATUS_BILHETE } from '../regras/vida-do-bilhete.ts';
 import { call } from './call.ts';
 import {
   Anulavel,
@@ -17,12 +18,7 @@ const IdPagamento = () => Type.String({ pattern: '^[A-Za-z0-9_-]{6,64}$' });
 /** Most tickets of a raffle that are read by their numbers at a time. */
 export const MAXIMO_DE_NUMEROS_LIDOS = 500;
 
-export const StatusBilhete = Type.Union([
-  Type.Literal('Livre'),
-  Type.Literal('Reservado'),
-  Type.Literal('Vendido'),
-  Type.Literal('Liberado'),
-]);
+export const StatusBilhete = Type.Union(STATUS_BILHETE.map((status) => Type.Literal(status)));
 
 /** A ticket as staff read it. Moments are ISO 8601 UTC. */
 export const Bilhete = Type.Object({

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { ReadSide } from '../app.ts';
 import { type AdmissionDeps, fromOwnOrigin, guardConnections } from './admission.ts';
-import { pushCommits } from './push.ts';
+import { startPushing } from './push.ts';
 import { RaffleRooms } from './raffle-rooms.ts';
 import { openRooms } from './rooms.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
@@ -12,8 +12,6 @@ export interface LiveDeps extends AdmissionDeps {
 }
 
 export interface LiveGateway {
-  /** Progress of a document, to its owner alone. */
-  documentProgress(idUsuario: number, idTrabalho: string, feitos: number, total: number): void;
   readonly connected: number;
   close(): Promise<void>;
 }
@@ -33,11 +31,8 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
   const rooms = new RaffleRooms(io, readSide);
   const stopGuarding = guardConnections(io, deps);
   io.on('connection', (socket: LiveSocket) => openRooms(socket, rooms, log));
-  const stopPushing = pushCommits(io, readSide, directory);
+  const stopPushing = startPushing(io, readSide, directory);
   return {
-    documentProgress(idUsuario, idTrabalho, feitos, total) {
-      io.to(`usuario:${idUsuario}`).emit('documento:progresso', { idTrabalho, feitos, total });
-    },
     get connected() {
       return io.of('/').sockets.size;
     },

@@ -9,8 +9,11 @@ import { usuariosProjector } from '../usuarios/projector.ts';
 import { visibilidade } from '../visibilidade.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 
-/** Views committed, or the company changed: tells those whom it concerns to read again. Answers how to stop. */
-export function pushCommits(io: LiveServer, { subscription }: ReadSide, directory: Directory): () => void {
+/**
+ * Tells those whom it concerns to read again, when views committed or the company changed, and of documents being
+ * drawn. Answers how to stop.
+ */
+export function startPushing(io: LiveServer, { subscription, progress }: ReadSide, directory: Directory) {
   subscription.onCommitted(bilhetesProjector, (committed) => {
     if (!committed) return;
     const posicao = String(committed.position);
@@ -39,6 +42,9 @@ export function pushCommits(io: LiveServer, { subscription }: ReadSide, director
       }
     });
   }
+  progress.on('desenhado', (idUsuario, progresso) => {
+    io.to(`usuario:${idUsuario}`).emit('documento:progresso', progresso);
+  });
   return directory.onChange(({ empresa }) => {
     if (empresa) io.to('equipe').emit('recurso:mudou', { recurso: 'empresa', id: 1, posicao: '0' });
   });

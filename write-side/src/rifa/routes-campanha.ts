@@ -6,6 +6,7 @@ import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { REST } from '@rifa-viva/contracts/http/rest';
 import * as rifas from '@rifa-viva/contracts/http/rifas';
 import { lerData } from '@rifa-viva/contracts/regras/datas';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
 import {
   type Implementation,
@@ -26,7 +27,6 @@ import {
   type RifaDeps,
   semente,
 } from './execute.ts';
-import { permissoes } from './permissoes.ts';
 
 export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
   return [
