@@ -28,22 +28,21 @@ const MAXIMO_DO_CERTIFICADO = 64 * 1024;
 export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
   const { vault, directory, atores } = deps;
 
-  /** Asks, writes the vault, then the events: a refused change leaves no secret behind. */
   async function alterar(
     contexto: Caused,
     alteracoes: Partial<DadosDaEmpresa>,
     segredos: readonly (readonly [SegredoDaEmpresa, Buffer])[],
   ): Promise<bigint> {
-    const comando = (ensaio: boolean): ComandoEmpresa => ({
+    const comando: ComandoEmpresa = {
       type: 'AlterarEmpresa',
       idUsuario: contexto.caller.idUsuario,
       alteracoes,
       segredos: segredos.map(([nome]) => nome),
-      ensaio,
+    };
+    const { position } = await atores.execute(STREAM_EMPRESA, {
+      ...envelopeOf(contexto, comando),
+      keep: { secrets: segredos.map(([name, value]) => ({ name, value })) },
     });
-    await atores.execute(STREAM_EMPRESA, envelopeOf(contexto, comando(true), `${contexto.commandId}.ensaio`));
-    for (const [nome, valor] of segredos) await doCofre(vault.saveSecret(nome, valor));
-    const { position } = await atores.execute(STREAM_EMPRESA, envelopeOf(contexto, comando(false)));
     await directory.waitFor(position);
     return position;
   }
