@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { DadosDaEmpresa, SegredoDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
@@ -8,7 +7,7 @@ import { type Implementation, implement } from '@rifa-viva/server/http/implement
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
-import { type Caused, envelopeOf } from '../kernel/commands.ts';
+import { type Caused, envelopeOf, sha256 } from '../kernel/commands.ts';
 import { receberArquivo } from '../kernel/upload.ts';
 import { type CorpoDaEmpresa, imagemPadrao, lerEmpresa, segredosDigitados } from './campos.ts';
 import { validadeDoCertificado } from './certificado.ts';
@@ -81,7 +80,8 @@ export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
       if (typeof senhaCertificado !== 'string' || senhaCertificado.length > 200)
         throw new Refusal('CERTIFICADO', { campo: 'senhaCertificado' });
       const validade = await validadeDoCertificado(recebido.bytes, senhaCertificado, now);
-      const nomeCertificado = `certificado-${now.getTime()}-${randomBytes(4).toString('hex')}.p12`;
+      // The same call again names the same one.
+      const nomeCertificado = `certificado-${sha256(contexto.commandId).slice(0, 16)}.p12`;
       const position = await alterar(contexto, { nomeCertificado }, [
         ['certificado', recebido.bytes],
         ['senhaCertificado', Buffer.from(senhaCertificado)],
