@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DURA_NO_BANNER, informar } from '../comum/avisos.ts';

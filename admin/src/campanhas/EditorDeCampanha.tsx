@@ -1,7 +1,7 @@
 import { carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
-import { agora } from '@rifa-viva/ui/relogio.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import type { FormEvent, ReactNode } from 'react';
 import { podeDescartar, useGuardaAlteracoes } from './useGuardaAlteracoes.ts';
 

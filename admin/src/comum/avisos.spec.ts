@@ -1,4 +1,4 @@
-import { avisoAtual, fecharAviso } from '@rifa-viva/ui/avisos.ts';
+import { avisoAtual, fecharAviso } from '@rifa-viva/ui/pecas/avisos.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { celebrar, falhar, informar } from './avisos.ts';
 

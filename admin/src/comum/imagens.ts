@@ -1,7 +1,7 @@
 import { upload } from '@rifa-viva/contracts/http/arquivos';
 import type { uploadPatrocinadores } from '@rifa-viva/contracts/http/patrocinadores';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 
 export const enderecoDoPatrocinador = (nome: string): string =>
   nome === '' ? enderecoDaImagem('') : `/files/patrocinadores/${encodeURIComponent(nome)}`;

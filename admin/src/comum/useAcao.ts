@@ -1,4 +1,4 @@
-import { confirmar, type Pergunta } from '@rifa-viva/ui/Confirmacao.tsx';
+import { confirmar, type Pergunta } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { NomeDoRecurso } from '../providers/data/recursos.ts';
 import { celebrar, falhar } from './avisos.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { CampoDeChave, CampoDeTexto } from '../comum/campos.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { type FormEvent, useRef } from 'react';
 import { informar } from '../comum/avisos.ts';
 import { CampoDeTexto } from '../comum/campos.tsx';

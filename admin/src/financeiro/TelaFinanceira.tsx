@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { financeiro } from '@rifa-viva/contracts/http/financeiro';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { chamar, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { baixarCsv, baixarExcel } from '../comum/exportacao.ts';

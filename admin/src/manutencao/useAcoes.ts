@@ -1,7 +1,7 @@
 import { devolverBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useState } from 'react';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { useLogado } from '../comum/useLogado.ts';

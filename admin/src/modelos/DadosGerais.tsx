@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { informar } from '../comum/avisos.ts';
 import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
 import { CampoDeChave, CampoDeEscolha, CampoEmMaiusculas } from '../comum/campos.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { ELEMENTOS } from '@rifa-viva/contracts/http/modeloBilhetes';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { celebrar, falhar } from '../comum/avisos.ts';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import { deletarModelo, statusModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { type ReactNode, useState } from 'react';
 import { falhar } from '../comum/avisos.ts';
 import { GRADE_DE_CARTOES, Lista } from '../comum/Lista.tsx';

@@ -7,7 +7,7 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { CampoDeTexto } from '../comum/campos.tsx';

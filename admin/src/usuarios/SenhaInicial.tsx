@@ -2,8 +2,8 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { copiarTexto } from '@rifa-viva/ui/copiar.ts';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { celebrar, informar } from '../comum/avisos.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { statusDoCodigo } from '@rifa-viva/contracts/ao-vivo';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import { AvisoDeConexao } from '@rifa-viva/ui/AvisoDeConexao.tsx';
+import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
 import { BILHETES_POR_BLOCO, type EstadoDaRifa } from '@rifa-viva/ui/ao-vivo/estado-da-rifa.ts';
 import { useBlocoDaRifa, useResumoDaRifa } from '@rifa-viva/ui/ao-vivo/useRifaAoVivo.ts';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { memo, useState } from 'react';
 import estilo from './grade.module.css';
 

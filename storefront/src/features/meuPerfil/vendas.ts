@@ -1,7 +1,7 @@
 import { comissao } from '@rifa-viva/contracts/regras/comissao';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import { agruparPor } from '@rifa-viva/ui/listas.ts';
+import { agruparPor } from '@rifa-viva/ui/pecas/listas.ts';
 
 /** What the totals need of one's own ticket. */
 export interface VendaPropria {
