@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { type Running, run } from '@rifa-viva/embedded/start';
 import { openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { registerPeople, tokenOf } from '../testing/people.ts';
 import { auditRaffle, type Findings } from './audit.ts';
 import { createRaffleAt } from './raffle.ts';
 
@@ -106,39 +105,17 @@ async function registerBuyers(running: Running, env: Record<string, string>) {
     VAULT_URL: vaultUrl,
   });
   const ground = await openGround(settings);
-  const tokenOf = async (idUsuario: number): Promise<Buyer> => {
-    const person = ground.directory.person(idUsuario);
-    if (!person) throw new Error(`nobody is ${idUsuario}`);
-    return { idUsuario, token: await ground.sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2) };
-  };
+  const buyer = async (idUsuario: number): Promise<Buyer> => ({
+    idUsuario,
+    token: await tokenOf(ground, idUsuario),
+  });
   try {
-    let last = 0n;
     const ids = Array.from({ length: CLIENTS }, (_, i) => FIRST_BUYER + i);
-    for (const idUsuario of ids) {
-      const seal = (text: string) => cifrar(ground.vault, chaveDoUsuario(idUsuario), text);
-      const data = {
-        idUsuario,
-        nome: await seal('PESSOA'),
-        telefone: await seal('11'),
-        telefoneHmac: `prova-${idUsuario}`,
-        pix: await seal('nao informado'),
-        tipo: 'Usuario',
-        ativo: 'sim',
-        idGerente: null,
-        criadoPor: null,
-      };
-      const metadata = {
-        commandId: randomUUID(),
-        actor: { idUsuario: 0, tipo: 'Sistema' as const },
-        at: new Date().toISOString(),
-        correlationId: 'prova',
-        causationId: 'prova',
-      };
-      const event = { id: randomUUID(), type: 'UsuarioRegistrado', data, metadata };
-      last = (await ground.store.append(streamUsuario(idUsuario), [event], 'no_stream')).position;
-    }
-    await ground.directory.waitFor(last, 10_000);
-    return { admin: await tokenOf(2), buyers: await Promise.all(ids.map(tokenOf)) };
+    await registerPeople(
+      ground,
+      ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })),
+    );
+    return { admin: await buyer(2), buyers: await Promise.all(ids.map(buyer)) };
   } finally {
     await ground.close();
   }

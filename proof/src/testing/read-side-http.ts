@@ -13,6 +13,7 @@ import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { inject } from 'vitest';
+import { tokenOf } from './people.ts';
 import type { HandWrittenLog } from './read-side.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
@@ -76,11 +77,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
   const server = createHttpServer(app);
   const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
-  const token = (idUsuario: number) => {
-    const person = ground.directory.person(idUsuario);
-    if (!person) throw new Error(`nobody is ${idUsuario}`);
-    return ground.sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2);
-  };
+  const token = (idUsuario: number) => tokenOf(ground, idUsuario);
   return {
     url,
     dataDir,

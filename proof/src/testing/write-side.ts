@@ -15,6 +15,7 @@ import { createWriteSide } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { expect, inject } from 'vitest';
 import { contentType, payload } from './payload.ts';
+import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
 import { picture } from './picture.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
@@ -52,20 +53,6 @@ export interface Called {
 }
 
 export const TEST_ORIGIN = 'http://localhost';
-export const FIRST_PASSWORD = 'segredo123';
-const FIRST_PEOPLE = [1, 2].map((idUsuario) => ({
-  idUsuario,
-  nome: `PESSOA ${idUsuario}`,
-  telefone: phoneOf(idUsuario),
-  senha: FIRST_PASSWORD,
-  descricao: 'test',
-}));
-
-/** Phone of a fixture person. */
-export function phoneOf(idUsuario: number): string {
-  return `119${String(idUsuario).padStart(8, '0')}`;
-}
-
 /** The matrix's fixtures; ids 1 and 2 are there from the start. */
 const FIXTURES = [
   { tipo: 'Administrador' },
@@ -121,11 +108,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   const server = createHttpServer(app);
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
 
-  const token = async (idUsuario: number) => {
-    const person = directory.person(idUsuario);
-    if (!person) throw new Error(`nobody is ${idUsuario}`);
-    return sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2);
-  };
+  const token = (idUsuario: number) => tokenOf({ directory, sessions }, idUsuario);
   const test: TestWriteSide = {
     url,
     dataDir,
