@@ -54,7 +54,10 @@ export async function registrarUsuario(
   const { store, directory, atores, telefones, senhas } = tools;
   // Registered by this very command before: what became of the account since is not touched.
   const antes = await posicaoDoRegistro(store, idUsuario);
-  if (antes !== null) return antes;
+  if (antes !== null) {
+    await directory.waitFor(antes);
+    return antes;
+  }
   const telefoneHmac = telefones.hmac(novo.telefone);
   const hash = await senhas.criar(novo.senha);
   const pessoais = await cifrarPessoais(tools, idUsuario, novo);
