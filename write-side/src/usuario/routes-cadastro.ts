@@ -1,18 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import { restCall } from '@rifa-viva/contracts/http/rest';
-import { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { REST } from '@rifa-viva/contracts/http/rest';
+import type { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
-import type { Caller } from '@rifa-viva/server/access/sessions';
-import {
-  type CallContext,
-  type Implementation,
-  implement,
-  implementRest,
-} from '@rifa-viva/server/http/implementation';
+import { type CallContext, type Implementation, implementBoth } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { givenId, nextId } from '../kernel/sequence.ts';
@@ -63,16 +57,10 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
   }
 
   return [
-    implement(cadastrarUsuario, async (contexto) => {
-      const { idUsuario, dada, position } = await cadastrar(contexto, contexto.body);
-      return { answer: { ...SUCESSO, idUsuario, ...dada }, position };
-    }),
-    implementRest(restCall('Create', 'usuarios'), async (contexto) => {
-      // Open to everybody, as the call it stands beside.
-      const caller = contexto.caller as Caller | null;
-      const feito = await cadastrar({ ...contexto, caller }, contexto.body as Corpo);
-      const { idUsuario, conta, dada, position } = feito;
-      return { answer: { id: idUsuario, idUsuario, ...conta, ...dada }, position };
+    ...implementBoth(REST.usuarios.Create, async (contexto) => {
+      const { idUsuario, conta, dada, position } = await cadastrar(contexto, contexto.body);
+      const record = { id: idUsuario, idUsuario, ...conta, ...dada };
+      return { answer: { ...SUCESSO, idUsuario, ...dada }, record, position };
     }),
   ];
 }

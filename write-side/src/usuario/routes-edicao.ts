@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import { restCall } from '@rifa-viva/contracts/http/rest';
-import { atualizarUsuario, excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { REST } from '@rifa-viva/contracts/http/rest';
+import { atualizarUsuario, type excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import type { Person } from '@rifa-viva/server/access/directory';
 import {
   type Implementation,
   implement,
-  implementRest,
+  implementBoth,
   type SignedInContext,
 } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
@@ -171,21 +171,16 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       answer: SUCESSO,
       position: await atualizar(contexto, contexto.body),
     })),
-    implementRest(restCall('Update', 'usuarios'), async (contexto) => {
-      const corpo = contexto.body as Corpo;
+    implement(REST.usuarios.Update, async (contexto) => {
       const { id } = contexto.params;
-      if (corpo.idUsuario !== id) throw new Refusal('IDENTIFICADOR', { campo: 'idUsuario' });
-      const position = await atualizar(contexto, corpo);
-      const { senha: _, ...registro } = corpo;
+      if (contexto.body.idUsuario !== id) throw new Refusal('IDENTIFICADOR', { campo: 'idUsuario' });
+      const position = await atualizar(contexto, contexto.body);
+      const { senha: _, ...registro } = contexto.body;
       return { answer: { id, ...registro }, position };
     }),
-    implement(excluirUsuario, async (contexto) => ({
-      answer: SUCESSO,
-      position: await excluir(contexto, contexto.params.id),
-    })),
-    implementRest(restCall('Delete', 'usuarios'), async (contexto) => {
+    ...implementBoth(REST.usuarios.Delete, async (contexto) => {
       const { id } = contexto.params;
-      return { answer: { id }, position: await excluir(contexto, id) };
+      return { answer: SUCESSO, record: { id }, position: await excluir(contexto, id) };
     }),
   ];
 }
