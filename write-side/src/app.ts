@@ -60,9 +60,9 @@ export interface WriteSide {
 /** Puts the contexts together; the only place that picks adapters. */
 export async function createWriteSide(options: WriteSideOptions): Promise<WriteSide> {
   const { store, vault, directory, sessions, log, metrics, origin } = options;
-  const plain = { store, log, chained: false };
+  const plain = { store, vault, log, chained: false };
   const atores = {
-    rifa: createActors(rifaDecider, { store, log, chained: true }),
+    rifa: createActors(rifaDecider, { ...plain, chained: true }),
     usuario: createActors(usuarioDecider, plain),
     empresa: createActors(empresaDecider, plain),
     modelo: createActors(modeloDecider, plain),

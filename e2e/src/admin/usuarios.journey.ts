@@ -174,8 +174,8 @@ describe('users screen', () => {
     await gerente.page.getByRole('button', { name: NOVO }).click();
     const novo = form(gerente, NOVO);
     expect(await novo.getByLabel('Tipo').locator('option:not([hidden])').allTextContents()).toEqual([
-      'Vendedor',
       'Usuario',
+      'Vendedor',
     ]);
     expect(await novo.getByLabel('Gerente').count()).toBe(0);
     await novo.getByLabel('Nome').fill('tito do gustavo');

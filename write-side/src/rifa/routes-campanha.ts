@@ -111,7 +111,7 @@ async function mudarTodas(
       contexto,
       idRifa,
       { type, ator: atorDe(contexto.caller), agora: contexto.now.getTime(), ensaio },
-      `${contexto.commandId}.${sufixo}`,
+      { commandId: `${contexto.commandId}.${sufixo}` },
     );
   for (const id of ids) await mudar(id, ida, 'ensaio', true);
   let position = 0n;

@@ -9,11 +9,11 @@ import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { type CallContext, type Implementation, implementBoth } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
-import { nextId } from '../kernel/sequence.ts';
-import { exigirGerente, lerNome, lerPix, lerTelefone } from './formulario.ts';
+import { givenId, nextId } from '../kernel/sequence.ts';
+import { gerenteValido, lerNome, lerPix, lerTelefone } from './formulario.ts';
 import { contado } from './limites.ts';
 import {
-  exigirTelefoneLivre,
+  jaCadastrado,
   type NovoUsuario,
   registrarUsuario,
   type UsuarioDeps,
@@ -46,7 +46,10 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
     const senhaInicial = senha === undefined ? senhaSorteada(commandId) : undefined;
     const quem = caller ?? ({ idUsuario: 0, tipo: 'Usuario' } as const);
     const causa = envelopeOf({ ...contexto, caller: quem }, null, commandId);
-    await exigirTelefoneLivre(tools, conta.telefone, commandId);
+    // A phone that is somebody's is refused before anything is written; this command's own person has it already.
+    const repetido = (await givenId(deps.store, 'usuario', causa)) !== null;
+    if (!repetido && (await tools.telefones.dono(tools.telefones.hmac(conta.telefone))) !== null)
+      throw jaCadastrado();
     const idUsuario = await nextId(deps.store, 'usuario', causa);
     const novo = { ...conta, senha: senha ?? senhaInicial ?? '', criadoPor: caller?.idUsuario ?? null };
     const position = await registrarUsuario(tools, idUsuario, novo, causa);
@@ -78,7 +81,7 @@ function lerConta(
   const ativo = corpo.ativo ?? 'sim';
   if (!permissoes.cadastra(ator, tipo) || !permissoes.escolheAtivo(ator, ativo)) throw new Refusal('PAPEL');
   const idGerente = gerenteDe(ator, corpo.idGerente);
-  exigirGerente(directory, idGerente);
+  if (!gerenteValido(directory, idGerente)) throw new Refusal('GERENTE_INVALIDO', { campo: 'idGerente' });
   return { conta: { nome, telefone, pix: lerPix(corpo.pix ?? ''), tipo, ativo, idGerente }, senha };
 }
 
