@@ -91,8 +91,8 @@ const ASKED: Readonly<Record<string, Make>> = {
 };
 
 /** What the call that a REST call stands beside names, as react-admin asks for it. */
-async function beside({ besideCall, method, path }: RestCall, world: World): Promise<Asked> {
-  const asked = await makerOf(besideCall)(world);
+async function beside({ beside: call, method, path }: RestCall, world: World): Promise<Asked> {
+  const asked = await makerOf(call.name)(world);
   const corpo = (asked.corpo ?? {}) as Record<string, unknown>;
   const named = corpo.idUsuario ?? corpo.idModeloBilhete ?? (corpo.idsRifa as number[] | undefined)?.[0];
   const id = /\/(\d+)$/.exec(asked.caminho)?.[1] ?? String(named);
