@@ -91,8 +91,8 @@ const ASKED: Readonly<Record<string, Make>> = {
 };
 
 /** What the call that a REST call stands beside names, as react-admin asks for it. */
-async function beside({ beside: call, method, path }: RestCall, world: World): Promise<Asked> {
-  const asked = await makerOf(call.name)(world);
+async function besideOf({ beside, method, path }: RestCall, world: World): Promise<Asked> {
+  const asked = await makerOf(beside.name)(world);
   const corpo = (asked.corpo ?? {}) as Record<string, unknown>;
   const named = corpo.idUsuario ?? corpo.idModeloBilhete ?? (corpo.idsRifa as number[] | undefined)?.[0];
   const id = /\/(\d+)$/.exec(asked.caminho)?.[1] ?? String(named);
@@ -102,7 +102,7 @@ async function beside({ beside: call, method, path }: RestCall, world: World): P
 
 function makerOf(name: string): Make {
   const rest = chamadasRest.find((call) => call.name === name);
-  const make = rest ? (world: World) => beside(rest, world) : ASKED[name];
+  const make = rest ? (world: World) => besideOf(rest, world) : ASKED[name];
   if (!make) throw new Error(`${name} has no request here, nor a reason to have none`);
   return make;
 }
