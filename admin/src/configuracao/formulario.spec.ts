@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Empresa } from '../comum/tipos.ts';
+import type { Empresa } from '../providers/data/tipos.ts';
 import { paraCorpo, paraFormulario, validarEmpresa } from './formulario.ts';
 
 const empresa: Empresa = {
@@ -32,9 +32,9 @@ describe('configurações da empresa', () => {
   });
 
   it('recusa nome e logomarca vazios, nessa ordem', () => {
-    expect(validarEmpresa({ ...base, nome: ' ', logo: '' })?.mensagem).toBe('Digite o nome da empresa...');
-    expect(validarEmpresa({ ...base, logo: '' })?.mensagem).toBe('Selecione a LogoMarca da empresa...');
-    expect(validarEmpresa({ ...base, logo: '', imagem: new File([], 'a.png') })).toBeNull();
+    expect(validarEmpresa({ ...base, nome: ' ', logo: '' })).toEqual({ nome: 'Digite o nome da empresa...' });
+    expect(validarEmpresa({ ...base, logo: '' })).toEqual({ logo: 'Selecione a LogoMarca da empresa...' });
+    expect(validarEmpresa({ ...base, logo: new File([], 'a.png') })).toEqual({});
   });
 
   it('manda só o que mudou, números como números', () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type Barra, reais } from '../comum/GraficoDeBarras.tsx';
+import { type Barra, reais } from './GraficoDeBarras.tsx';
 
 /** As many day names as fit under the columns of a phone. */
 const DIAS_ESCRITOS = 6;

@@ -1,7 +1,7 @@
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { memo, useSyncExternalStore } from 'react';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 import { vendedorMostrado } from './filtros.ts';
 import { type Acao, acoesPermitidas, type Selecao } from './selecao.ts';
 

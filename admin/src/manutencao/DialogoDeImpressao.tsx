@@ -6,7 +6,7 @@ import { AndamentoDoDocumento } from '@rifa-viva/ui/documentos/AndamentoDoDocume
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
 import { useDocumento } from '@rifa-viva/ui/documentos/useDocumento.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { falhar } from '../comum/avisos.ts';
+import { falhar } from '../avisos/avisos.ts';
 import type { Impressao } from './useAcoes.ts';
 
 interface Props {

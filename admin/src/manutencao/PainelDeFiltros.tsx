@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
-import { Recolhivel } from '../comum/Recolhivel.tsx';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { type Filtro, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Recolhivel } from '../comum/Recolhivel.tsx';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
 import type { Acao } from './selecao.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { Recolhivel } from '../comum/Recolhivel.tsx';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
 
 interface Props {
   readonly titulo: string;

@@ -1,6 +1,6 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 import { type Acao, acoesPermitidas, dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
 
 type Recusado = { readonly ok: false; readonly mensagem: string };

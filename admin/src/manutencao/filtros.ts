@@ -1,7 +1,7 @@
 import { fimDoDia, inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { maiusculas, semAcentos } from '@rifa-viva/contracts/regras/texto';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
 export const STATUS_DO_FILTRO = ['Todos', 'Vendido', 'Liberado', 'Reservado'] as const;
 export type StatusDoFiltro = (typeof STATUS_DO_FILTRO)[number];

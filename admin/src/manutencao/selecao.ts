@@ -1,6 +1,6 @@
 import type { Intervalo } from '@rifa-viva/contracts/regras/numeracao';
 import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
 export const ACOES = ['pdf', 'imprimir', 'liberar', 'devolver'] as const;
 export type Acao = (typeof ACOES)[number];
