@@ -1,8 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { valeInsistir } from '@rifa-viva/ui/api/erro.ts';
-import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { consultas } from '@rifa-viva/ui/api/consultas.ts';
+import { BundleAtual } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
-import { QueryClient } from '@tanstack/react-query';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import banner from './banner/index.ts';
@@ -34,14 +33,6 @@ const rotulos = Object.entries(RECURSOS).map(([recurso, { rotulos }]) => [recurs
 const idioma = criarIdioma(Object.fromEntries(rotulos));
 const dataProvider = criarDataProvider(clienteRest);
 const memoria = memoryStore();
-const TENTATIVAS = 3;
-const consultas = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (vezes, falha) => vezes < TENTATIVAS && valeInsistir(falha),
-    },
-  },
-});
 
 /** The admin-guarded routes of the spec, each at exactly its address; react-admin without its own screens. */
 export const App = () => (

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { Bundle } from '@rifa-viva/contracts/rotas';
@@ -77,8 +78,8 @@ export interface ReadSide {
   readonly subscription: Subscription;
   /** Everything up to here is in a view's rows. */
   position(view: ViewName): bigint;
-  /** Told how far a document is drawn, for whom. */
-  onDocumentProgress(listener: DocumentosDeps['progress']): void;
+  /** Tells how far a document is drawn, for whom. */
+  readonly progress: DocumentosDeps['progress'];
   close(): Promise<void>;
 }
 
@@ -124,15 +125,13 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     },
   };
   const documents = createDocumentWorker();
-  const watchers: DocumentosDeps['progress'][] = [];
+  const progress: DocumentosDeps['progress'] = new EventEmitter();
   const documentos: DocumentosDeps = {
     ...deps,
     documents,
     filesDir: options.filesDir,
     writeSideUrl: options.writeSideUrl,
-    progress: (...progress) => {
-      for (const watcher of watchers) watcher(...progress);
-    },
+    progress,
   };
   return {
     implementations: [
@@ -168,7 +167,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     db,
     deps,
     subscription,
-    onDocumentProgress: (listener) => void watchers.push(listener),
+    progress,
     position: (name) => byName.get(name)?.position ?? 0n,
     async close() {
       await subscription.close();

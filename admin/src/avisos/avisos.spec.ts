@@ -1,6 +1,6 @@
 import { ERROS, textoDoErro } from '@rifa-viva/contracts/erros';
 import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
-import { avisoAtual, fecharAviso } from '@rifa-viva/ui/avisos.ts';
+import { avisoAtual, fecharAviso } from '@rifa-viva/ui/pecas/avisos.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { celebrar, falhar, informar } from './avisos.ts';
 

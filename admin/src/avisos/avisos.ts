@@ -1,5 +1,5 @@
 import { type CodigoRecebido, codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 
 /** How long the back office's notices stand, and the banner screen's (spec, second document, section 9). */
 export const DURA = DURACAO.validacao;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useState } from 'react';
 import { DURA_NO_BANNER } from '../avisos/avisos.ts';
 import { CampoDeImagem } from '../campos/CampoDeImagem.tsx';

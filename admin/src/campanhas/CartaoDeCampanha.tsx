@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cartao } from '../lista/Cartao.tsx';

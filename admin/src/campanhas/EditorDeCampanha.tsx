@@ -1,4 +1,4 @@
-import { agora } from '@rifa-viva/ui/relogio.ts';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
 import { useQuery } from '@tanstack/react-query';
 import { textoDoValor } from '../formulario/conflito.ts';
 import { EditorDeRegistro } from '../formulario/EditorDeRegistro.tsx';

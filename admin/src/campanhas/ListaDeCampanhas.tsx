@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { useState } from 'react';
 import { Lista } from '../lista/Lista.tsx';
@@ -45,7 +46,7 @@ export function ListaDeCampanhas() {
 }
 
 function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => void }) {
-  const { administrador } = useLogado();
+  const logado = useLogado();
   const agir = useAcao();
   const dados = useProvedor();
   const reler = useReleitura([RECURSO]);
@@ -77,14 +78,14 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
               <Button size="small" variant="outlined" onClick={() => aoEditar(rifa)}>
                 Editar
               </Button>
-              {(administrador || rifa.disponiveis === rifa.totalBilhetes) && (
+              {permissoes.exclui(logado, rifa.totalBilhetes - rifa.disponiveis) && (
                 <Button size="small" color="error" onClick={() => excluir(rifa)}>
                   Excluir
                 </Button>
               )}
             </>
           }
-          {...(administrador && { links: <Atalhos idRifa={rifa.idRifa} /> })}
+          {...(logado.administrador && { links: <Atalhos idRifa={rifa.idRifa} /> })}
         />
       )}
     </Lista>

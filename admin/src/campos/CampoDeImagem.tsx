@@ -2,7 +2,7 @@ import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { DURA, informar } from '../avisos/avisos.ts';
 import { Pilha } from '../moldura/caixas.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { type FormEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';

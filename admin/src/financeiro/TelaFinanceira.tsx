@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';

@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import type { FieldValues } from 'react-hook-form';
 import { Botoes } from '../moldura/caixas.ts';
 import type { CampoMudado } from './conflito.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Botoes, Pilha } from '../moldura/caixas.ts';

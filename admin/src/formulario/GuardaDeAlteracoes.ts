@@ -1,4 +1,4 @@
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';

@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { Fragment, type ReactNode } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import { Grade, Pilha } from '../moldura/caixas.ts';

@@ -1,4 +1,4 @@
-import { confirmar, type Pergunta } from '@rifa-viva/ui/Confirmacao.tsx';
+import { confirmar, type Pergunta } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
 import { celebrar, falhar } from '../avisos/avisos.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
 import { AndamentoDoDocumento } from '@rifa-viva/ui/documentos/AndamentoDoDocumento.tsx';
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
 import { useDocumento } from '@rifa-viva/ui/documentos/useDocumento.ts';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import { falhar } from '../avisos/avisos.ts';
 import type { Impressao } from './useAcoes.ts';

@@ -1,10 +1,11 @@
 import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useState } from 'react';
 import { celebrar, falhar, informar } from '../avisos/avisos.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { enviarEmLotes, textoDosFeitos } from './envio.ts';
-import type { Acao, Selecao } from './selecao.ts';
+import type { Selecao } from './selecao.ts';
 
 type Mudanca = 'liberar' | 'devolver';
 /** What is to be put on paper. */

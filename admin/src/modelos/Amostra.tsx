@@ -1,8 +1,8 @@
 import Print from '@mui/icons-material/Print';
 import Button from '@mui/material/Button';
 import { PAGINA, posicaoNaPagina, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
-import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import type { ValoresDoModelo } from './formulario.ts';
 import { useBilheteDeAmostra } from './PreviaDoBilhete.tsx';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { type ReactNode, useState } from 'react';
 import { falhar } from '../avisos/avisos.ts';
 import { Cartao } from '../lista/Cartao.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { bilheteDeAmostra, elementosForaDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
-import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
+import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
 import {
   type KeyboardEvent,
   useCallback,

@@ -1,5 +1,5 @@
 import type { SimNao } from '@rifa-viva/contracts/regras/tipos';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { validador, vazio } from '../formulario/validacao.ts';
 import type { Patrocinador } from '../providers/data/tipos.ts';
 

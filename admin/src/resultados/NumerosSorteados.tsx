@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useEffect, useState } from 'react';
 import { createFormControl, useFormState } from 'react-hook-form';
 import { celebrar, falhar, informar } from '../avisos/avisos.ts';

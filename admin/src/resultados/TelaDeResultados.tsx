@@ -9,10 +9,10 @@ import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/num
 import { contagemDePremiados, tituloDosSorteados } from '@rifa-viva/contracts/regras/premio';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { baixarExcel } from '../exportacao/exportacao.ts';

@@ -1,3 +1,4 @@
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
 import { codigoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { ComId, Usuario } from '../providers/data/tipos.ts';
 import {
-  escolheGerente,
   paraAtualizar,
   paraCadastrar,
   paraFormulario,
@@ -76,7 +76,7 @@ function Campos({ usuario }: { readonly usuario: Usuario | null }) {
         maximo={200}
       />
       <CampoDeEscolha source="tipo" opcoes={opcoesDe(tipos)} desabilitado={proprio} />
-      {escolheGerente(logado) && !proprio && <CampoDeGerente />}
+      {permissoes.escolheGerente(logado) && !proprio && <CampoDeGerente />}
       <CampoDeTexto source="pix" maximo={120} />
       <CampoDeChave source="ativo" valores={['sim', 'nao']} desabilitado={proprio} />
     </>

@@ -2,8 +2,8 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { copiarTexto } from '@rifa-viva/ui/copiar.ts';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { celebrar, informar } from '../avisos/avisos.ts';
 import { Botoes } from '../moldura/caixas.ts';
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { STATUS_BILHETE } from '../regras/vida-do-bilhete.ts';
 import { call } from './call.ts';
 import {
   Anulavel,
@@ -15,12 +16,7 @@ import {
 /** Most tickets of a raffle that are read by their numbers at a time. */
 export const MAXIMO_DE_NUMEROS_LIDOS = 500;
 
-export const StatusBilhete = Type.Union([
-  Type.Literal('Livre'),
-  Type.Literal('Reservado'),
-  Type.Literal('Vendido'),
-  Type.Literal('Liberado'),
-]);
+export const StatusBilhete = Type.Union(STATUS_BILHETE.map((status) => Type.Literal(status)));
 
 /** A ticket as staff read it. Moments are ISO 8601 UTC. */
 export const Bilhete = Type.Object({

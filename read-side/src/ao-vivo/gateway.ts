@@ -30,8 +30,6 @@ export interface LiveDeps {
 }
 
 export interface LiveGateway {
-  /** Progress of a document, to its owner alone. */
-  documentProgress(idUsuario: number, idTrabalho: string, feitos: number, total: number): void;
   readonly connected: number;
   close(): Promise<void>;
 }
@@ -136,11 +134,11 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
     if (change.empresa) io.to('equipe').emit('recurso:mudou', { recurso: 'empresa', id: 1, posicao: '0' });
   });
   pushCommits(io, readSide, directory);
+  readSide.progress.on('desenhado', (idUsuario, progresso) => {
+    io.to(`usuario:${idUsuario}`).emit('documento:progresso', progresso);
+  });
 
   return {
-    documentProgress(idUsuario, idTrabalho, feitos, total) {
-      io.to(`usuario:${idUsuario}`).emit('documento:progresso', { idTrabalho, feitos, total });
-    },
     get connected() {
       return io.of('/').sockets.size;
     },

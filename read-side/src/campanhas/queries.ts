@@ -48,12 +48,12 @@ const COLUNAS = `
   r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.dados->>'urlBilhete' AS url_bilhete,
   c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos`;
 const FONTE = `
-  rifa r
+  r
   LEFT JOIN contagem c USING (id_rifa)
   LEFT JOIN usuario u ON u.id_usuario = r.id_usuario
   LEFT JOIN usuario x ON x.id_usuario = r.id_usuario_exclusao
   LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete`;
-const SELECT = `SELECT ${COLUNAS} FROM ${FONTE}`;
+const SELECT = `SELECT ${COLUNAS} FROM rifa ${FONTE}`;
 
 /** Views a campaign is read from. */
 export const VISOES_DA_CAMPANHA = ['campanhas', 'bilhetes', 'usuarios', 'modelos'] as const;
@@ -98,10 +98,23 @@ function lida(row: Row, caller: Caller | null): RifaLida {
   };
 }
 
-/** Campaigns that are not excluded: undrawn first, next draw first. */
+/** The first of one phase, by its own index. */
+const daFase = (fase: number, quais: string, ordem: string) => `
+  (SELECT *, ${fase} AS fase, row_number() OVER (ORDER BY ${ordem}) AS lugar FROM rifa
+   WHERE status = 'ativo' AND ${quais} ORDER BY ${ordem} LIMIT $1)`;
+const POR_FASE = [
+  daFase(1, `milhar_sorteada = '' AND dt_encerramento > now()`, 'dt_encerramento, id_rifa'),
+  daFase(2, `milhar_sorteada = '' AND dt_encerramento <= now()`, 'dt_encerramento, id_rifa'),
+  daFase(3, `milhar_sorteada <> ''`, 'dt_sorteio DESC, id_rifa DESC'),
+].join(' UNION ALL ');
+
+/**
+ * Campaigns that are not excluded: on sale (next to close first), then those that wait for their draw, then drawn
+ * ones (latest first).
+ */
 export async function listarRifas(db: Db, limit: number, caller: Caller | null): Promise<RifaLida[]> {
   const { rows } = await db.query<Row>(
-    `${SELECT} WHERE r.status = 'ativo' ORDER BY (r.milhar_sorteada <> ''), r.dt_sorteio, r.id_rifa LIMIT $1`,
+    `SELECT ${COLUNAS} FROM (${POR_FASE}) ${FONTE} ORDER BY r.fase, r.lugar LIMIT $1`,
     [limit],
   );
   return rows.map((row) => lida(row, caller));
@@ -166,7 +179,7 @@ export async function paginaDeRifas(
   const where = new Where().and('r.status = ?', excluidas ? 'excluido' : 'ativo');
   const { rows, total } = await readPage<Row>(
     db,
-    { select: COLUNAS, from: FONTE },
+    { select: COLUNAS, from: `rifa ${FONTE}` },
     whereFilter(where, request.filter, REGRAS_DA_LISTA),
     request,
     REGRAS_DA_LISTA,

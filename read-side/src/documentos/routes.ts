@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import type { ProgressoDoDocumento } from '@rifa-viva/contracts/ao-vivo';
 import { type CodigoDeErro, type CorpoDoErro, ERROS } from '@rifa-viva/contracts/erros';
 import {
   gerarImprimirBilhetes,
@@ -35,7 +37,7 @@ export interface DocumentosDeps extends ReadDeps {
   /** Where commands are sent: the write side's address. */
   readonly writeSideUrl: () => string;
   readonly filesDir: string;
-  readonly progress: (idUsuario: number, idTrabalho: string, feitos: number, total: number) => void;
+  readonly progress: EventEmitter<{ desenhado: [idUsuario: number, progresso: ProgressoDoDocumento] }>;
 }
 
 /** Spec, second document, section 7: PDF calls time out after this. */
@@ -99,7 +101,8 @@ async function preparar(
   const bilhetes = lidos.map((bilhete) => paraDesenho(bilhete, rifa, deps.settings.origin));
   const opcoes = {
     signal,
-    onProgress: (feitos: number, total: number) => deps.progress(caller.idUsuario, idTrabalho, feitos, total),
+    onProgress: (feitos: number, total: number) =>
+      deps.progress.emit('desenhado', caller.idUsuario, { idTrabalho, feitos, total }),
   };
   return { rifa, bilhetes, opcoes, position };
 }

@@ -4,8 +4,8 @@ import {
   type Method,
   MIN_EVENT_POSITION,
 } from '@rifa-viva/contracts/http/call';
-import { textoAleatorio } from '../aleatorio.ts';
-import { criarSinal } from '../sinal.ts';
+import { criarSinal } from '../estado/sinal.ts';
+import { textoAleatorio } from './aleatorio.ts';
 import { type ErroDaApi, erroDaResposta, erroSemConexao } from './erro.ts';
 import { lembrarPosicao, ultimaPosicao } from './posicao.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { guardaEmMemoria } from '../testing.ts';
+import { guardaEmMemoria } from '../estado/testing.ts';
 import { enderecoProprio, guardarRetorno, retirarRetorno } from './retorno.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { bundleFor } from '@rifa-viva/contracts/rotas';
-import { guardar, lerGuardado } from '../armazenamento.ts';
+import { guardar, lerGuardado } from '../estado/armazenamento.ts';
 
 const CHAVE = 'rifaviva.retorno';
 /** A link that was asked for longer ago is no longer what the person wants. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { guardaEmMemoria } from '../testing.ts';
+import { guardaEmMemoria } from '../estado/testing.ts';
 
 const rede = vi.fn<typeof fetch>();
 const assign = vi.fn();
@@ -13,7 +13,7 @@ const chamadas = () => rede.mock.calls.map(([url]) => String(url));
 async function carregar() {
   vi.resetModules();
   const verificacao = await import('./verificacao.ts');
-  const { avisoAtual } = await import('../avisos.ts');
+  const { avisoAtual } = await import('../pecas/avisos.ts');
   return { ...verificacao, avisoAtual };
 }
 

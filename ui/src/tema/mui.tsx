@@ -4,7 +4,7 @@ import { ptBR } from '@mui/material/locale';
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** The house's look for MUI: the same values as `estilo/base.css`. */
+/** The house's look for MUI: the same values as `base.css`. */
 export const opcoesDoTema: ThemeOptions = {
   palette: {
     mode: 'light',

@@ -1,15 +1,6 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { BilhetesReservados, DadosDaRifa } from '@rifa-viva/contracts/eventos/rifa';
-import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
-
-/** Who commands, as the directory knows him at the call. */
-export interface Ator {
-  readonly idUsuario: number;
-  readonly tipo: Tipo;
-}
-
-/** Whose sales a caller may touch: everybody's, or those of these sellers. */
-export type Alcance = 'todos' | readonly number[];
+import type { Alcance, Ator } from '@rifa-viva/contracts/regras/alcance';
 
 interface ComRelogio {
   /** The server's clock, milliseconds since the epoch. */

@@ -1,7 +1,9 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
@@ -11,9 +13,8 @@ import { pooledRandom } from '@rifa-viva/server/vault/random';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf, type Outcome } from '../kernel/commands.ts';
-import type { Ator, ComandoRifa, RespostaRifa } from './commands.ts';
+import type { ComandoRifa, RespostaRifa } from './commands.ts';
 import type { LimitePorEndereco } from './limite-por-endereco.ts';
-import { permissoes } from './permissoes.ts';
 import type { ReservasAbertas } from './reservas-abertas.ts';
 
 export interface RifaDeps {

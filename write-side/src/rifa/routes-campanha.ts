@@ -6,6 +6,7 @@ import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { restCall } from '@rifa-viva/contracts/http/rest';
 import * as rifas from '@rifa-viva/contracts/http/rifas';
 import { lerData } from '@rifa-viva/contracts/regras/datas';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
@@ -20,7 +21,6 @@ import {
   type RifaDeps,
   semente,
 } from './execute.ts';
-import { permissoes } from './permissoes.ts';
 
 export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
   const cadastrar = async (contexto: Contexto) => {

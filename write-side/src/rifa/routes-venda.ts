@@ -2,7 +2,9 @@ import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
+import { alcanceDe } from '@rifa-viva/contracts/regras/alcance';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
@@ -18,7 +20,6 @@ import {
   type RifaDeps,
   semente,
 } from './execute.ts';
-import { alcanceDe, permissoes } from './permissoes.ts';
 
 const MAXIMO_POR_VENDA = 5_000;
 const MAXIMO_DO_CLIENTE = 14;

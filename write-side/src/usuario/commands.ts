@@ -1,11 +1,6 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
-
-/** Who asks, as the session says. */
-export interface Ator {
-  readonly idUsuario: number;
-  readonly tipo: Tipo;
-}
 
 /** A person's account as its events tell it; personal fields as they are stored. */
 export interface DadosDoUsuario {

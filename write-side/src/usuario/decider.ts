@@ -1,7 +1,8 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
-import type { Ator, ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
-import { permissoes } from './permissoes.ts';
+import type { ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
 
 export interface Conta extends DadosDoUsuario {
   readonly sessionVersion: number;

@@ -1,9 +1,10 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { type SimNao, TIPOS, type Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Ator, ComandoUsuario, MudancasDoUsuario } from './commands.ts';
+import type { ComandoUsuario, MudancasDoUsuario } from './commands.ts';
 import { usuarioDecider } from './decider.ts';
-import { permissoes } from './permissoes.ts';
 
 /** The matrix's people (fixtures). */
 const PESSOAS: readonly (Ator & { idGerente: number | null; ativo?: SimNao })[] = [

@@ -3,6 +3,9 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { restCall } from '@rifa-viva/contracts/http/rest';
 import { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import {
   type CallContext,
@@ -13,10 +16,8 @@ import {
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
-import type { Ator } from './commands.ts';
 import { exigirGerente, lerNome, lerPix, lerTelefone } from './formulario.ts';
 import { contado } from './limites.ts';
-import { permissoes } from './permissoes.ts';
 import {
   exigirTelefoneLivre,
   type NovoUsuario,
@@ -24,7 +25,7 @@ import {
   type UsuarioDeps,
   type UsuarioTools,
 } from './registrar.ts';
-import { senhaCurta, senhaDeBytes } from './senhas.ts';
+import { senhaDeBytes } from './senhas.ts';
 
 type Corpo = BodyOf<typeof cadastrarUsuario>;
 type Contexto = Pick<CallContext, 'caller' | 'commandId' | 'requestId' | 'now' | 'ip'>;

@@ -4,6 +4,7 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { restCall } from '@rifa-viva/contracts/http/rest';
 import { atualizarUsuario, excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import type { Person } from '@rifa-viva/server/access/directory';
 import {
   type Implementation,
@@ -18,7 +19,6 @@ import type { ComandoUsuario, MudancasDoUsuario } from './commands.ts';
 import type { Conta } from './decider.ts';
 import { exigirGerente, haOutroAdministrador, lerNome, lerPix, lerTelefone } from './formulario.ts';
 import { guardar, jaCadastrado, type UsuarioDeps, type UsuarioTools } from './registrar.ts';
-import { senhaCurta } from './senhas.ts';
 
 type Corpo = BodyOf<typeof atualizarUsuario>;
 type Contexto = Pick<

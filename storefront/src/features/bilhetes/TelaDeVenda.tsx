@@ -2,7 +2,7 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { useEffect, useState } from 'react';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { BarraDeVenda } from './BarraDeVenda.tsx';

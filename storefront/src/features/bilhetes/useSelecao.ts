@@ -1,5 +1,5 @@
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/avisos.ts';
+import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Rifa } from './dados.ts';
 import { contarLivres, type EstaLivre, embaralhar, listar } from './listagem.ts';
