@@ -132,9 +132,8 @@ function primeiroDesde(bilhetes: readonly Bilhete[], numero: number): number {
   return de;
 }
 
-/** Single numbers of the typed list that no loaded ticket has: the person should hear of them. */
-export function numerosAusentes(bilhetes: readonly Bilhete[], intervalos: readonly Intervalo[]): number[] {
-  return intervalos
-    .filter(({ de, ate }) => de === ate && bilhetes[primeiroDesde(bilhetes, de)]?.numBilhete !== de)
-    .map(({ de }) => de);
+/** Single numbers of the typed list that are not among these. */
+export function numerosAusentes(numeros: readonly number[], intervalos: readonly Intervalo[]): number[] {
+  const presentes = new Set(numeros);
+  return intervalos.filter(({ de, ate }) => de === ate && !presentes.has(de)).map(({ de }) => de);
 }

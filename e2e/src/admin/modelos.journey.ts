@@ -233,13 +233,16 @@ describe('ticket models screen', () => {
     await excluido.getByRole('button', { name: 'Excluir', exact: true }).click();
     await mudarStatus(superAdmin, 'ativo', idModeloBilhete, 1);
     await answer(superAdmin, 'Excluir definitivamente?', 'Excluir');
-    await notice(superAdmin, /^Ocorreu um erro ao excluir ao excluir o modelo de bilhete\.\.\./);
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao excluir ao excluir o modelo de bilhete... Exclua o registro antes de apagá-lo de vez.',
+    );
 
     await card(alice, 'DISPUTADO').getByRole('button', { name: 'Excluir' }).click();
     await mudarStatus(superAdmin, 'excluido', idModeloBilhete, 1);
     await call(superAdmin, 'DELETE', `/api/modeloBilhetes/deletarModelo/${idModeloBilhete}`);
     await answer(alice, 'Excluir o modelo DISPUTADO?', 'Excluir');
-    await notice(alice, /^Ocorreu um erro , tente novamente\.\.\./);
+    await notice(alice, 'Ocorreu um erro , tente novamente... Registro não encontrado.');
   });
 
   it('a Gerente reads only', async () => {
