@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Empresa } from '../providers/data/tipos.ts';
-import { paraCorpo, paraFormulario, validarEmpresa } from './formulario.ts';
+import { impedimento, METODOS, paraCorpo, paraFormulario, validarEmpresa } from './formulario.ts';
 
 const empresa: Empresa = {
   logo: 'logo.png',
@@ -53,5 +53,16 @@ describe('configurações da empresa', () => {
   it('segredo vazio não vai; digitado vai', () => {
     expect(paraCorpo({ ...base, tokenMp: 'x' }, { ...base, tokenMp: '' })).toEqual({});
     expect(paraCorpo(base, { ...base, tokenMp: 'APP-1' })).toEqual({ tokenMp: 'APP-1' });
+  });
+
+  it('avisa do que impede um pagamento', () => {
+    const avisos = (partes: Partial<Empresa>) =>
+      METODOS.map((metodo) => impedimento(metodo, { ...empresa, ...partes }));
+    expect(avisos({})).toEqual([
+      'Pix não está configurado: as compras pela internet serão recusadas.',
+      'Pagamentos por Efí Bank ainda não estão disponíveis: as compras pela internet serão recusadas.',
+      'Pagamentos por Mercado Pago ainda não estão disponíveis: as compras pela internet serão recusadas.',
+    ]);
+    expect(avisos({ chavePixComum: 'a@b.co', nomeRecebedor: 'ZÉ', cidade: 'SP' })[0]).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 
@@ -21,30 +21,48 @@ export const reais = (valor: number): string => formatarReais(Math.round(valor *
 export function GraficoDeBarras({ titulo, barras }: Props) {
   const maior = Math.max(1, ...barras.map(({ valor }) => valor));
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Typography component="figcaption" variant="h6" sx={{ mb: 1.5 }}>
+    <Figura>
+      <Typography component="figcaption" variant="h6">
         {titulo}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      <Barras>
         {barras.map(({ chave, rotulo, valor }) => (
           <li key={chave}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2' }}>
-              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                {rotulo}
-              </Box>
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {reais(valor)}
-              </Box>
-            </Box>
-            <Box sx={{ height: 10, borderRadius: 5, bgcolor: 'action.hover', mt: 0.5 }} aria-hidden>
-              <Box
-                sx={{ height: 1, borderRadius: 5, bgcolor: 'primary.main', minWidth: 4 }}
-                style={{ width: `${(valor / maior) * 100}%` }}
-              />
-            </Box>
+            <span>{rotulo}</span>
+            <span>{reais(valor)}</span>
+            <div aria-hidden>
+              <i style={{ width: `${(valor / maior) * 100}%` }} />
+            </div>
           </li>
         ))}
-      </Box>
-    </Box>
+      </Barras>
+    </Figura>
   );
 }
+
+export const Figura = styled('figure')(({ theme }) => ({
+  margin: 0,
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+}));
+
+const Barras = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1.25),
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: theme.spacing(0.5, 2),
+    overflowWrap: 'anywhere',
+  },
+  '& div': { gridColumn: '1 / -1', borderRadius: 5, background: theme.palette.action.hover },
+  '& i': {
+    display: 'block',
+    height: 10,
+    minWidth: 4,
+    borderRadius: 5,
+    background: theme.palette.primary.main,
+  },
+}));

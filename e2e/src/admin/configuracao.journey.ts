@@ -144,6 +144,25 @@ describe('settings screen', () => {
     }
   });
 
+  it('warns beside a payment provider that is chosen while it cannot work', async () => {
+    const provedor = (nome: string) => painel(alice).getByRole('radio', { name: `${nome} Baixa automática` });
+    for (const nome of ['Efí Bank', 'Mercado Pago']) {
+      const aviso = painel(alice).getByText(
+        `Pagamentos por ${nome} ainda não estão disponíveis: as compras pela internet serão recusadas.`,
+        { exact: true },
+      );
+      expect(await aviso.count()).toBe(0);
+      await provedor(nome).check();
+      await aviso.waitFor();
+    }
+    await painel(alice).getByRole('radio', { name: 'Pix Baixa manual' }).check();
+    expect(
+      await painel(alice)
+        .getByText(/ainda não estão disponíveis/)
+        .count(),
+    ).toBe(0);
+  });
+
   it('a Pix key that is none is refused', async () => {
     await painel(alice).getByRole('button', { name: 'Configurar Pix', exact: true }).click();
     const modal = form(alice, 'Configurar Pix');
