@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { falhar } from '../avisos/avisos.ts';
 import { Cartao } from '../lista/Cartao.tsx';
 import { Lista } from '../lista/Lista.tsx';
@@ -14,8 +14,12 @@ import { Tela } from '../moldura/Tela.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { ComId, ModeloBilhete } from '../providers/data/tipos.ts';
-import { EditorDeModelo } from './EditorDeModelo.tsx';
 import { textoDoImpacto } from './impactoDaExclusao.ts';
+
+/** The drawing board comes when somebody draws: it is a good part of the bundle. */
+const EditorDeModelo = lazy(() =>
+  import('./EditorDeModelo.tsx').then((modulo) => ({ default: modulo.EditorDeModelo })),
+);
 
 type ModeloDaLista = ComId<ModeloBilhete>;
 const RECURSO = 'cadastroModelos';
@@ -46,11 +50,13 @@ export function ListaDeModelos() {
       <Cadastrados aoEditar={setEditado} />
       {superAdministrador && <Excluidos />}
       {editado && (
-        <EditorDeModelo
-          modelo={editado === 'novo' ? null : editado}
-          podeSalvar={administrador}
-          aoFechar={() => setEditado(null)}
-        />
+        <Suspense>
+          <EditorDeModelo
+            modelo={editado === 'novo' ? null : editado}
+            podeSalvar={administrador}
+            aoFechar={() => setEditado(null)}
+          />
+        </Suspense>
       )}
     </Tela>
   );
