@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
@@ -14,7 +15,7 @@ import { useFormState } from 'react-hook-form';
 import { DURA, falhar } from '../avisos/avisos.ts';
 import { FormularioDeRegistro } from '../formulario/FormularioDeRegistro.tsx';
 import type { Opcoes } from '../formulario/useEdicao.ts';
-import { Botoes } from '../moldura/caixas.ts';
+import { Botoes, Pilha } from '../moldura/caixas.ts';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
@@ -113,7 +114,7 @@ function Abas({ empresa, administrador }: PropsDasAbas) {
     if (submitCount > 0 && faltaNaGeral) setAba('Geral');
   }, [submitCount, faltaNaGeral]);
   return (
-    <>
+    <Pilha>
       {!administrador && <SomenteLeitura />}
       <Card>
         <Tabs value={aba} onChange={(_, nova: Aba) => setAba(nova)} aria-label="Configurações">
@@ -122,13 +123,13 @@ function Abas({ empresa, administrador }: PropsDasAbas) {
           ))}
         </Tabs>
         <CardContent>
-          <fieldset disabled={!administrador}>
+          <Campos disabled={!administrador}>
             <div role="tabpanel" id={`painel-${aba}`} aria-labelledby={`aba-${aba}`}>
               {aba === 'Geral' && <AbaGeral />}
               {aba === 'Cores' && <AbaCores />}
               {aba === 'Pix' && <AbaPix empresa={empresa} aoConfigurar={setConfigurado} />}
             </div>
-          </fieldset>
+          </Campos>
           <Botoes>
             <Button onClick={() => irPara('/inicio')} disabled={salvando}>
               Cancelar
@@ -144,6 +145,8 @@ function Abas({ empresa, administrador }: PropsDasAbas) {
       {configurado && (
         <DialogoDoMetodo metodo={configurado} empresa={empresa} aoFechar={() => setConfigurado(null)} />
       )}
-    </>
+    </Pilha>
   );
 }
+
+const Campos = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
