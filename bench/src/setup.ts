@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, type Client, createClient } from '@rifa-viva/contracts/http/client';
+import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { startStores } from '@rifa-viva/embedded/stores';
 import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
@@ -79,7 +81,7 @@ export async function startBench(tickets: number): Promise<Bench> {
         ground,
         ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })),
       );
-      await projected(`${url}/api/usuarios/carregarUsuario/${ids.at(-1)}`, await buyer(2), position);
+      await projected(clientOf(url, await buyer(2)), ids.at(-1) ?? 0, position);
       return Promise.all(ids.map(buyer));
     },
     async stop() {
@@ -91,16 +93,14 @@ export async function startBench(tickets: number): Promise<Bench> {
   };
 }
 
+/** Calls as this person. */
+export const clientOf = (url: string, { token }: Buyer): Client => createClient(fetch, url, bearer(token));
+
 /** What was registered is in the rows, so that no measurement pays for it. */
-async function projected(url: string, { token }: Buyer, position: bigint): Promise<void> {
-  let status = 0;
-  while (status !== 200) {
-    const answer = await fetch(url, {
-      headers: { authorization: `Bearer ${token}`, [MIN_EVENT_POSITION]: String(position) },
-    });
-    await answer.text();
-    status = answer.status;
-  }
+async function projected({ call }: Client, idUsuario: number, position: bigint): Promise<void> {
+  const asked = { params: { idUsuario }, headers: { [MIN_EVENT_POSITION]: String(position) } };
+  const read = () => call(carregarUsuario, asked).then(Boolean, () => false);
+  while (!(await read()));
 }
 
 /** Open reservations a person may hold: each buyer is used so often and no more. */

@@ -7,6 +7,7 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
+import type { Readiness } from '@rifa-viva/server/readiness';
 import type { Settings } from '@rifa-viva/server/settings';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { RequestHandler } from 'express';
@@ -34,6 +35,7 @@ import { createModelosRoutes } from './modelos/routes.ts';
 import { createPages } from './pages.ts';
 import { patrocinadoresProjector } from './patrocinadores/projector.ts';
 import { createPatrocinadoresRoutes } from './patrocinadores/routes.ts';
+import { readinessOf } from './readiness.ts';
 import { resultadosProjector } from './resultados/projector.ts';
 import { createResultadosRoutes } from './resultados/routes.ts';
 import { usuariosProjector } from './usuarios/projector.ts';
@@ -72,7 +74,7 @@ export interface ReadSideOptions {
 export interface ReadSide {
   readonly implementations: readonly Implementation[];
   readonly pages: RequestHandler;
-  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  readonly readiness: Readiness;
   readonly db: Db;
   readonly deps: ReadDeps;
   readonly subscription: Subscription;
@@ -153,14 +155,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       filesDir: options.filesDir,
       frontEnds: options.frontEnds,
     }),
-    readiness: {
-      leitura: async () => {
-        await db.query('SELECT 1');
-      },
-      projecoes: async () => {
-        if (!subscription.caughtUp) throw new Error('not caught up yet');
-      },
-    },
+    readiness: readinessOf(db, subscription),
     db,
     deps,
     subscription,

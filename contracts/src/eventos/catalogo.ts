@@ -3,6 +3,7 @@ import { Codec, type Correction, type EventOf } from './codec.ts';
 import { EVENTOS_EMPRESA } from './empresa.ts';
 import { EVENTOS_MODELO } from './modelo-bilhete.ts';
 import { EVENTOS_PATROCINADOR } from './patrocinador.ts';
+import { EVENTOS_PEDIDO } from './pedido.ts';
 import { EVENTOS_RIFA } from './rifa.ts';
 import { EVENTOS_SEQUENCIA } from './sequencia.ts';
 import { EVENTOS_TELEFONE, EVENTOS_USUARIO } from './usuario.ts';
@@ -17,6 +18,7 @@ export const TIPOS_DE_STREAM = {
   'patrocinador-': { types: EVENTOS_PATROCINADOR, id: 'idPatrocinador' },
   'banner-': { types: EVENTOS_BANNER, id: 'idBanner' },
   'sequencia-': { types: EVENTOS_SEQUENCIA },
+  'pedido-': { types: EVENTOS_PEDIDO },
 };
 
 type Tipos = typeof TIPOS_DE_STREAM;

@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cancelarReserva, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, CallRefused, createClient } from '@rifa-viva/contracts/http/client';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { type Running, run } from '@rifa-viva/embedded/start';
 import { openGround } from '@rifa-viva/server/open';
@@ -128,15 +131,12 @@ async function client(
   ledger: Ledger,
   signal: AbortSignal,
 ): Promise<void> {
+  const { idUsuario } = buyer;
+  const { ask } = createClient(fetch, url, bearer(buyer.token));
   while (!signal.aborted) {
     const idPagamento = randomBytes(8).toString('hex');
-    const { idUsuario } = buyer;
-    const reserved = await untilKnown(url, buyer, ledger, '/api/bilhetes/reservarBilhetes', {
-      idRifa,
-      idUsuario,
-      qtde: 1,
-      idPagamento,
-    });
+    const body = { idRifa, idUsuario, qtde: 1, idPagamento };
+    const reserved = await untilKnown(ledger, (signal) => ask(reservarBilhetes, { body, signal }));
     const command = `reserva.${idUsuario}.${idPagamento}`;
     if (reserved.status !== 200) {
       ledger.refused.add(command);
@@ -144,16 +144,9 @@ async function client(
     }
     ledger.acknowledged.set(command, true);
     const key = randomUUID();
-    const { status } = await untilKnown(
-      url,
-      buyer,
-      ledger,
-      '/api/bilhetes/cancelarReserva',
-      { idPagamento },
-      {
-        'Idempotency-Key': key,
-        'Min-Event-Position': reserved.position ?? '0',
-      },
+    const headers = { [MIN_EVENT_POSITION]: reserved.position ?? '0' };
+    const { status } = await untilKnown(ledger, (signal) =>
+      ask(cancelarReserva, { body: { idPagamento }, key, headers, signal }),
     );
     if (status === 200) ledger.acknowledged.set(`${idUsuario}.${key}`, true);
   }
@@ -161,34 +154,30 @@ async function client(
 
 /** Repeats a call with the same ids until it is answered for good: 200, or a refusal that is no 5xx. */
 async function untilKnown(
-  url: string,
-  { token }: Buyer,
   ledger: Ledger,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
+  attempt: (signal: AbortSignal) => Promise<Response>,
 ): Promise<{ status: number; position: string | null }> {
   let uncertain = false;
   while (true) {
-    try {
-      const answer = await fetch(`${url}${path}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(15_000),
-      });
-      await answer.arrayBuffer();
-      // Not found right after a restart: the follower has not read the reservation yet.
-      const settled = answer.status < 500 && answer.status !== 404 && answer.status !== 401;
-      if (settled) {
-        if (uncertain) ledger.unknown += 1;
-        return { status: answer.status, position: answer.headers.get('event-position') };
-      }
-    } catch {
-      // No answer at all.
+    const { status, position } = await outcomeOf(attempt(AbortSignal.timeout(15_000)));
+    // Not found right after a restart: the follower has not read the reservation yet.
+    if (status !== 0 && status < 500 && status !== 404 && status !== 401) {
+      if (uncertain) ledger.unknown += 1;
+      return { status, position };
     }
     uncertain = true;
     await delay(50);
+  }
+}
+
+/** Status 0: no answer at all. */
+async function outcomeOf(attempt: Promise<Response>): Promise<{ status: number; position: string | null }> {
+  try {
+    const answer = await attempt;
+    await answer.arrayBuffer();
+    return { status: answer.status, position: answer.headers.get(EVENT_POSITION) };
+  } catch (error) {
+    return { status: error instanceof CallRefused ? error.status : 0, position: null };
   }
 }
 

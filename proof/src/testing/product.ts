@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { type Product, type ProductOptions, startProduct } from '@rifa-viva/embedded/product';
 import { readSettings } from '@rifa-viva/server/settings';
-import { contentType, payload } from './payload.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { FIRST_PEOPLE, registerPeople, type TestPerson, tokenOf } from './people.ts';
 import type { TestStores } from './stores.ts';
 
@@ -15,27 +14,12 @@ export interface TestProduct extends Product {
   token(idUsuario: number): Promise<string>;
   /** Registers people straight in the log. */
   people(people: readonly TestPerson[]): Promise<void>;
-  /** Calls as somebody; null calls without a session. A FormData body goes out as multipart. */
-  call(
-    who: number | null,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Called>;
+  readonly call: Caller;
 }
 
 export interface TestProductOptions extends Partial<Omit<ProductOptions, 'settings'>> {
   /** More settings. */
   readonly env?: Readonly<Record<string, string>>;
-}
-
-export interface Called {
-  readonly status: number;
-  readonly body: unknown;
-  /** Event-Position of a command. */
-  readonly position: string | null;
-  readonly headers: Headers;
 }
 
 export async function startTestProduct(
@@ -63,27 +47,7 @@ export async function startTestProduct(
     async people(people) {
       await registerPeople(product.ground, people);
     },
-    async call(who, method, path, body, headers = {}) {
-      const answer = await fetch(`${product.url}${path}`, {
-        method,
-        headers: {
-          ...(who === null ? {} : { Authorization: `Bearer ${await token(who)}` }),
-          ...contentType(body),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: payload(body) }),
-      });
-      const text = await answer.text();
-      return {
-        status: answer.status,
-        body:
-          text.startsWith('{') || text.startsWith('[') || text === 'true'
-            ? (JSON.parse(text) as unknown)
-            : text,
-        position: answer.headers.get(EVENT_POSITION),
-        headers: answer.headers,
-      };
-    },
+    call: callerOf(product.url, token),
     async close() {
       await product.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -14,7 +14,7 @@ import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { createWriteSide } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { expect, inject } from 'vitest';
-import { contentType, payload } from './payload.ts';
+import { type Called, type Caller, callerOf } from './caller.ts';
 import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
 import { picture } from './picture.ts';
 import { createTestStores, type TestStores } from './stores.ts';
@@ -29,27 +29,17 @@ export interface TestWriteSide {
   readonly directory: Directory;
   readonly sessions: Sessions;
   token(idUsuario: number): Promise<string>;
-  /** Calls as somebody; null calls without a session. A FormData body goes out as multipart. */
-  call(
-    who: number | null,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Called>;
+  readonly call: Caller<Record<string, unknown>>;
   /** The body of an answer with this status to a request that appends nothing. */
-  writesNothing(request: () => Promise<Called>, status: number): Promise<Called['body']>;
+  writesNothing(
+    request: () => Promise<Called<Record<string, unknown>>>,
+    status: number,
+  ): Promise<Record<string, unknown>>;
   /** Name of a small picture, uploaded as somebody. */
   uploaded(who: number, format?: 'png' | 'webp', path?: string): Promise<string>;
   /** The events of a stream. */
   events(stream: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
   close(): Promise<void>;
-}
-
-export interface Called {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  readonly headers: Headers;
 }
 
 export const TEST_ORIGIN = 'http://localhost';
@@ -119,17 +109,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     directory,
     sessions,
     token,
-    async call(who, method, path, body, headers = {}) {
-      const authorization = who === null ? {} : { Authorization: `Bearer ${await token(who)}` };
-      const answer = await fetch(`${url}${path}`, {
-        method,
-        headers: { ...authorization, ...contentType(body), ...headers },
-        ...(body === undefined ? {} : { body: payload(body) }),
-      });
-      const text = await answer.text();
-      const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
-      return { status: answer.status, body: json, headers: answer.headers };
-    },
+    call: callerOf(url, token),
     async writesNothing(request, status) {
       const before = await store.lastPosition();
       const answer = await request();

@@ -9,6 +9,7 @@ import {
   registrarImpressao,
 } from '@rifa-viva/contracts/http/bilhetes';
 import { type BodyOf, EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, CallRefused, createClient } from '@rifa-viva/contracts/http/client';
 import { gerarBilhetesPatrocinadores } from '@rifa-viva/contracts/http/patrocinadores';
 import { type BilheteDoDesenho, linkDeConferencia } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
@@ -125,21 +126,17 @@ async function registrar(
   body: BodyOf<typeof registrarImpressao>,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const token = parseCookies(headers.cookie ?? '')[COOKIE_TOKEN];
-  const answer = await fetch(`${writeSideUrl()}${registrarImpressao.path}`, {
-    method: registrarImpressao.method,
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: headers.authorization ?? `Bearer ${token ?? ''}`,
-    },
-    body: JSON.stringify(body),
-    signal,
-  }).catch(() => {
+  const token = parseCookies(headers.cookie ?? '')[COOKIE_TOKEN] ?? '';
+  const session = headers.authorization ? { Authorization: headers.authorization } : bearer(token);
+  try {
+    const { ask } = createClient(fetch, writeSideUrl(), session);
+    const answer = await ask(registrarImpressao, { body, signal });
+    return readPosition(answer.headers.get(EVENT_POSITION) ?? undefined) ?? 0n;
+  } catch (error) {
+    if (error instanceof CallRefused) throw refusalOf(error.corpo);
     signal.throwIfAborted();
     throw unavailable();
-  });
-  if (!answer.ok) throw refusalOf((await answer.json().catch(() => null)) as CorpoDoErro | null);
-  return readPosition(answer.headers.get(EVENT_POSITION) ?? undefined) ?? 0n;
+  }
 }
 
 /** The write side's refusal, passed on as it was; a denial stands in its log already. */

@@ -38,8 +38,6 @@ export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
   const vencidos = new Set(livresAgora.numeros);
   const indisponiveis = numeros.filter((n) => !estoque.livre(estado, n) && !vencidos.has(n));
   if (indisponiveis.length > 0) return accept({ tipo: 'venda', disponiveis: [], indisponiveis, total: 0 });
-  if (comando.segredo === null) return accept({ tipo: 'vendavel' });
-
   const total = precoTotal(numeros.length, dados.valor, dados);
   const venda: EventoRifa = {
     type: 'BilhetesVendidos',

@@ -69,7 +69,9 @@ function alterar(conta: Conta, comando: Comando<'AlterarUsuario'>): Decisao {
   if (deixaDeAdministrar(conta, mudancas) && !comando.haOutroAdministrador) {
     return refuse('ULTIMO_ADMINISTRADOR');
   }
-  if (comando.ensaio) return accept({ usuario: conta });
+  if (mudancas.idGerente !== undefined && !comando.gerenteValido) {
+    return refuse('GERENTE_INVALIDO', { campo: 'idGerente' });
+  }
   const { idUsuario } = conta;
   const alteradoPor = ator.idUsuario;
   const eventos: EventoUsuario[] = [];

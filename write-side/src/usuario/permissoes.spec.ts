@@ -45,7 +45,7 @@ function tentar(ator: Ator, id: number, comando: (ator: Ator) => ComandoUsuario)
 }
 
 const alterando = (mudancas: MudancasDoUsuario) => (ator: Ator) =>
-  ({ type: 'AlterarUsuario', ator, mudancas, haOutroAdministrador: true, ensaio: false }) as const;
+  ({ type: 'AlterarUsuario', ator, mudancas, haOutroAdministrador: true, gerenteValido: true }) as const;
 const excluindo = (ator: Ator) => ({ type: 'ExcluirUsuario', ator, haOutroAdministrador: true }) as const;
 const quem = (idUsuario: number): Ator =>
   [...PESSOAS, DOZE].find((p) => p.idUsuario === idUsuario) ?? { idUsuario, tipo: 'Usuario' };
