@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold, type Visitor } from '../browser.ts';
+import { hold, logInByModal, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
 import {
   atRoot,
@@ -335,6 +335,23 @@ describe('full-page login of a private company', () => {
 });
 
 describe('company that is not private', () => {
+  it('a login that directly follows a refusal leads to the refused page, a later one does not', async () => {
+    for (const depois of [null, 'Contato']) {
+      const visitor = await shop.someone(null);
+      const { page } = visitor;
+      await page.goto('/meusBilhetes');
+      await noticed(page, EXPIRADA);
+      await atRoot(page);
+      await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
+      if (depois) await page.getByRole('link', { name: depois, exact: true }).first().click();
+      const recarga = page.waitForEvent('load');
+      await logInByModal(visitor, ativa.telefone, ativa.senha);
+      await recarga;
+      await page.getByRole('heading', { name: depois ?? 'Meus Bilhetes', exact: true }).waitFor();
+      await leave(page);
+    }
+  });
+
   it('shows the list of 3 at /, where /login leads', async () => {
     const { page } = await shop.someone(null);
     const pedido = page.waitForRequest('**/api/rifas/carregar/3');
