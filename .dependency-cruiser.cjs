@@ -36,6 +36,18 @@ module.exports = {
       'write-side and read-side share contracts and server alone.',
     ),
     outside(
+      'proof-from-specs-alone',
+      { pathNot: ['^(proof|e2e|bench)/', spec] },
+      { path: '^proof/' },
+      'What only tests need is no part of the product.',
+    ),
+    outside(
+      'proof-below-journeys-and-measurements',
+      { path: src('proof') },
+      { path: '^(ui|admin|storefront|e2e|bench)/' },
+      'proof knows the servers and their stand-ins.',
+    ),
+    outside(
       'front-ends-never-meet',
       { path: '^(admin|storefront)/src/' },
       { path: '^(server|write-side|read-side|embedded|e2e|bench)/' },
@@ -119,7 +131,7 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.types|node_modules/(?!@rifa-viva))/' },
     enhancedResolveOptions: {

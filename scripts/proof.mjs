@@ -14,17 +14,17 @@ const PROOFS = [
   ],
   [
     '2,000 buyers race for 1,000 tickets over HTTP, audited from the raw log, with the guard switched off as a control',
-    'embedded/src/proofs/race.spec.ts',
+    'proof/src/proofs/race.spec.ts',
     {},
   ],
   [
     'A rebuilt read model equals the live one at random points while reads go on',
-    'embedded/src/proofs/rebuild.spec.ts',
+    'proof/src/proofs/rebuild.spec.ts',
     {},
   ],
   [
     'kill -9 of application, event store, Postgres and all, 20 times each, under 50 clients',
-    'embedded/src/proofs/kill-series.spec.ts',
+    'proof/src/proofs/kill-series.spec.ts',
     { PROOF_KILLS: '20' },
   ],
 ];
@@ -33,7 +33,7 @@ let failed = 0;
 for (const [title, file, env] of PROOFS) {
   console.log(`\n— ${title}`);
   const started = Date.now();
-  const config = file.startsWith('embedded/') ? ['--config', 'vitest.proofs.config.ts'] : [];
+  const config = file.startsWith('proof/') ? ['--config', 'vitest.proofs.config.ts'] : [];
   const args = ['run', ...config, '--maxWorkers=1', '--reporter=verbose', file];
   const result = spawnSync(bin('vitest'), args, {
     cwd: root,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
-import { MODELO_CHEIO } from '@rifa-viva/embedded/testing/ticket-model';
+import { MODELO_CHEIO } from '@rifa-viva/proof/testing/ticket-model';
 import { percentile } from './load.ts';
 import type { Bench, Buyer } from './setup.ts';
 

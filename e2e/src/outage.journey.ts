@@ -1,4 +1,4 @@
-import { childrenOf } from '@rifa-viva/embedded/testing/programs';
+import { childrenOf } from '@rifa-viva/proof/testing/programs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { card, form, save } from './admin/staff.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@rifa-viva/contracts/http/call';
 import { chamadas } from '@rifa-viva/contracts/http/index';
-import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { Value } from '@sinclair/typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

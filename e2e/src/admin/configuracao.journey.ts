@@ -1,4 +1,4 @@
-import { certificadoDeTeste } from '@rifa-viva/write-side/empresa/certificados-de-teste';
+import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { NO_PICTURE } from './pictures.ts';

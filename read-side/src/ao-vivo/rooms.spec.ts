@@ -4,11 +4,11 @@ import {
   type MudancasDaRifa,
   type RetratoDaRifa,
 } from '@rifa-viva/contracts/ao-vivo';
-import { type Browser, startTestLive, type TestLive } from '@rifa-viva/embedded/testing/live';
-import { ABERTA, EXCLUIDA } from '@rifa-viva/embedded/testing/matrix';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import type { TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
-import { emitidos } from '@rifa-viva/embedded/testing/rifa';
+import { type Browser, startTestLive, type TestLive } from '@rifa-viva/proof/testing/live';
+import { ABERTA, EXCLUIDA } from '@rifa-viva/proof/testing/matrix';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import type { TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { emitidos } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '../bilhetes/rows.ts';
 

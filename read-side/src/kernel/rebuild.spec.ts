@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';

@@ -1,8 +1,4 @@
-import {
-  HandWrittenLog,
-  openTestReadModels,
-  type TestReadModels,
-} from '@rifa-viva/embedded/testing/read-side';
+import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
 import { RowsMovedError } from './schema.ts';

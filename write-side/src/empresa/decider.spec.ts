@@ -1,6 +1,6 @@
 import { EMPRESA_INICIAL, type EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
+import { given } from '@rifa-viva/proof/testing/given';
 import { describe, expect, it, vi } from 'vitest';
-import { given } from '../kernel/given.ts';
 import { empresaDecider } from './decider.ts';
 import { permissoes } from './permissoes.ts';
 

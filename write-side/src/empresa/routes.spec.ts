@@ -1,4 +1,4 @@
-import { startTestWriteSide, TEST_ORIGIN, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { startTestWriteSide, TEST_ORIGIN, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import forge from 'node-forge';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { permissoes } from './permissoes.ts';

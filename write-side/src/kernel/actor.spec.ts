@@ -1,4 +1,5 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
+import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,7 +7,6 @@ import { Actor, MAX_QUEUE } from './actor.ts';
 import { createActors } from './actors.ts';
 import { type Envelope, sha256 } from './commands.ts';
 import { accept, type Decider, refuse } from './decider.ts';
-import { MemoryStore } from './memory-store.ts';
 
 type Tomado = { readonly type: 'LugarTomado'; readonly data: { readonly lugar: number } };
 /** A hall of a few seats: takes the next free one. */

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
-import type {} from '@rifa-viva/embedded/testing/global-setup';
-import { createTestStores, type TestStores } from '@rifa-viva/embedded/testing/stores';
+import {
+  ADMINISTRADOR,
+  AGORA,
+  CLIENTE,
+  DIA,
+  MINUTO,
+  reservar,
+  rifaAberta,
+} from '@rifa-viva/proof/rifa/exemplos';
+import type {} from '@rifa-viva/proof/testing/global-setup';
+import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { createLogger } from '@rifa-viva/server/logger';
@@ -11,7 +20,6 @@ import { type Actors, createActors } from '../kernel/actors.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
 import { rifaDecider } from './decider.ts';
-import { ADMINISTRADOR, AGORA, CLIENTE, DIA, MINUTO, reservar, rifaAberta } from './exemplos.ts';
 import { acompanharReservas, type ReservasAbertas } from './reservas-abertas.ts';
 
 const log = createLogger('silent');

@@ -5,7 +5,7 @@ import {
   raffleMaker,
   startTestWriteSide,
   type TestWriteSide,
-} from '@rifa-viva/embedded/testing/write-side';
+} from '@rifa-viva/proof/testing/write-side';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 

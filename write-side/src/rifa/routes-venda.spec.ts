@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const VENDEDOR = 6;

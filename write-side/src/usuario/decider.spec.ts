@@ -1,8 +1,8 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import { TIPOS } from '@rifa-viva/contracts/regras/tipos';
+import { given } from '@rifa-viva/proof/testing/given';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { given } from '../kernel/given.ts';
 import type { ComandoUsuario } from './commands.ts';
 import { usuarioDecider } from './decider.ts';
 

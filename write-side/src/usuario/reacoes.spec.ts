@@ -1,5 +1,5 @@
 import { streamTelefone, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
-import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { createLogger } from '@rifa-viva/server/logger';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

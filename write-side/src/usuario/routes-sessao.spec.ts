@@ -4,7 +4,7 @@ import {
   phoneOf,
   startTestWriteSide,
   type TestWriteSide,
-} from '@rifa-viva/embedded/testing/write-side';
+} from '@rifa-viva/proof/testing/write-side';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestWriteSide;

@@ -6,9 +6,9 @@ import {
   jsonEvent,
   type ReadStreamOptions,
 } from '@eventstore/db-client';
+import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTestDatabases, type TestDatabases } from '../../testing/stores.ts';
-import { type EventStoreServer, startEventStore } from '../server.ts';
+import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
 
 /** The server that the behaviour suite runs against: EVENTSTORE_URL's, or an embedded one of the spec file's own. */
 export const GIVEN_URL = process.env.EVENTSTORE_URL;

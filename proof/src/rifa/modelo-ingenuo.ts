@@ -1,4 +1,4 @@
-import type { ComandoRifa } from './commands.ts';
+import type { ComandoRifa } from '@rifa-viva/write-side/rifa/commands';
 
 /**
  * The raffle as a child would keep it: one row a ticket, every rule looked up by walking all rows. Slow and

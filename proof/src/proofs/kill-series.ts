@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
+import { freePort } from '@rifa-viva/embedded/postgres/launcher';
+import { type Running, run } from '@rifa-viva/embedded/start';
 import { openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
-import { freePort } from '../postgres/launcher.ts';
-import { type Running, run } from '../start.ts';
 import { auditRaffle, type Findings } from './audit.ts';
 import { createRaffleAt } from './raffle.ts';
 

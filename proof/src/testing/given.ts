@@ -1,7 +1,7 @@
 import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
 import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
+import type { Decider } from '@rifa-viva/write-side/kernel/decider';
 import { expect } from 'vitest';
-import type { Decider } from './decider.ts';
 
 /** Specs of deciders in one breath: `given(decider, events).when(command).happens(events)`. */
 export function given<S, C, E extends StoredEvent, A>(decider: Decider<S, C, E, A>, events: readonly E[]) {

@@ -1,15 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@rifa-viva/embedded/postgres/launcher';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../postgres/launcher.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the test run's own PostgreSQL, database `postgres`. */
-    postgresUrl: string;
-  }
-}
 
 /** One throw-away PostgreSQL for the whole test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

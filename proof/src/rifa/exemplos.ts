@@ -1,7 +1,7 @@
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { given } from '../kernel/given.ts';
-import type { Ator, ReservarBilhetes, VenderBilhetes } from './commands.ts';
-import { rifaDecider } from './decider.ts';
+import type { Ator, ReservarBilhetes, VenderBilhetes } from '@rifa-viva/write-side/rifa/commands';
+import { rifaDecider } from '@rifa-viva/write-side/rifa/decider';
+import { given } from '../testing/given.ts';
 
 /** Values the specs of this context start from. */
 export const AGORA = Date.parse('2026-06-01T12:00:00Z');

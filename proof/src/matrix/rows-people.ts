@@ -1,4 +1,4 @@
-import { certificadoDeTeste } from '@rifa-viva/write-side/empresa/certificados-de-teste';
+import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import { apagar, campos, get, idDo, type Linha, lista, post, put } from './probe.ts';
 import { SENHA, telefoneDe, type World } from './world.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
+import { type Product, type ProductOptions, startProduct } from '@rifa-viva/embedded/product';
 import { readSettings } from '@rifa-viva/server/settings';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
-import { type Product, type ProductOptions, startProduct } from '../product.ts';
 import { contentType, payload } from './payload.ts';
 import type { TestStores } from './stores.ts';
 

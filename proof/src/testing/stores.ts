@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
 import pg from 'pg';
-import { type EventStoreServer, startEventStore } from '../event-store/server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test run's own PostgreSQL, database `postgres`. */
+    postgresUrl: string;
+  }
+}
 
 /** Fresh stores of one spec file. */
 export interface TestStores {
