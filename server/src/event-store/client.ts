@@ -24,7 +24,6 @@ import {
   type Appended,
   type EventStore,
   type ExpectedRevision,
-  type NewEvent,
   type RecordedEvent,
   UnknownOutcomeError,
   WrongRevisionError,
@@ -228,5 +227,3 @@ function toRecorded(event: ClientEvent): RecordedEvent {
 function toRecordedFromAll(resolved: AllStreamResolvedEvent): RecordedEvent | null {
   return resolved.event ? toRecorded(resolved.event) : null;
 }
-
-export type { NewEvent };

@@ -112,11 +112,6 @@ export function semBilhetes(total: number) {
 
 export const statusDe = (estado: EstadoRifa, numero: number): number => estado.status[numero - 1] ?? LIVRE;
 
-export function grupoDe(estado: EstadoRifa, numero: number): Grupo | undefined {
-  const indice = estado.grupo[numero - 1] ?? 0;
-  return indice === 0 ? undefined : estado.grupos[indice - 1];
-}
-
 /** Takes a ticket out of the free stock, into a group. */
 export function ocupar(estado: EstadoRifa, numero: number, status: number, grupo: number, centavos: number) {
   const indice = numero - 1;
