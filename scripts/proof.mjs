@@ -23,6 +23,11 @@ const PROOFS = [
     {},
   ],
   [
+    'Every call that writes, its key repeated at once, after restarts, 150,000 other events and a rebuild',
+    'proof/src/proofs/idempotency.spec.ts',
+    { PROOF_OTHER_EVENTS: '150000' },
+  ],
+  [
     'kill -9 of application, event store, Postgres and all, 20 times each, under 50 clients',
     'proof/src/proofs/kill-series.spec.ts',
     { PROOF_KILLS: '20' },

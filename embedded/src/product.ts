@@ -67,7 +67,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   });
   const server = createHttpServer(app);
   const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
-  readSide.onDocumentProgress(live.documentProgress);
   port = await listen(server, settings.port, settings.host);
   const metricsServer = await serveMetrics(metrics, settings.metricsPort);
   const url = settings.port === 0 ? `http://127.0.0.1:${port}` : settings.origin;

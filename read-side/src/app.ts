@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { Bundle } from '@rifa-viva/contracts/rotas';
@@ -6,6 +7,7 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
+import type { Readiness } from '@rifa-viva/server/readiness';
 import type { Settings } from '@rifa-viva/server/settings';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { RequestHandler } from 'express';
@@ -33,6 +35,7 @@ import { createModelosRoutes } from './modelos/routes.ts';
 import { createPages } from './pages.ts';
 import { patrocinadoresProjector } from './patrocinadores/projector.ts';
 import { createPatrocinadoresRoutes } from './patrocinadores/routes.ts';
+import { readinessOf } from './readiness.ts';
 import { resultadosProjector } from './resultados/projector.ts';
 import { createResultadosRoutes } from './resultados/routes.ts';
 import { usuariosProjector } from './usuarios/projector.ts';
@@ -71,14 +74,14 @@ export interface ReadSideOptions {
 export interface ReadSide {
   readonly implementations: readonly Implementation[];
   readonly pages: RequestHandler;
-  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  readonly readiness: Readiness;
   readonly db: Db;
   readonly deps: ReadDeps;
   readonly subscription: Subscription;
   /** Everything up to here is in a view's rows. */
   position(view: ViewName): bigint;
-  /** Told how far a document is drawn, for whom. */
-  onDocumentProgress(listener: DocumentosDeps['progress']): void;
+  /** Tells how far a document is drawn, for whom. */
+  readonly progress: DocumentosDeps['progress'];
   close(): Promise<void>;
 }
 
@@ -124,15 +127,13 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     },
   };
   const documents = createDocumentWorker();
-  const watchers: DocumentosDeps['progress'][] = [];
+  const progress: DocumentosDeps['progress'] = new EventEmitter();
   const documentos: DocumentosDeps = {
     ...deps,
     documents,
     filesDir: options.filesDir,
     writeSideUrl: options.writeSideUrl,
-    progress: (...progress) => {
-      for (const watcher of watchers) watcher(...progress);
-    },
+    progress,
   };
   return {
     implementations: [
@@ -155,20 +156,11 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       filesDir: options.filesDir,
       frontEnds: options.frontEnds,
     }),
-    readiness: {
-      leitura: async () => {
-        await db.query('SELECT 1');
-      },
-      projecoes: async () => {
-        const parked = views.flatMap((v) => [...v.parked.keys()]);
-        if (!subscription.caughtUp) throw new Error('not caught up yet');
-        if (parked.length > 0) throw new Error(`parked: ${parked.join(', ')}`);
-      },
-    },
+    readiness: readinessOf(db, views, subscription),
     db,
     deps,
     subscription,
-    onDocumentProgress: (listener) => void watchers.push(listener),
+    progress,
     position: (name) => byName.get(name)?.position ?? 0n,
     async close() {
       await subscription.close();

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { excluirRifa, statusRifas } from '@rifa-viva/contracts/http/rifas';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useState } from 'react';
@@ -48,7 +49,8 @@ export function ListaDeCampanhas() {
 }
 
 function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => void }) {
-  const { idUsuario, administrador } = useLogado();
+  const logado = useLogado();
+  const { idUsuario, administrador } = logado;
   const agir = useAcao(RECURSO);
   const reler = useReleitura([RECURSO]);
   const excluir = (rifa: RifaDaLista) =>
@@ -83,7 +85,7 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
                   <Button size="small" variant="outlined" onClick={() => aoEditar(rifa)}>
                     Editar
                   </Button>
-                  {(administrador || rifa.disponiveis === rifa.totalBilhetes) && (
+                  {permissoes.exclui(logado, rifa.totalBilhetes - rifa.disponiveis) && (
                     <Button size="small" color="error" onClick={() => excluir(rifa)}>
                       Excluir
                     </Button>

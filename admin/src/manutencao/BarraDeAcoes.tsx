@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useSyncExternalStore } from 'react';
 import { NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
-import type { Acao, Selecao } from './selecao.ts';
+import type { Selecao } from './selecao.ts';
 
 interface Props {
   readonly selecao: Selecao;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useState } from 'react';
 import { Recolhivel } from '../comum/Recolhivel.tsx';
 import { NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
-import type { Acao } from './selecao.ts';
 
 interface Props {
   readonly acoes: readonly Acao[];

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { ACOES, type Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
@@ -22,7 +23,7 @@ import './manutencao.css';
 import { PainelDeFiltros } from './PainelDeFiltros.tsx';
 import { PainelDeSelecao } from './PainelDeSelecao.tsx';
 import { PorNumero } from './PorNumero.tsx';
-import { ACOES, type Acao, lotesParaSelecionar, Selecao } from './selecao.ts';
+import { lotesParaSelecionar, Selecao } from './selecao.ts';
 import { useAcoes } from './useAcoes.ts';
 import { useBilhetes } from './useBilhetes.ts';
 

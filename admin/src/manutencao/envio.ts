@@ -1,7 +1,8 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Bilhete } from '../comum/tipos.ts';
-import { type Acao, acoesPermitidas, dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
+import { acoesPermitidas, dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
 
 type Recusado = { readonly ok: false; readonly mensagem: string };
 export type NumerosLidos = { readonly ok: true; readonly numeros: number[] } | Recusado;

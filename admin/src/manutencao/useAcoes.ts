@@ -1,12 +1,13 @@
 import { devolverBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useState } from 'react';
 import { celebrar, falhar, informar } from '../comum/avisos.ts';
 import { useLogado } from '../comum/useLogado.ts';
 import { enviarEmLotes, textoDosFeitos } from './envio.ts';
-import type { Acao, Selecao } from './selecao.ts';
+import type { Selecao } from './selecao.ts';
 
 type Mudanca = 'liberar' | 'devolver';
 /** What is to be put on paper. */

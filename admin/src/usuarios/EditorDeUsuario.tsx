@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { carregarUsuarios } from '@rifa-viva/contracts/http/usuarios';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { codigoDaFalha } from '@rifa-viva/ui/api/erro.ts';
@@ -18,7 +19,6 @@ import type { ComId, Usuario } from '../comum/tipos.ts';
 import type { Formulario } from '../comum/useFormulario.ts';
 import { useLogado } from '../comum/useLogado.ts';
 import {
-  escolheGerente,
   paraAtualizar,
   paraCadastrar,
   paraFormulario,
@@ -122,7 +122,7 @@ function Campos({ formulario, usuario }: PropsDosCampos) {
         desabilitado={proprio}
         aoMudar={(tipo) => mudar({ tipo })}
       />
-      {escolheGerente(logado) && !proprio && <CampoDeGerente formulario={formulario} />}
+      {permissoes.escolheGerente(logado) && !proprio && <CampoDeGerente formulario={formulario} />}
       <CampoDeTexto
         campo={campo('pix')}
         rotulo={ROTULOS.pix}

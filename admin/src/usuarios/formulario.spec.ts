@@ -63,7 +63,7 @@ describe('formulário de usuário', () => {
 
 describe('quem pode o quê', () => {
   it('gerente cadastra só Vendedor e Usuario', () => {
-    expect(tiposPermitidos(gerente)).toEqual(['Vendedor', 'Usuario']);
+    expect(tiposPermitidos(gerente)).toEqual(['Usuario', 'Vendedor']);
     expect(tiposPermitidos(administrador)).toEqual(['Usuario', 'Vendedor', 'Gerente', 'Administrador']);
   });
 

@@ -1,3 +1,18 @@
+import type { EventoBanner } from './banner.ts';
+import type { EventoModelo } from './modelo-bilhete.ts';
+import type { EventoPatrocinador } from './patrocinador.ts';
+import type { EventoRifa } from './rifa.ts';
+import type { EventoUsuario } from './usuario.ts';
+
+/** What the streams of which rows are made hold, by the beginning of their names. */
+export interface EventosDosStreams {
+  'rifa-': EventoRifa;
+  'usuario-': EventoUsuario;
+  'modeloBilhete-': EventoModelo;
+  'patrocinador-': EventoPatrocinador;
+  'banner-': EventoBanner;
+}
+
 /** Names of the streams. No personal data in a name. */
 export const streamRifa = (idRifa: number) => `rifa-${idRifa}`;
 export const streamUsuario = (idUsuario: number) => `usuario-${idUsuario}`;
@@ -7,6 +22,8 @@ export const streamModelo = (id: number) => `modeloBilhete-${id}`;
 export const streamPatrocinador = (id: number) => `patrocinador-${id}`;
 export const streamBanner = (id: number) => `banner-${id}`;
 export const streamSequencia = (contexto: string) => `sequencia-${contexto}`;
+/** Of one command that asked for an id: which one it was given. */
+export const streamPedido = (uuid: string) => `pedido-${uuid}`;
 
 /** The id at the end of a stream name such as `rifa-12`; null where there is none. */
 export function idDoStream(stream: string): number | null {

@@ -1,3 +1,5 @@
+import type { Answered } from '@rifa-viva/contracts/http/client';
+import { atualizarEmpresa, carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
@@ -8,14 +10,10 @@ const ROUTE = '/configuracao';
 const FALHA = /^Ocorreu um erro ao atualizar a empresa\. Tente novamente\.\.\./;
 const SALVO = 'Configurações salvas com sucesso...';
 
-interface Empresa extends Record<string, unknown> {
-  readonly nome: string;
-}
-
 let staff: Staff;
 let alice: Visitor;
 let outra: Visitor;
-let antes: Empresa;
+let antes: Answered<typeof carregarEmpresa>;
 /** What the browser itself asked. */
 const perguntas: string[] = [];
 
@@ -31,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Other journeys use the same installation.
-  const { nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos } = antes;
-  await call(outra, 'PUT', '/api/empresas/atualizar', {
-    ...{ nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos },
+  const { nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum = '', minutos } = antes;
+  await call(outra, atualizarEmpresa, {
+    body: { nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos },
   });
   await staff.close();
 });
 
-const empresa = () => call<Empresa>(alice, 'GET', '/api/empresas/carregarEmpresa');
+const empresa = () => call(alice, carregarEmpresa);
 const aba = ({ page }: Visitor, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const salvar = ({ page }: Visitor) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 const painel = ({ page }: Visitor) => page.getByRole('tabpanel');

@@ -1,3 +1,4 @@
+import { devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -216,14 +217,14 @@ describe('ticket maintenance screen', () => {
     const [, segundo = 0] = reservados;
     await caixa(alice, 'DEVOLVER', 2).check();
     await botao(alice, 'DEVOLVER', 1).click();
-    await call(alice, 'PUT', '/api/bilhetes/devolver', { bilhetesSelecionados: [2], idRifa });
+    await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [2], idRifa } });
     await confirmar(alice, /^Devolver 1 bilhete\?/, 'Devolver');
     await notice(alice, /^Erro ao devolver bilhetes\.\.\./);
 
     await campo('Status').selectOption('Reservado');
     await caixa(alice, 'LIBERAR', segundo).check();
     await botao(alice, 'LIBERAR', 1).click();
-    await call(alice, 'PUT', '/api/bilhetes/devolver', { bilhetesSelecionados: [segundo], idRifa });
+    await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [segundo], idRifa } });
     await confirmar(alice, /^Liberar 1 bilhete\?/, 'Liberar');
     await notice(alice, /^Erro ao liberar bilhetes\.\.\./);
     await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();

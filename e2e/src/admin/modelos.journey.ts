@@ -1,3 +1,9 @@
+import {
+  cadastrarModelo,
+  carregarModelos,
+  deletarModelo,
+  statusModelo,
+} from '@rifa-viva/contracts/http/modeloBilhetes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
@@ -29,20 +35,26 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 const excluidos = ({ page }: Visitor) => page.getByRole('region', { name: 'Modelos Excluídos' });
-const modelos = () => call<Modelo[]>(alice, 'GET', '/api/modeloBilhetes/carregarModelos');
+const modelos = () => call(alice, carregarModelos);
 async function modelo(nome: string): Promise<Modelo> {
   const achado = (await modelos()).find((m) => m.nomeModelo === nome);
   if (!achado) throw new Error(`no model ${nome}`);
   return achado;
 }
-const mudarStatus = (quem: Visitor, status: string, idModeloBilhete: number, idUsuarioExclusao: number) =>
-  call(quem, 'PUT', '/api/modeloBilhetes/status', { status, idModeloBilhete, idUsuarioExclusao });
+const mudarStatus = (
+  quem: Visitor,
+  status: 'ativo' | 'excluido',
+  idModeloBilhete: number,
+  idUsuarioExclusao: number,
+) => call(quem, statusModelo, { body: { status, idModeloBilhete, idUsuarioExclusao } });
 const criar = (nomeModelo: string, urlBilhete: string) =>
-  call(alice, 'POST', '/api/modeloBilhetes/cadastrarModelo', {
-    nomeModelo,
-    urlBilhete,
-    qtdeNumeros: 1_000,
-    qtdeChances: 1,
+  call(alice, cadastrarModelo, {
+    body: {
+      nomeModelo,
+      urlBilhete,
+      qtdeNumeros: 1_000,
+      qtdeChances: 1,
+    },
   });
 
 /** The card of a model, wherever it stands among those of other journeys; searching nothing shows them all again. */
@@ -237,7 +249,7 @@ describe('ticket models screen', () => {
 
     await card(alice, 'DISPUTADO').getByRole('button', { name: 'Excluir' }).click();
     await mudarStatus(superAdmin, 'excluido', idModeloBilhete, 1);
-    await call(superAdmin, 'DELETE', `/api/modeloBilhetes/deletarModelo/${idModeloBilhete}`);
+    await call(superAdmin, deletarModelo, { params: { id: idModeloBilhete } });
     await answer(alice, 'Excluir o modelo DISPUTADO?', 'Excluir');
     await notice(alice, /^Ocorreu um erro , tente novamente\.\.\./);
   });

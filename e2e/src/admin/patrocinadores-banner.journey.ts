@@ -1,4 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { buscarBanners, cadastrarBanner, deletarBanner } from '@rifa-viva/contracts/http/banner';
+import {
+  atualizarPatrocinador,
+  cadastrarPatrocinador,
+  carregarPatrocinadores,
+  deletarPatrocinador,
+} from '@rifa-viva/contracts/http/patrocinadores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
@@ -69,18 +76,16 @@ describe('sponsors screen', () => {
   });
 
   it('edits, tells failures of saving and deleting, deletes', async () => {
-    await call(superAdmin, 'POST', '/api/patrocinadores/cadastrar', {
-      nomePatrocinador: 'PASSAGEIRO',
-      statusPatrocinador: 'nao',
+    await call(superAdmin, cadastrarPatrocinador, {
+      body: {
+        nomePatrocinador: 'PASSAGEIRO',
+        statusPatrocinador: 'nao',
+      },
     });
     const passageiro = card(superAdmin, 'PASSAGEIRO');
     await passageiro.getByText('Inativo').waitFor();
     const [{ idPatrocinador } = { idPatrocinador: 0 }] = (
-      await call<{ idPatrocinador: number; nomePatrocinador: string }[]>(
-        superAdmin,
-        'GET',
-        '/api/patrocinadores/carregar',
-      )
+      await call(superAdmin, carregarPatrocinadores)
     ).filter((p) => p.nomePatrocinador === 'PASSAGEIRO');
     await passageiro.getByRole('button', { name: 'Editar' }).click();
     const edicao = form(superAdmin, EDITAR);
@@ -90,7 +95,7 @@ describe('sponsors screen', () => {
 
     await passageiro.getByRole('button', { name: 'Editar' }).click();
     await edicao.getByLabel('Nome do Patrocinador').fill('outro nome');
-    await call(superAdmin, 'DELETE', `/api/patrocinadores/deletar/${idPatrocinador}`);
+    await call(superAdmin, deletarPatrocinador, { params: { id: idPatrocinador } });
     await save(edicao);
     await notice(
       superAdmin,
@@ -112,12 +117,9 @@ describe('sponsors screen', () => {
   });
 
   it('what others save while a logo is on its way is told before anything is written', async () => {
-    const { idPatrocinador } = await call<{ idPatrocinador: number }>(
-      superAdmin,
-      'POST',
-      '/api/patrocinadores/cadastrar',
-      { nomePatrocinador: 'FEIRA', statusPatrocinador: 'nao' },
-    );
+    const { idPatrocinador } = await call(superAdmin, cadastrarPatrocinador, {
+      body: { nomePatrocinador: 'FEIRA', statusPatrocinador: 'nao' },
+    });
     await card(superAdmin, 'FEIRA').getByRole('button', { name: 'Editar' }).click();
     const edicao = form(superAdmin, EDITAR);
     await edicao.locator('input[type=file]').setInputFiles(await pictureFile('feira.png'));
@@ -125,9 +127,12 @@ describe('sponsors screen', () => {
     const soltar = await hold(superAdmin.page, '**/api/uploadPatrocinadores');
     await save(edicao);
     await aCaminho;
-    await call(superAdmin, 'PUT', `/api/patrocinadores/atualizar/${idPatrocinador}`, {
-      nomePatrocinador: 'FEIRA LIVRE',
-      statusPatrocinador: 'nao',
+    await call(superAdmin, atualizarPatrocinador, {
+      params: { id: idPatrocinador },
+      body: {
+        nomePatrocinador: 'FEIRA LIVRE',
+        statusPatrocinador: 'nao',
+      },
     });
     soltar();
     const conflito = form(superAdmin, 'Outra pessoa alterou este registro');
@@ -141,9 +146,11 @@ describe('sponsors screen', () => {
 
   it('filters by name and shows 30 a page', async () => {
     for (let i = 1; i <= 31; i += 1)
-      await call(superAdmin, 'POST', '/api/patrocinadores/cadastrar', {
-        nomePatrocinador: `LOJA ${String(i).padStart(2, '0')}`,
-        statusPatrocinador: 'nao',
+      await call(superAdmin, cadastrarPatrocinador, {
+        body: {
+          nomePatrocinador: `LOJA ${String(i).padStart(2, '0')}`,
+          statusPatrocinador: 'nao',
+        },
       });
     const paginas = superAdmin.page.getByRole('navigation', { name: 'Páginas de Patrocinadores' });
     await paginas.getByRole('button', { name: 'Página 2', exact: true }).waitFor();
@@ -245,15 +252,13 @@ describe('banner screen', () => {
   });
 
   it('shows 30 a page', async () => {
-    const [{ urlBanner } = { urlBanner: '' }] = await call<{ urlBanner: string }[]>(
-      alice,
-      'GET',
-      '/api/banner/buscar-banners',
-    );
+    const [{ urlBanner } = { urlBanner: '' }] = await call(alice, buscarBanners);
     const novos: number[] = [];
     for (let i = 0; i < 30; i += 1) {
-      const { idBanner } = await call<{ idBanner: number }>(alice, 'POST', '/api/banner/cadastrar-banner', {
-        urlBanner,
+      const { idBanner } = await call(alice, cadastrarBanner, {
+        body: {
+          urlBanner,
+        },
       });
       novos.push(idBanner);
     }
@@ -261,7 +266,7 @@ describe('banner screen', () => {
     await expect.poll(() => alice.page.getByRole('article').count()).toBe(30);
     await alice.page.getByRole('button', { name: 'Página 2', exact: true }).click();
     await expect.poll(() => alice.page.getByRole('article').count()).toBe(1);
-    for (const id of novos) await call(alice, 'DELETE', `/api/banner/deleta-banner/${id}`);
+    for (const id of novos) await call(alice, deletarBanner, { params: { id } });
   });
 
   it('Cancelar goes to /inicio', async () => {

@@ -1,3 +1,4 @@
+import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -108,7 +109,7 @@ describe('results screen', () => {
     await abrir(idRifa);
     const outra = await staff.enter('superAdministrador', `/resultados?id=${idRifa}`);
     const registrar = (milharSorteada: string) =>
-      call(outra, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada });
+      call(outra, atualizarRifa, { params: { id: idRifa }, body: { milharSorteada } });
     await campo().fill('5');
     await registrar('2');
     await alice.page.getByText('Outra pessoa registrou 0002 enquanto você digitava.').waitFor();

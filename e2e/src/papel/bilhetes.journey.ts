@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sell } from '../admin/raffles.ts';
@@ -13,20 +16,6 @@ const MODELO = 'MODELO ARRASTADO';
 const TITULO = 'RIFA NO PAPEL';
 const CLIENTE = 'JOSÉ 🎉 ÇÃO';
 const DPI_150 = 150 / 72;
-
-interface Modelo {
-  readonly idModeloBilhete: number;
-  readonly nomeModelo: string;
-  readonly clienteX: number;
-  readonly clienteY: number;
-  readonly numBilheteX: number;
-  readonly numBilheteY: number;
-}
-interface Bilhete {
-  readonly numBilhete: number;
-  readonly numerosDaSorte: string;
-  readonly dtImpressao: string | null;
-}
 
 let staff: Staff;
 let alice: Visitor;
@@ -72,7 +61,7 @@ function ticketOn(page: Pixels, index: number): Pixels {
   return cut(page, (index % PER_LINE) * width, Math.floor(index / PER_LINE) * height, width, height);
 }
 
-const bilhetes = () => call<Bilhete[]>(alice, 'GET', `/api/bilhetes/carregarBilhetes/${idRifa}`);
+const bilhetes = () => call(alice, carregarBilhetes, { params: { idRifa } });
 
 describe('a ticket on paper', () => {
   it('a model is designed by dragging: two decimals of a point, undone and done again, nudged by keys', async () => {
@@ -112,7 +101,7 @@ describe('a ticket on paper', () => {
     await save(novo);
     await notice(alice, 'Modelo salvo com sucesso...');
 
-    const models = await call<Modelo[]>(alice, 'GET', '/api/modeloBilhetes/carregarModelos');
+    const models = await call(alice, carregarModelos);
     expect(models.find((m) => m.nomeModelo === MODELO)).toMatchObject({
       clienteX: dropped.x,
       clienteY: dropped.y,
@@ -144,11 +133,7 @@ describe('a ticket on paper', () => {
     await nova.getByLabel('Valor do Bilhete').fill('1000');
     await save(nova);
     await card(alice, TITULO).waitFor();
-    const rifas = await call<{ idRifa: number; titulo: string; qtdeChances: number }[]>(
-      alice,
-      'GET',
-      '/api/rifas/carregar/100',
-    );
+    const rifas = await call(alice, carregarRifas, { params: { limit: 100 } });
     idRifa = rifas.find((r) => r.titulo === TITULO)?.idRifa ?? 0;
     expect(idRifa).toBeGreaterThan(0);
   });

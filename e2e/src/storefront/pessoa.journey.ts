@@ -1,3 +1,5 @@
+import { carregarMeusBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve, sell } from '../admin/raffles.ts';
@@ -137,13 +139,13 @@ describe('sellers', () => {
     return idRifa;
   }
   const draw = (idRifa: number, milharSorteada: string) =>
-    call(admin, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada });
+    call(admin, atualizarRifa, { params: { id: idRifa }, body: { milharSorteada } });
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
   /** Lucky numbers of the seller's tickets in a raffle. */
   async function daSorte(visitor: Visitor, idRifa: number): Promise<number[]> {
-    const path = `/api/bilhetes/carregarMeusBilhetes/${vendedor.idUsuario}`;
-    const meus = await call<{ idRifa: number; numerosDaSorte: string }[]>(visitor, 'GET', path);
+    const { idUsuario } = vendedor;
+    const meus = await call(visitor, carregarMeusBilhetes, { params: { idUsuario } });
     return meus.filter((b) => b.idRifa === idRifa).map((b) => Number(b.numerosDaSorte));
   }
 
@@ -313,7 +315,7 @@ describe('customers', () => {
     await page.getByText('Nenhum Registro Cadastrado', { exact: true }).waitFor();
     const idRifa = await createRaffle(admin, { titulo: 'DA CLEO', qtdeNumeros: 10 });
     const bilhetesSelecionados = await reserve(visitor, { idRifa, idUsuario: pessoa.idUsuario, qtde: 2 });
-    await call(admin, 'PUT', '/api/bilhetes/liberar', { idUsuario: 3, idRifa, bilhetesSelecionados });
+    await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
     await page.getByText('Meus Números Da Sorte', { exact: true }).first().waitFor();
     expect(await page.getByRole('article').count()).toBe(2);
     expect(await page.getByText('Cliente', { exact: true }).count()).toBe(0);

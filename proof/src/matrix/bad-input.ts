@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { Call } from '@rifa-viva/contracts/http/call';
 import { chamadas } from '@rifa-viva/contracts/http/index';
 import type { TSchema } from '@sinclair/typebox';
@@ -79,8 +80,8 @@ const comCorpo = (
     ...(espera ? { espera } : {}),
   });
 
-const textoDe = (campo: string, schema: TSchema): string =>
-  typeof schema.mensagem === 'string' ? schema.mensagem : `Valor inválido para ${campo}.`;
+const textoDe = (campo: string, { recusa = 'VALOR_INVALIDO' }: TSchema): string =>
+  textoDoErro(recusa, { campo });
 
 function deCampos(chamada: Call, conhecidos: Conhecidos): Caso[] {
   const { body } = chamada;

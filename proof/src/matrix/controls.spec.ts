@@ -1,9 +1,9 @@
+import { permissoes as daRifa } from '@rifa-viva/contracts/regras/permissoes-rifa';
+import { permissoes as doUsuario } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { visibilidade } from '@rifa-viva/read-side/visibilidade';
 import { accessRules } from '@rifa-viva/server/access/authorize';
 import { permissoes as daEmpresa } from '@rifa-viva/write-side/empresa/permissoes';
 import { permissoes as doModelo } from '@rifa-viva/write-side/modelo-bilhete/permissoes';
-import { permissoes as daRifa } from '@rifa-viva/write-side/rifa/permissoes';
-import { permissoes as doUsuario } from '@rifa-viva/write-side/usuario/permissoes';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { provasExtras } from './extras.ts';
 import { falta, faltas, type Prova } from './probe.ts';
@@ -57,7 +57,7 @@ const REGRAS = {
     nomeiaASiMesmo: ['D4', 'C5'],
     registraResultado: ['C6b'],
     mudaDatasDepoisDoEncerramento: ['C6a'],
-    excluiComBilhetes: ['C7a'],
+    exclui: ['C7a'],
     restaura: ['C7b'],
     vendeEmNomeDe: ['D8a'],
     vendeDepoisDoEncerramento: ['D8b'],

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import type { Logger } from '@rifa-viva/server/logger';
 import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
@@ -27,6 +30,8 @@ export const telefoneDe = (idUsuario: number): string => `119${String(idUsuario)
 /** The running product with the matrix's people, and what probes need made for them. */
 export interface World {
   readonly product: TestProduct;
+  /** Ends the process's part of it and begins another on the same stores, which knows what they hold and nothing else. */
+  restart(): Promise<void>;
   readonly stores: TestStores;
   /** An open raffle of many tickets, a model that nothing else uses and an uploaded picture. */
   readonly aberta: number;
@@ -79,14 +84,18 @@ function countSecurityLines(log: Logger): () => number {
 export async function startWorld(): Promise<World> {
   const stores = await createTestStores(inject('postgresUrl'));
   const muitas = 1_000_000;
-  const product = await startTestProduct(stores, {
-    env: { RESERVAS_POR_ENDERECO: '100000', TRUSTED_PROXIES: '1' },
-    limites: criarLimites({
-      tentativasPorTelefone: muitas,
-      tentativasPorEndereco: muitas,
-      cadastrosPorEndereco: muitas,
-    }),
-  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-mundo-'));
+  const VAULT_KEY = randomBytes(32).toString('hex');
+  const start = () =>
+    startTestProduct(stores, {
+      env: { DATA_DIR: dataDir, VAULT_KEY, RESERVAS_POR_ENDERECO: '100000', TRUSTED_PROXIES: '1' },
+      limites: criarLimites({
+        tentativasPorTelefone: muitas,
+        tentativasPorEndereco: muitas,
+        cadastrosPorEndereco: muitas,
+      }),
+    });
+  let product = await start();
   const anotadas = countSecurityLines(product.ground.log);
   let usados = 100;
   let enderecos = 0;
@@ -140,7 +149,13 @@ export async function startWorld(): Promise<World> {
     return (await must<{ idRifa: number }>(3, 'POST', '/api/rifas/cadastrar', corpo)).idRifa;
   };
   return {
-    product,
+    get product() {
+      return product;
+    },
+    async restart() {
+      await product.close();
+      product = await start();
+    },
     stores,
     aberta,
     idModeloBilhete,
@@ -188,6 +203,7 @@ export async function startWorld(): Promise<World> {
     async close() {
       await product.close();
       await stores.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
+import { cancelarReserva, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, CallRefused, createClient } from '@rifa-viva/contracts/http/client';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { type Running, run } from '@rifa-viva/embedded/start';
 import { openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { registerPeople, tokenOf } from '../testing/people.ts';
 import { auditRaffle, type Findings } from './audit.ts';
 import { createRaffleAt } from './raffle.ts';
 
@@ -106,39 +108,17 @@ async function registerBuyers(running: Running, env: Record<string, string>) {
     VAULT_URL: vaultUrl,
   });
   const ground = await openGround(settings);
-  const tokenOf = async (idUsuario: number): Promise<Buyer> => {
-    const person = ground.directory.person(idUsuario);
-    if (!person) throw new Error(`nobody is ${idUsuario}`);
-    return { idUsuario, token: await ground.sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2) };
-  };
+  const buyer = async (idUsuario: number): Promise<Buyer> => ({
+    idUsuario,
+    token: await tokenOf(ground, idUsuario),
+  });
   try {
-    let last = 0n;
     const ids = Array.from({ length: CLIENTS }, (_, i) => FIRST_BUYER + i);
-    for (const idUsuario of ids) {
-      const seal = (text: string) => cifrar(ground.vault, chaveDoUsuario(idUsuario), text);
-      const data = {
-        idUsuario,
-        nome: await seal('PESSOA'),
-        telefone: await seal('11'),
-        telefoneHmac: `prova-${idUsuario}`,
-        pix: await seal('nao informado'),
-        tipo: 'Usuario',
-        ativo: 'sim',
-        idGerente: null,
-        criadoPor: null,
-      };
-      const metadata = {
-        commandId: randomUUID(),
-        actor: { idUsuario: 0, tipo: 'Sistema' as const },
-        at: new Date().toISOString(),
-        correlationId: 'prova',
-        causationId: 'prova',
-      };
-      const event = { id: randomUUID(), type: 'UsuarioRegistrado', data, metadata };
-      last = (await ground.store.append(streamUsuario(idUsuario), [event], 'no_stream')).position;
-    }
-    await ground.directory.waitFor(last, 10_000);
-    return { admin: await tokenOf(2), buyers: await Promise.all(ids.map(tokenOf)) };
+    await registerPeople(
+      ground,
+      ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })),
+    );
+    return { admin: await buyer(2), buyers: await Promise.all(ids.map(buyer)) };
   } finally {
     await ground.close();
   }
@@ -151,15 +131,12 @@ async function client(
   ledger: Ledger,
   signal: AbortSignal,
 ): Promise<void> {
+  const { idUsuario } = buyer;
+  const { ask } = createClient(fetch, url, bearer(buyer.token));
   while (!signal.aborted) {
     const idPagamento = randomBytes(8).toString('hex');
-    const { idUsuario } = buyer;
-    const reserved = await untilKnown(url, buyer, ledger, '/api/bilhetes/reservarBilhetes', {
-      idRifa,
-      idUsuario,
-      qtde: 1,
-      idPagamento,
-    });
+    const body = { idRifa, idUsuario, qtde: 1, idPagamento };
+    const reserved = await untilKnown(ledger, (signal) => ask(reservarBilhetes, { body, signal }));
     const command = `reserva.${idUsuario}.${idPagamento}`;
     if (reserved.status !== 200) {
       ledger.refused.add(command);
@@ -167,16 +144,9 @@ async function client(
     }
     ledger.acknowledged.set(command, true);
     const key = randomUUID();
-    const { status } = await untilKnown(
-      url,
-      buyer,
-      ledger,
-      '/api/bilhetes/cancelarReserva',
-      { idPagamento },
-      {
-        'Idempotency-Key': key,
-        'Min-Event-Position': reserved.position ?? '0',
-      },
+    const headers = { [MIN_EVENT_POSITION]: reserved.position ?? '0' };
+    const { status } = await untilKnown(ledger, (signal) =>
+      ask(cancelarReserva, { body: { idPagamento }, key, headers, signal }),
     );
     if (status === 200) ledger.acknowledged.set(`${idUsuario}.${key}`, true);
   }
@@ -184,34 +154,30 @@ async function client(
 
 /** Repeats a call with the same ids until it is answered for good: 200, or a refusal that is no 5xx. */
 async function untilKnown(
-  url: string,
-  { token }: Buyer,
   ledger: Ledger,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
+  attempt: (signal: AbortSignal) => Promise<Response>,
 ): Promise<{ status: number; position: string | null }> {
   let uncertain = false;
   while (true) {
-    try {
-      const answer = await fetch(`${url}${path}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(15_000),
-      });
-      await answer.arrayBuffer();
-      // Not found right after a restart: the follower has not read the reservation yet.
-      const settled = answer.status < 500 && answer.status !== 404 && answer.status !== 401;
-      if (settled) {
-        if (uncertain) ledger.unknown += 1;
-        return { status: answer.status, position: answer.headers.get('event-position') };
-      }
-    } catch {
-      // No answer at all.
+    const { status, position } = await outcomeOf(attempt(AbortSignal.timeout(15_000)));
+    // Not found right after a restart: the follower has not read the reservation yet.
+    if (status !== 0 && status < 500 && status !== 404 && status !== 401) {
+      if (uncertain) ledger.unknown += 1;
+      return { status, position };
     }
     uncertain = true;
     await delay(50);
+  }
+}
+
+/** Status 0: no answer at all. */
+async function outcomeOf(attempt: Promise<Response>): Promise<{ status: number; position: string | null }> {
+  try {
+    const answer = await attempt;
+    await answer.arrayBuffer();
+    return { status: answer.status, position: answer.headers.get(EVENT_POSITION) };
+  } catch (error) {
+    return { status: error instanceof CallRefused ? error.status : 0, position: null };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import type { Ator, ReservarBilhetes, VenderBilhetes } from '@rifa-viva/write-side/rifa/commands';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import type { ReservarBilhetes, VenderBilhetes } from '@rifa-viva/write-side/rifa/commands';
 import { rifaDecider } from '@rifa-viva/write-side/rifa/decider';
 import { given } from '../testing/given.ts';
 

@@ -13,6 +13,8 @@ import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { inject } from 'vitest';
+import { type Caller, callerOf } from './caller.ts';
+import { tokenOf } from './people.ts';
 import type { HandWrittenLog } from './read-side.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
@@ -28,14 +30,7 @@ export interface TestReadSide {
   /** Appends the events and waits until every view has them. Returns the last one's position. */
   write(log: HandWrittenLog): Promise<bigint>;
   token(idUsuario: number): Promise<string>;
-  /** Calls as somebody; null calls without a session. */
-  call(
-    who: number | null,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; body: unknown; text: string; headers: Headers }>;
+  readonly call: Caller;
   close(): Promise<void>;
 }
 
@@ -76,11 +71,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
   const server = createHttpServer(app);
   const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
-  const token = (idUsuario: number) => {
-    const person = ground.directory.person(idUsuario);
-    if (!person) throw new Error(`nobody is ${idUsuario}`);
-    return ground.sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2);
-  };
+  const token = (idUsuario: number) => tokenOf(ground, idUsuario);
   return {
     url,
     dataDir,
@@ -102,26 +93,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
       await ground.directory.waitFor(lastOfDirectory);
       return last;
     },
-    async call(who, method, path, body, headers = {}) {
-      const answer = await fetch(`${url}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: {
-          ...(who === null ? {} : { Authorization: `Bearer ${await token(who)}` }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      const json = answer.headers.get('content-type')?.startsWith('application/json') && text !== '';
-      return {
-        status: answer.status,
-        body: json ? (JSON.parse(text) as unknown) : null,
-        text,
-        headers: answer.headers,
-      };
-    },
+    call: callerOf(url, token),
     async close() {
       await live.close();
       await ended(server);

@@ -14,7 +14,8 @@ import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { createWriteSide } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { expect, inject } from 'vitest';
-import { contentType, payload } from './payload.ts';
+import { type Called, type Caller, callerOf } from './caller.ts';
+import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
 import { picture } from './picture.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
@@ -28,16 +29,12 @@ export interface TestWriteSide {
   readonly directory: Directory;
   readonly sessions: Sessions;
   token(idUsuario: number): Promise<string>;
-  /** Calls as somebody; null calls without a session. A FormData body goes out as multipart. */
-  call(
-    who: number | null,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Called>;
+  readonly call: Caller<Record<string, unknown>>;
   /** The body of an answer with this status to a request that appends nothing. */
-  writesNothing(request: () => Promise<Called>, status: number): Promise<Called['body']>;
+  writesNothing(
+    request: () => Promise<Called<Record<string, unknown>>>,
+    status: number,
+  ): Promise<Record<string, unknown>>;
   /** Name of a small picture, uploaded as somebody. */
   uploaded(who: number, format?: 'png' | 'webp', path?: string): Promise<string>;
   /** The events of a stream. */
@@ -45,27 +42,7 @@ export interface TestWriteSide {
   close(): Promise<void>;
 }
 
-export interface Called {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-  readonly headers: Headers;
-}
-
 export const TEST_ORIGIN = 'http://localhost';
-export const FIRST_PASSWORD = 'segredo123';
-const FIRST_PEOPLE = [1, 2].map((idUsuario) => ({
-  idUsuario,
-  nome: `PESSOA ${idUsuario}`,
-  telefone: phoneOf(idUsuario),
-  senha: FIRST_PASSWORD,
-  descricao: 'test',
-}));
-
-/** Phone of a fixture person. */
-export function phoneOf(idUsuario: number): string {
-  return `119${String(idUsuario).padStart(8, '0')}`;
-}
-
 /** The matrix's fixtures; ids 1 and 2 are there from the start. */
 const FIXTURES = [
   { tipo: 'Administrador' },
@@ -121,11 +98,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   const server = createHttpServer(app);
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
 
-  const token = async (idUsuario: number) => {
-    const person = directory.person(idUsuario);
-    if (!person) throw new Error(`nobody is ${idUsuario}`);
-    return sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2);
-  };
+  const token = (idUsuario: number) => tokenOf({ directory, sessions }, idUsuario);
   const test: TestWriteSide = {
     url,
     dataDir,
@@ -135,17 +108,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     directory,
     sessions,
     token,
-    async call(who, method, path, body, headers = {}) {
-      const authorization = who === null ? {} : { Authorization: `Bearer ${await token(who)}` };
-      const answer = await fetch(`${url}${path}`, {
-        method,
-        headers: { ...authorization, ...contentType(body), ...headers },
-        ...(body === undefined ? {} : { body: payload(body) }),
-      });
-      const text = await answer.text();
-      const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
-      return { status: answer.status, body: json, headers: answer.headers };
-    },
+    call: callerOf(url, token),
     async writesNothing(request, status) {
       const before = await store.lastPosition();
       const answer = await request();

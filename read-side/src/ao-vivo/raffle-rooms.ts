@@ -1,12 +1,12 @@
 import type { ClientToServer, EntrarNaRifa, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { codigoDepois, eDeBilhetes } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { readPosition } from '@rifa-viva/server/positions';
 import type { Server, Socket } from 'socket.io';
 import type { ReadSide } from '../app.ts';
 import { bilhetesProjector } from '../bilhetes/projector.ts';
 import { estadosDaRifa } from '../bilhetes/queries.ts';
-import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '../bilhetes/rows.ts';
 import { lerPrazo } from '../campanhas/queries.ts';
 import { type Mudanca, RaffleRoom } from './raffle-room.ts';
 
@@ -101,8 +101,9 @@ export class RaffleRooms {
       if (!event.stream.startsWith('rifa-')) continue;
       const evento = event as RecordedEvent & EventoRifa;
       const { idRifa } = evento.data;
-      const status = statusAfter(evento);
-      if (status !== null && 'numeros' in evento.data) {
+      if (eDeBilhetes(evento)) {
+        const status = codigoDepois(evento.type);
+        if (status === null) continue;
         const mudanca = { numeros: evento.data.numeros, status, posicao: event.position };
         this.loading.get(idRifa)?.waiting.push(mudanca);
         this.rooms.get(idRifa)?.apply(mudanca);
@@ -159,29 +160,3 @@ const LARGEST_ID = 2 ** 31 - 1;
 /** What may be the id of a raffle. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LARGEST_ID;
-
-/** Status code its tickets have after an event; null where it changes none. */
-function statusAfter(event: EventoRifa): number | null {
-  switch (event.type) {
-    case 'BilhetesReservados':
-      return RESERVADO;
-    case 'ReservaPaga':
-    case 'BilhetesVendidos':
-      return VENDIDO;
-    case 'BilhetesLiberados':
-      return LIBERADO;
-    case 'ReservaExpirada':
-    case 'ReservaCancelada':
-    case 'BilhetesDevolvidos':
-      return LIVRE;
-    case 'RifaCriada':
-    case 'BilhetesEmitidos':
-    case 'RifaAlterada':
-    case 'RifaExcluida':
-    case 'RifaRestaurada':
-    case 'RifaExpurgada':
-    case 'BilhetesImpressos':
-    case 'ResultadoRegistrado':
-      return null;
-  }
-}

@@ -1,3 +1,4 @@
+import type { EventosDosStreams } from '@rifa-viva/contracts/eventos/streams';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from './db.ts';
@@ -23,6 +24,51 @@ export interface Projector<C = unknown> {
    * database's parks the stream of the event that causes it.
    */
   apply(events: readonly RecordedEvent[], tx: Tx, vault: Vault): Promise<C>;
+}
+
+type Prefix = keyof EventosDosStreams;
+
+/** What is done about an event, by the beginning of its stream's name and its type; the others are not read. */
+export type Handlers<C, R> = {
+  readonly [P in Prefix]?: {
+    readonly [T in EventosDosStreams[P]['type']]?: (
+      event: RecordedEvent & Extract<EventosDosStreams[P], { type: T }>,
+      context: C,
+    ) => R;
+  };
+};
+
+/** What a map of handlers listens to, and one call for all of them: undefined where there is none. */
+export function handling<C, R>(handlers: Handlers<C, R>) {
+  const byType = new Map(Object.values(handlers).flatMap((of) => Object.entries(of)));
+  return {
+    prefixes: Object.keys(handlers),
+    types: new Set(byType.keys()),
+    handle: (event: RecordedEvent, context: C): R | undefined =>
+      // The map's own types say that a handler stands under the type of its event.
+      (byType.get(event.type) as ((event: RecordedEvent, context: C) => R) | undefined)?.(event, context),
+  };
+}
+
+/** One event after another; handlers tell the id of what they changed, null for nothing. */
+export function oneByOne(
+  view: Pick<Projector, 'view' | 'tables' | 'version'>,
+  handlers: Handlers<Tx, Promise<number | null>>,
+): Projector<ReadonlySet<number>> {
+  const { prefixes, types, handle } = handling(handlers);
+  return {
+    ...view,
+    prefixes,
+    types,
+    async apply(events, tx) {
+      const changed = new Set<number>();
+      for (const event of events) {
+        const id = await handle(event, tx);
+        if (typeof id === 'number') changed.add(id);
+      }
+      return changed;
+    },
+  };
 }
 
 /** Rows of one transaction: each is held in memory until it is written. */

@@ -10,7 +10,7 @@ import {
 export class Refusal extends Error {
   readonly codigo: CodigoDeErro;
   readonly detalhe: DetalheDoErro;
-  /** Replaces the code's text (a schema's own `mensagem`). */
+  /** Replaces the code's text: another server's refusal, passed on as it was. */
   readonly texto: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** The caller may not, whatever he is told: it stands in the security log. */

@@ -7,6 +7,7 @@ import { textoDaFalha } from '../api/erro.ts';
 import { Carregando } from '../pecas/Carregando.tsx';
 import { Dialogo } from '../pecas/Dialogo.tsx';
 import { FalhaAoCarregar } from '../pecas/FalhaAoCarregar.tsx';
+import { coresDoStatus } from './coresDoStatus.ts';
 import estilo from './HistoricoBilhete.module.css';
 
 type Fato = AnswerOf<typeof historicoBilhete>[number];
@@ -44,7 +45,7 @@ function Fatos({ fatos }: { readonly fatos: readonly Fato[] }) {
   return (
     <ol className={estilo.fatos}>
       {fatos.map((fato) => (
-        <li key={fato.posicao} data-status={fato.depois}>
+        <li key={fato.posicao} style={coresDoStatus(fato.depois)}>
           <time dateTime={fato.em}>{formatarDataHora(fato.em)}</time>
           <p>{fato.texto}</p>
           {fato.antes !== fato.depois && (

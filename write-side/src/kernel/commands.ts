@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { Actor as Who } from '@rifa-viva/contracts/eventos/metadata';
+import type { Kept } from '@rifa-viva/server/vault/vault';
 
 /** A command on its way to its actor. */
 export interface Envelope<C> {
@@ -10,6 +11,8 @@ export interface Envelope<C> {
   /** When the server took it, ISO. */
   readonly at: string;
   readonly correlationId: string;
+  /** What it leaves in the vault, if it is accepted and writes: there before its events are. */
+  readonly keep?: Kept;
 }
 
 export interface Outcome<A> {

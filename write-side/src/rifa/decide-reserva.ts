@@ -1,5 +1,6 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
 import { accept, type Decision, hide, refuse } from '../kernel/decider.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
 } from './commands.ts';
 import { encerrada } from './decide-campanha.ts';
 import { estoque } from './estoque.ts';
-import { permissoes } from './permissoes.ts';
 import { type EstadoRifa, type Grupo, numerosDosGrupos } from './state.ts';
 import { type Vencidas, vencidas } from './vencidas.ts';
 
@@ -96,7 +96,7 @@ const numerosDe = (estado: EstadoRifa, indice: number): number[] =>
 export function cancelar(estado: EstadoRifa, comando: CancelarReserva): Decisao {
   const reserva = reservaDo(estado, comando.idPagamento);
   if (!reserva) return refuse('NAO_ENCONTRADO');
-  if (!permissoes.cancela(comando.ator, reserva.grupo)) return hide();
+  if (!permissoes.cancela(comando.ator, reserva.grupo.pessoa)) return hide();
   const feito: RespostaRifa = { tipo: 'feito', idRifa: estado.idRifa };
   if (reserva.grupo.qtde === 0) {
     return reserva.grupo.vendida ? refuse('RESERVA_NAO_ABERTA') : accept(feito);

@@ -1,4 +1,5 @@
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import {
   ADMINISTRADOR,
   AGORA,
@@ -13,7 +14,7 @@ import {
 import { ModeloIngenuo } from '@rifa-viva/proof/rifa/modelo-ingenuo';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Ator, ComandoRifa } from './commands.ts';
+import type { ComandoRifa } from './commands.ts';
 import { rifaDecider } from './decider.ts';
 import { estoque } from './estoque.ts';
 import { formatoDoEstado } from './snapshot.ts';

@@ -23,6 +23,8 @@ import { rifaDecider } from './decider.ts';
 import { acompanharReservas, type ReservasAbertas } from './reservas-abertas.ts';
 
 const log = createLogger('silent');
+/** No command of these specs leaves anything there. */
+const vault = { keep: async () => undefined };
 const RIFA = streamRifa(1);
 /** When a reservation of the examples ends. */
 const FIM = AGORA + DIA;
@@ -40,7 +42,7 @@ let fechadas: string[];
 beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
   store = connectEventStore(stores.eventStoreUrl);
-  atores = createActors(rifaDecider, { store, log, chained: true });
+  atores = createActors(rifaDecider, { store, vault, log, chained: true });
   acompanhando = [];
   desde = [];
   ditasAbertas = [];
@@ -116,7 +118,7 @@ describe('open reservations', () => {
   it('whose ends passed while nobody looked expire at the start, each once, whoever looks', async () => {
     await reservada('pagamento1');
     await reservada('pagamento2');
-    const outros = createActors(rifaDecider, { store, log, chained: true });
+    const outros = createActors(rifaDecider, { store, vault, log, chained: true });
     const segunda = acompanharReservas({ store, atores: outros, log, clock: () => FIM });
     acompanhando.push(segunda);
     const primeira = await acompanhar(() => FIM);

@@ -1,4 +1,4 @@
-import { type RestResource, restCall } from '@rifa-viva/contracts/http/rest';
+import { REST, type RestCall, type RestResource } from '@rifa-viva/contracts/http/rest';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import { recursoRest } from './recursos.ts';
@@ -32,6 +32,7 @@ export function criarDataProvider(http: HttpClient): DataProvider {
 
 /** Bodies are closed: a record's own `id` or a joined field would be refused. */
 function somenteCorpo<T extends object>(verbo: 'Create' | 'Update', recurso: RestResource, dados: T): T {
-  const campos = restCall(verbo, recurso).body?.properties ?? {};
+  const faces: Partial<Record<typeof verbo, RestCall>> = REST[recurso];
+  const campos = faces[verbo]?.body?.properties ?? {};
   return Object.fromEntries(Object.entries(dados).filter(([campo]) => campo in campos)) as T;
 }

@@ -1,5 +1,5 @@
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';

@@ -58,7 +58,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
   const vender = () => {
     if (incerta) aoPagar(true);
     else if (estoque.disponiveis === 0) void recarregarSemBilhetes();
-    else if (selecao.numeros.size === 0) void avisar('Nenhum bilhete selecionado');
+    else if (selecao.numeros.size === 0) void avisar(textoDoErro('NENHUM_BILHETE'));
     else aoPagar(true);
   };
   const fechar = (vendidos: readonly number[] | null) => {

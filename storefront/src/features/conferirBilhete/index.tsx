@@ -8,6 +8,7 @@ import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { imagemDoBilhete } from '@rifa-viva/ui/api/imagens.ts';
 import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
+import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
@@ -74,7 +75,11 @@ function Conferencia({ bilhete, modelo }: { readonly bilhete: Bilhete; readonly 
           titulo={`Bilhete ${numero} de ${bilhete.titulo}`}
         />
       </div>
-      <div className={estilo.situacao} data-status={bilhete.status}>
+      <div
+        className={estilo.situacao}
+        style={coresDoStatus(bilhete.status)}
+        data-devolvido={livre || undefined}
+      >
         <p>
           Status: <strong>{bilhete.status}</strong>
         </p>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { errorHandler } from './router.ts';
+import { errorHandler } from './errors.ts';
 
 /** What is logged of a call that fails like this while its caller leaves. */
 async function loggedWhenLeft(failing: (gone: AbortSignal) => Promise<unknown>): Promise<unknown> {

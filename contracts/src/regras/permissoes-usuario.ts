@@ -1,21 +1,18 @@
-import {
-  ID_ADMINISTRADOR_EMPRESA,
-  ID_SUPER_ADMINISTRADOR,
-  type SimNao,
-  type Tipo,
-} from '@rifa-viva/contracts/regras/tipos';
-import type { Ator, MudancasDoUsuario } from './commands.ts';
+import { type Ator, type Pessoa, protegido } from './alcance.ts';
+import { ID_SUPER_ADMINISTRADOR, type SimNao, type Tipo } from './tipos.ts';
 
 /** What a rule must know of the person that is to be changed. */
-export interface Alvo {
-  readonly idUsuario: number;
+interface Alvo extends Pessoa {
   readonly tipo: Tipo;
-  readonly idGerente: number | null;
+}
+/** What rights hang on, of what is to be changed. */
+interface Mudancas {
+  readonly tipo?: Tipo;
+  readonly ativo?: SimNao;
+  readonly idGerente?: number | null;
 }
 
 const DA_EQUIPE: readonly Tipo[] = ['Usuario', 'Vendedor'];
-const protegido = (idUsuario: number) =>
-  idUsuario === ID_SUPER_ADMINISTRADOR || idUsuario === ID_ADMINISTRADOR_EMPRESA;
 
 /**
  * The matrix's field-level rules for people, each by the row it answers for, so that a test can switch
@@ -44,7 +41,7 @@ export const permissoes = {
   /** A3a: who chooses the manager; a Gerente is always his own people's. */
   escolheGerente: (ator: Ator | null): boolean => ator?.tipo === 'Administrador',
   /** A4b: nobody changes his own role, state or manager. */
-  mudaOProprioPapel: (mudancas: MudancasDoUsuario): boolean =>
+  mudaOProprioPapel: (mudancas: Mudancas): boolean =>
     mudancas.tipo === undefined && mudancas.ativo === undefined && mudancas.idGerente === undefined,
   /** A4c, A4d, A4e, A7: whose account a caller maintains besides his own. */
   mantem: (ator: Ator, alvo: Alvo): boolean => {
@@ -64,7 +61,7 @@ export const permissoes = {
   /** A4c: a Gerente's people are those who name him. */
   daEquipe: (ator: Ator, alvo: Alvo): boolean => alvo.idGerente === ator.idUsuario,
   /** A4c: a Gerente makes nobody more than a Vendedor and gives nobody away. */
-  muda: (ator: Ator, mudancas: MudancasDoUsuario): boolean =>
+  muda: (ator: Ator, mudancas: Mudancas): boolean =>
     ator.tipo === 'Administrador' ||
     (mudancas.idGerente === undefined && (mudancas.tipo === undefined || DA_EQUIPE.includes(mudancas.tipo))),
   /** A7: ids 1 and 2 stay. */
