@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Expressions } from './expressions.ts';
 import { serializeFrames } from './frames.ts';
 import { Log } from './log.ts';
 import { Pages } from './pages.ts';
 import { featuresGrpc, gossipGrpc, streamsGrpc } from './protocol.ts';
-import { Ring } from './ring.ts';
 import { gossipRead, supportedMethods } from './services/about.ts';
 import { append } from './services/append.ts';
 import { batchAppend } from './services/batch-append.ts';
 import type { Context } from './services/context.ts';
 import { softDelete, tombstone } from './services/delete.ts';
 import { read } from './services/read.ts';
+import { Tail } from './tail.ts';
 import { Writer } from './writer.ts';
 
 export interface EventStoreOptions {
@@ -33,7 +34,9 @@ export interface EventStoreServer {
   stop(): Promise<void>;
 }
 
-const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+/** EventStoreDB's: the largest record of its log. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024 - 10_000;
+const MAX_STREAMS = 100;
 /** A client that is gone without a word is noticed after both. */
 const KEEPALIVE_MS = 10_000;
 /** For clients that do not take their leave. */
@@ -44,15 +47,16 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const host = options.host ?? '127.0.0.1';
   const log = await Log.open(options.databaseUrl);
   const pages = Pages.open(options.databaseUrl);
-  const ring = new Ring(await log.lastPosition());
+  const { position, created } = await log.last();
+  const tail = new Tail(position);
+  const expressions = new Expressions();
   const report = options.report ?? ((error) => console.error(`event store: ${String(error)}`));
-  const writer = new Writer(log, ring, report);
-  await writer.prepare();
+  const writer = new Writer(log, tail, created, report);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   let port = options.port ?? 0;
   const address = () => ({ host, port });
-  const server = serve({ pages, ring, writer, report, closing: closing.signal, address });
+  const server = serve({ pages, tail, expressions, writer, report, closing: closing.signal, address });
   port = await bind(server, host, port);
   return {
     port,
@@ -62,7 +66,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
       await writer.close();
       closing.abort();
       await shutdown(server);
-      await Promise.all([pages.close(), log.close()]);
+      await Promise.all([expressions.close(), pages.close(), log.close()]);
     },
   };
 }
@@ -70,6 +74,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
 function serve(context: Context): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_concurrent_streams': MAX_STREAMS,
     'grpc.keepalive_time_ms': KEEPALIVE_MS,
     'grpc.keepalive_timeout_ms': KEEPALIVE_MS,
     'grpc.keepalive_permit_without_calls': 1,

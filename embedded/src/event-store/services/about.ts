@@ -4,8 +4,15 @@ import type { Context } from './context.ts';
 
 /** The server whose behaviour this one follows. */
 const VERSION = '23.10.8';
-const STREAMS = 'event_store.client.streams.Streams';
-const METHODS = ['Append', 'BatchAppend', 'Read', 'Delete', 'Tombstone'];
+const STREAMS = 'event_store.client.streams.streams';
+/** Method and what of it there is. */
+const METHODS = {
+  append: [],
+  batchappend: ['deadline_duration'],
+  read: ['position', 'events'],
+  delete: [],
+  tombstone: [],
+};
 
 type Features = InstanceType<typeof features.SupportedMethods>;
 
@@ -13,10 +20,11 @@ export const supportedMethods = (): handleUnaryCall<Shared.Empty, Features> => (
   const answer = new features.SupportedMethods();
   answer.setEventStoreServerVersion(VERSION);
   answer.setMethodsList(
-    METHODS.map((name) => {
+    Object.entries(METHODS).map(([name, known]) => {
       const method = new features.SupportedMethod();
       method.setServiceName(STREAMS);
       method.setMethodName(name);
+      method.setFeaturesList(known);
       return method;
     }),
   );
