@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Server,
+  type ServerReadableStream,
+  type sendUnaryData,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import { addressOf, type Door, watchDoor } from './door.ts';
+import { openEntrance } from './entrance.ts';
 import { Expressions } from './expressions.ts';
 import { serializeFrames } from './frames.ts';
 import { Log } from './log.ts';
 import { Pages } from './pages.ts';
 import { featuresGrpc, gossipGrpc, streamsGrpc } from './protocol.ts';
-import { gossipRead, supportedMethods } from './services/about.ts';
+import { gossipRead, questions, supportedMethods } from './services/about.ts';
 import { append } from './services/append.ts';
 import { batchAppend } from './services/batch-append.ts';
 import type { Context } from './services/context.ts';
@@ -17,16 +23,16 @@ import { Writer } from './writer.ts';
 
 export interface EventStoreOptions {
   readonly databaseUrl: string;
+  readonly door: Door;
   /** 0 or absent: any free port. */
   readonly port?: number;
-  readonly host?: string;
   /** Hears of failures that clients only see as "unavailable". */
   readonly report?: (error: unknown) => void;
 }
 
 export interface EventStoreServer {
   readonly port: number;
-  /** For the client: `esdb://127.0.0.1:PORT?tls=false`. */
+  /** For the client: `esdb://USER:PASSWORD@localhost:PORT?tls=true&tlsCAFile=...`. */
   readonly url: string;
   /** Resolves when the writing connection is lost: nothing can be written any more. */
   readonly lost: Promise<unknown>;
@@ -42,9 +48,12 @@ const KEEPALIVE_MS = 10_000;
 /** For clients that do not take their leave. */
 const SHUTDOWN_MS = 500;
 
+/** What the server is called: TLS wants a name, of which clients ask the addresses, as they do of a real server's. */
+const NAME = 'localhost';
+
 /** Serves the EventStoreDB protocol from a Postgres database. One server a database: a second one waits for the first. */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStoreServer> {
-  const host = options.host ?? '127.0.0.1';
+  const { door } = options;
   const log = await Log.open(options.databaseUrl);
   const pages = Pages.open(options.databaseUrl);
   const { position, created } = await log.last();
@@ -55,23 +64,27 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   let port = options.port ?? 0;
-  const address = () => ({ host, port });
-  const server = serve({ pages, tail, expressions, writer, report, closing: closing.signal, address });
-  port = await bind(server, host, port);
+  const address = () => ({ host: NAME, port });
+  const context = { pages, tail, expressions, writer, report, closing: closing.signal, address };
+  const server = serve(context, door);
+  const entrance = await openEntrance(server, questions(context), door, port);
+  port = entrance.port;
   return {
     port,
-    url: `esdb://${host}:${port}?tls=false`,
+    url: addressOf(door, NAME, port),
     lost: log.lost,
     async stop() {
       await writer.close();
+      entrance.close();
       closing.abort();
       await shutdown(server);
+      entrance.cut();
       await Promise.all([expressions.close(), pages.close(), log.close()]);
     },
   };
 }
 
-function serve(context: Context): Server {
+function serve(context: Context, door: Door): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_concurrent_streams': MAX_STREAMS,
@@ -82,30 +95,36 @@ function serve(context: Context): Server {
   const definition = streamsGrpc.StreamsService as unknown as Record<string, object>;
   const framed = (name: string) => ({ ...definition[name], responseSerialize: serializeFrames });
   const service = { ...definition, read: framed('read'), batchAppend: framed('batchAppend') };
-  server.addService(
-    service as never,
-    {
-      append: append(context),
-      batchAppend: batchAppend(context),
-      read: read(context),
-      delete: softDelete(context),
-      tombstone: tombstone(context),
-    } as unknown as UntypedServiceImplementation,
-  );
+  const handlers = {
+    append: append(context),
+    batchAppend: batchAppend(context),
+    read: read(context),
+    delete: softDelete(context),
+    tombstone: tombstone(context),
+  };
+  server.addService(service as never, guarded(handlers, door));
   const about = { getSupportedMethods: supportedMethods() };
   server.addService(featuresGrpc.ServerFeaturesService as never, about as never);
-  const cluster = { read: gossipRead(context, randomUUID()) };
+  const cluster = { read: gossipRead(context) };
   server.addService(gossipGrpc.GossipService as never, cluster as never);
   return server;
 }
 
-function bind(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
-      if (error) reject(error);
-      else resolve(bound);
-    });
-  });
+type Handler = (call: ServerReadableStream<unknown, unknown>, callback?: sendUnaryData<unknown>) => void;
+
+/** Nobody's call is looked at before he has shown that he may make it. */
+function guarded(handlers: object, door: Door): UntypedServiceImplementation {
+  const problemWith = watchDoor(door);
+  const guard =
+    (handle: Handler): Handler =>
+    (call, callback) => {
+      const problem = problemWith(call.metadata);
+      if (!problem) handle(call, callback);
+      else if (callback) callback(problem);
+      else call.emit('error', problem);
+    };
+  const entries = Object.entries(handlers as Record<string, Handler>);
+  return Object.fromEntries(entries.map(([name, handle]) => [name, guard(handle)])) as never;
 }
 
 function shutdown(server: Server): Promise<void> {

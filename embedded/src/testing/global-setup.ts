@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { type Door, keptDoor } from '../event-store/door.ts';
 import { startPostgres } from '../postgres/launcher.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test run's own PostgreSQL, database `postgres`. */
     postgresUrl: string;
+    /** Of every event store that the run starts. */
+    door: Door;
   }
 }
 
@@ -16,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-'));
   const server = await startPostgres({ dataDir, durable: false });
   project.provide('postgresUrl', server.adminUrl);
+  project.provide('door', keptDoor(dataDir));
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

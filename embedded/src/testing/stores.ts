@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { type EventStoreServer, startEventStore } from '../event-store/server.ts';
 
 /** Fresh stores of one spec file. */
@@ -16,7 +17,8 @@ export interface TestStores {
 export async function createTestStores(postgresUrl: string): Promise<TestStores> {
   const databases = await createTestDatabases(postgresUrl, ['es', 'leitura', 'cofre']);
   const [databaseUrl = '', readDatabaseUrl = '', vaultDatabaseUrl = ''] = databases.urls;
-  let eventStore: EventStoreServer = await startEventStore({ databaseUrl });
+  const door = inject('door');
+  let eventStore: EventStoreServer = await startEventStore({ databaseUrl, door });
   const { port, url } = eventStore;
   return {
     eventStoreUrl: url,
@@ -24,7 +26,7 @@ export async function createTestStores(postgresUrl: string): Promise<TestStores>
     vaultDatabaseUrl,
     async restartEventStore() {
       await eventStore.stop();
-      eventStore = await startEventStore({ databaseUrl, port });
+      eventStore = await startEventStore({ databaseUrl, door, port });
     },
     async stop() {
       await eventStore.stop();
