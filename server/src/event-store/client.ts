@@ -19,6 +19,7 @@ import {
 } from '@eventstore/db-client';
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
 import { unreadable } from '../settings.ts';
+import { bounded } from './bounded.ts';
 import { followAll } from './follow.ts';
 import {
   type Appended,
@@ -44,7 +45,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   const client = clientFor(url);
   const timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
 
-  return {
+  return bounded({
     async append(stream, events, expected) {
       const data = events.map((e) =>
         jsonEvent({ ...e, data: e.data as never, metadata: asBytes(e.metadata) }),
@@ -104,7 +105,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
       return only(found, ({ event }) => event?.position.commit ?? null);
     },
     close: () => client.dispose(),
-  };
+  });
 }
 
 function clientFor(url: string): EventStoreDBClient {
