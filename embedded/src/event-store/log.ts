@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { bigintOf, bytesOf, type Columns, rows, SCHEMA, textOf } from './database.ts';
+import { bigintOf, bytesOf, type Columns, migrate, rows, textOf } from './database.ts';
 import { contentOf } from './encoding.ts';
 import { NO_METADATA, readMetadata, type StreamMetadata } from './metadata.ts';
 import { byteaArray, int8Array, textArray, uuidArray } from './pg-arrays.ts';
@@ -62,6 +62,7 @@ export class Log {
     readonly lost: Promise<unknown>,
   ) {}
 
+  /** Throws NewerStoreError. */
   static async open(url: string): Promise<Log> {
     const connection = new pg.Client({ connectionString: url, application_name: 'event-store writer' });
     const lost = new Promise<unknown>((resolve) => {
@@ -71,7 +72,12 @@ export class Log {
     await connection.connect();
     await connection.query('SET synchronous_commit = on');
     await connection.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK]);
-    await connection.query(SCHEMA);
+    try {
+      await migrate(connection);
+    } catch (error) {
+      await connection.end();
+      throw error;
+    }
     return new Log(connection, lost);
   }
 

@@ -1,4 +1,5 @@
 import { endWithParent } from '../supervisor/supervise.ts';
+import { NewerStoreError } from './database.ts';
 import type { Door } from './door.ts';
 import { startEventStore } from './server.ts';
 
@@ -34,7 +35,8 @@ try {
   }
   console.log(JSON.stringify({ ready: true, port: server.port, url: server.url }));
 } catch (error) {
-  end(1, String(error));
+  // Waiting mends nothing where the store is newer.
+  end(error instanceof NewerStoreError ? BAD_SETTINGS : 1, String(error));
 }
 
 function end(code: number, why: string): void {

@@ -12,6 +12,7 @@ import { serializeFrames } from './frames.ts';
 import { Log } from './log.ts';
 import { Pages } from './pages.ts';
 import { featuresGrpc, gossipGrpc, streamsGrpc } from './protocol.ts';
+import { scavenge } from './scavenge.ts';
 import { gossipRead, questions, supportedMethods } from './services/about.ts';
 import { append } from './services/append.ts';
 import { batchAppend } from './services/batch-append.ts';
@@ -36,6 +37,8 @@ export interface EventStoreServer {
   readonly url: string;
   /** Resolves when the writing connection is lost: nothing can be written any more. */
   readonly lost: Promise<unknown>;
+  /** Deletes what nobody sees any more, as the server does by itself every hour. */
+  scavenge(): Promise<number>;
   /** What is under way is still answered; open streams end with UNAVAILABLE. */
   stop(): Promise<void>;
 }
@@ -45,6 +48,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024 * 1024 - 10_000;
 const MAX_STREAMS = 100;
 /** A client that is gone without a word is noticed after both. */
 const KEEPALIVE_MS = 10_000;
+const SCAVENGE_MS = 60 * 60 * 1_000;
 /** For clients that do not take their leave. */
 const SHUTDOWN_MS = 500;
 
@@ -69,11 +73,15 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const server = serve(context, door);
   const entrance = await openEntrance(server, questions(context), door, port);
   port = entrance.port;
+  const sweep = () => scavenge(options.databaseUrl, closing.signal);
+  const sweeping = setInterval(() => sweep().catch(report), SCAVENGE_MS).unref();
   return {
     port,
     url: addressOf(door, NAME, port),
     lost: log.lost,
+    scavenge: sweep,
     async stop() {
+      clearInterval(sweeping);
       await writer.close();
       entrance.close();
       closing.abort();
