@@ -26,6 +26,7 @@ export function bounded(store: EventStore): EventStore {
     read: (...asked) => allInTurn(() => store.read(...asked)),
     readLast: (stream) => inTurn(() => store.readLast(stream)),
     readBinaryBackwards: (...asked) => allInTurn(() => store.readBinaryBackwards(...asked)),
+    idAt: (position) => inTurn(() => store.idAt(position)),
     lastPosition: () => inTurn(() => store.lastPosition()),
   };
 }

@@ -35,6 +35,8 @@ import {
 const APPEND_TIMEOUT_MS = 5_000;
 /** Nor do reads: one of a single event that takes longer has no server that answers. */
 const READ_TIMEOUT_MS = 5_000;
+/** gRPC's code of errors without a name. */
+const UNKNOWN = 2;
 
 export interface ClientOptions {
   readonly appendTimeoutMs?: number;
@@ -99,6 +101,16 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
         toRecordedFromAll,
         followOptions,
       );
+    },
+    async idAt(position) {
+      const found = client.readAll({ fromPosition: { commit: position, prepare: position }, maxCount: 1 });
+      try {
+        return await only(found, ({ event }) => (event?.position.commit === position ? event.id : null));
+      } catch (error) {
+        // So a server says that nothing stands there.
+        if ((error as { code?: unknown }).code === UNKNOWN) return null;
+        throw error;
+      }
     },
     async lastPosition() {
       const found = client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 });
