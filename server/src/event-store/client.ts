@@ -278,5 +278,3 @@ function mustBeReadable(codec: Codec, stream: string, { id, type, data, metadata
   const read = codec.decode({ id, stream, revision: -1n, type, data, metadata });
   if ('unreadable' in read) throw new Error(`${stream}: not to be written, ${read.unreadable}`);
 }
-
-export type { NewEvent };

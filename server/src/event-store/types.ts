@@ -51,8 +51,6 @@ export interface Appended {
 export class WrongRevisionError extends Error {}
 /** Too long without an answer, or the connection broke: it may or may not stand in the log. */
 export class UnknownOutcomeError extends Error {}
-/** The store cannot be reached. */
-export class StoreUnavailableError extends Error {}
 
 export type FollowItem =
   | { readonly kind: 'event'; readonly event: LogEvent }
