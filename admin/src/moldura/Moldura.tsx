@@ -4,6 +4,7 @@ import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
 import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { useRelogioDoServidor } from '@rifa-viva/ui/api/relogio.ts';
 import { BarraSuperior } from '@rifa-viva/ui/moldura/BarraSuperior.tsx';
+import { Rodape } from '@rifa-viva/ui/moldura/Rodape.tsx';
 import { recarregarEmpresa, useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { Confirmacoes } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { Avisos, useFlash } from '@rifa-viva/ui/pecas/Toast.tsx';
@@ -33,6 +34,7 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
         aoEntrar={() => location.assign('/')}
       />
       <main id="conteudo">{bundleFor(pathname) === 'admin' ? children : <Desconhecida />}</main>
+      <Rodape />
       <AvisoDeConexao />
       <Avisos />
       <Confirmacoes />

@@ -174,19 +174,29 @@ describe('ticket sales screen', () => {
         .filter((e) => !e.disabled)
         .map((e) => Number(e.value)),
     );
-    const [tomado = 0, meu = 0] = livres;
+    const [antes = 0, tomado = 0, meu = 0] = livres;
     const texto = (n: number) => String(n).padStart(4, '0');
-    await bilhete(vendedora, texto(tomado)).check();
-    await bilhete(vendedora, texto(meu)).check();
+    for (const numero of [antes, tomado, meu]) await bilhete(vendedora, texto(numero)).check();
     await vender(vendedora);
-    // The other sale is made between the press of the button and the arrival of the call.
+    // One goes in sight of the open payment, one between the press of the button and the arrival of the call.
+    await venderPor([antes]);
+    await vendedora.page.locator(`input[value="${antes}"]:disabled`).waitFor();
+    expect(await modal(vendedora).locator('dd').allTextContents()).toEqual([
+      '3',
+      'BETO',
+      'VERA VENDEDORA',
+      'R$\u00a030,00',
+    ]);
     await vendedora.page.route('**/api/verificarBilhetes', async (route) => {
       await venderPor([tomado]);
       await route.continue();
     });
     await pdf(vendedora);
     const aviso = vendedora.page.getByRole('dialog', { name: 'Nenhum bilhete foi vendido' });
-    await aviso.getByText(`Esses bilhetes já foram vendidos: ${texto(tomado)}`).waitFor();
+    const vendidos = `Esses bilhetes já foram vendidos: ${texto(antes)}, ${texto(tomado)}`;
+    await aviso.getByText(vendidos, { exact: true }).waitFor();
+    const daRifa = await call(alice, carregarBilhetes, { params: { idRifa } });
+    expect(daRifa.map(({ numBilhete }) => numBilhete)).not.toContain(meu);
     await vendedora.page.unroute('**/api/verificarBilhetes');
     const recarga = vendedora.page.waitForEvent('load');
     await aviso.getByRole('button', { name: 'OK' }).click();

@@ -97,7 +97,7 @@ describe('quantity', () => {
     expect(await mais(page).isDisabled()).toBe(true);
     await cartao(page).getByText('2 bilhetes grátis', { exact: true }).waitFor();
     await cartao(page).getByText('R$ 80,00', { exact: true }).waitFor();
-    await cartao(page).getByText('A cada 5 bilhetes, 1 é grátis').waitFor();
+    await cartao(page).getByText('A cada 5 bilhetes, 1 é grátis', { exact: true }).waitFor();
     await leave(page);
   });
 
@@ -120,7 +120,7 @@ describe('payment modal', () => {
     const solta = await hold(page, RESERVAR);
     const pedido = page.waitForRequest(RESERVAR);
     await button(modal(page), 'Gerar QrCode').click();
-    await modal(page).getByText('Gerando QrCode... Aguarde!!').waitFor();
+    await modal(page).getByText('Gerando QrCode... Aguarde!!', { exact: true }).waitFor();
     expect((await pedido).postDataJSON().idPagamento).toMatch(/^[A-Za-z0-9]{10}$/);
     solta();
     await codigo(page).waitFor();
@@ -150,7 +150,7 @@ describe('payment modal', () => {
     await modal(page)
       .getByText(/^00:0\d$/)
       .waitFor();
-    expect(await modal(page).getByText('Tempo Encerrado').count()).toBe(0);
+    expect(await modal(page).getByText('Tempo Encerrado', { exact: true }).count()).toBe(0);
     await page.clock.fastForward('00:06');
     await modal(page).getByText('Tempo Encerrado', { exact: true }).waitFor();
     await leave(page);
@@ -202,7 +202,7 @@ describe('payment modal', () => {
     const { page } = await naCompra('SERVIDOR FALHA');
     await page.route(RESERVAR, (route) => route.fulfill({ status: 500, body: '' }));
     await button(modal(page), 'Gerar QrCode').click();
-    await noticeFor(page, /^Ocorreu um erro, tente novamente\.$/, 2_000);
+    await noticeFor(page, 'Ocorreu um erro, tente novamente.', 2_000);
     await button(modal(page), 'Gerar QrCode').waitFor();
     await leave(page);
   });

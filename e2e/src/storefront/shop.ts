@@ -114,8 +114,11 @@ export const SEM_ADMIN = 'Usuário Inativo ou não é Administrador. Contate o a
 export const atRoot = (page: Page): Promise<void> => page.waitForURL((url) => url.pathname === '/');
 
 /** The notice with exactly these words. */
-export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[role=status] p').filter({ hasText: text }).first();
+export const notice = (page: Page, text: string): Locator =>
+  page
+    .locator('[role=status] p')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .first();
 
 /** Time stands still from now on, but for what `runFor` lets pass. */
 export async function stopTime(page: Page): Promise<void> {
@@ -128,7 +131,7 @@ export async function stopTime(page: Page): Promise<void> {
  * The notice is there without a button, for exactly so long. Time has to stand still (`stopTime`) before what
  * causes the notice.
  */
-export async function noticeFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
+export async function noticeFor(page: Page, text: string, ms: number): Promise<void> {
   const shown = notice(page, text);
   await shown.waitFor();
   expect(await shown.getByRole('button').count()).toBe(0);

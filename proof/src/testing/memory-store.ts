@@ -99,6 +99,11 @@ export class MemoryStore implements EventStore {
     yield [];
   }
 
+  async idAt(position: bigint): Promise<string | null> {
+    const events = [...this.streams.values()].flat();
+    return events.find((event) => event.position === position)?.id ?? null;
+  }
+
   async lastPosition(): Promise<bigint> {
     return this.position;
   }

@@ -22,6 +22,7 @@ import type { Codec, RawEvent } from '@rifa-viva/contracts/eventos/codec';
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
 import type { Logger } from '../logger.ts';
 import { unreadable } from '../settings.ts';
+import { bounded } from './bounded.ts';
 import { followAll } from './follow.ts';
 import { ParkedStreams } from './parked.ts';
 import {
@@ -41,6 +42,8 @@ import {
 const APPEND_TIMEOUT_MS = 5_000;
 /** Nor do reads: one of a single event that takes longer has no server that answers. */
 const READ_TIMEOUT_MS = 5_000;
+/** gRPC's code of errors without a name. */
+const UNKNOWN = 2;
 
 export interface ClientOptions {
   readonly appendTimeoutMs?: number;
@@ -76,7 +79,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     }
   };
 
-  return {
+  return bounded({
     parked,
     knowledgeOf: (stream) => codec.knowledgeOf(stream),
     async append(stream, events, expected) {
@@ -133,12 +136,22 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
         followOptions,
       );
     },
+    async idAt(position) {
+      const found = client.readAll({ fromPosition: { commit: position, prepare: position }, maxCount: 1 });
+      try {
+        return await only(found, ({ event }) => (event?.position.commit === position ? event.id : null));
+      } catch (error) {
+        // So a server says that nothing stands there.
+        if ((error as { code?: unknown }).code === UNKNOWN) return null;
+        throw error;
+      }
+    },
     async lastPosition() {
       const found = client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 });
       return only(found, ({ event }) => event?.position.commit ?? null);
     },
     close: () => client.dispose(),
-  };
+  });
 }
 
 function clientFor(url: string): EventStoreDBClient {
@@ -265,5 +278,3 @@ function mustBeReadable(codec: Codec, stream: string, { id, type, data, metadata
   const read = codec.decode({ id, stream, revision: -1n, type, data, metadata });
   if ('unreadable' in read) throw new Error(`${stream}: not to be written, ${read.unreadable}`);
 }
-
-export type { NewEvent };

@@ -51,8 +51,6 @@ export interface Appended {
 export class WrongRevisionError extends Error {}
 /** Too long without an answer, or the connection broke: it may or may not stand in the log. */
 export class UnknownOutcomeError extends Error {}
-/** The store cannot be reached. */
-export class StoreUnavailableError extends Error {}
 
 export type FollowItem =
   | { readonly kind: 'event'; readonly event: LogEvent }
@@ -95,6 +93,8 @@ export interface EventStore {
    * A batch is handed over when the one before it was taken.
    */
   follow(options: FollowOptions): AsyncIterable<readonly FollowItem[]>;
+  /** Id of the event that stands at a position of the log; null where none does. */
+  idAt(position: bigint): Promise<string | null>;
   /** Newest position of the log under these prefixes; null when empty. */
   lastPosition(): Promise<bigint | null>;
   close(): Promise<void>;

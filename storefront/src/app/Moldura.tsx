@@ -39,7 +39,7 @@ export function Moldura() {
           </Suspense>
         </LimiteDeErro>
       </main>
-      <Rodape empresa={empresa} />
+      <Rodape />
       <Entradas />
     </div>
   );

@@ -8,6 +8,3 @@ export const imagemDaRifa = (nome: string | null | undefined): string => enderec
 
 export const imagemDoBilhete = (nome: string | null | undefined): string =>
   enderecoDaImagem(nome, BILHETE_PADRAO);
-
-export const imagemDoPatrocinador = (nome: string): string =>
-  nome === '' ? enderecoDaImagem('') : `/files/patrocinadores/${encodeURIComponent(nome)}`;

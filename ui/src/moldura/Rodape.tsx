@@ -1,12 +1,9 @@
-import type { Empresa } from '../partida/empresa.ts';
+import { useEmpresa } from '../partida/empresa.ts';
 import estilo from './Rodape.module.css';
 
-interface Props {
-  readonly empresa: Pick<Empresa, 'nome' | 'nomeContato' | 'email' | 'telefone' | 'urlApi'>;
-}
-
-/** The company's branding and contact, in its footer colours. */
-export function Rodape({ empresa: { nome, nomeContato, email, telefone, urlApi } }: Props) {
+/** The company's branding and contact, in its footer colours; at the bottom of every page. */
+export function Rodape() {
+  const { nome, nomeContato, email, telefone, urlApi } = useEmpresa();
   return (
     <footer className={estilo.rodape}>
       <div className={estilo.dentro}>

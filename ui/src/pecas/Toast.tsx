@@ -6,7 +6,7 @@ import { retirarFlash } from './flash.ts';
 import { Informacao } from './icones.tsx';
 import estilo from './Toast.module.css';
 
-export { avisar, avisarOcupado, DURACAO, fecharAviso } from './avisos.ts';
+export { avisar, avisarOcupado, DURACAO } from './avisos.ts';
 
 /**
  * Places where notices can appear, the innermost last: an open modal dialog makes everything outside it inert,

@@ -48,7 +48,6 @@ export const Copiar = desenhar(
     <path d="M5 15V6a2 2 0 0 1 2-2h8" />
   </>,
 );
-export const Certo = desenhar(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 export const Relogio = desenhar(
   <>
     <circle cx="12" cy="12" r="9" />
@@ -59,14 +58,6 @@ export const Calendario = desenhar(
   <>
     <rect x="4" y="5" width="16" height="16" rx="2" />
     <path d="M4 10h16M8 3v4M16 3v4" />
-  </>,
-);
-export const Compartilhar = desenhar(
-  <>
-    <circle cx="6" cy="12" r="2.5" />
-    <circle cx="17" cy="6" r="2.5" />
-    <circle cx="17" cy="18" r="2.5" />
-    <path d="M8.3 10.9l6.4-3.7M8.3 13.1l6.4 3.7" />
   </>,
 );
 export const SemConexao = desenhar(

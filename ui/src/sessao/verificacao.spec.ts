@@ -22,6 +22,7 @@ beforeEach(() => {
   cookies = sessao('Usuario');
   vi.stubGlobal('fetch', rede);
   vi.stubGlobal('sessionStorage', guardaEmMemoria());
+  vi.stubGlobal('history', { length: 2 });
   vi.stubGlobal('location', { origin: 'http://loja', pathname: '/meusBilhetes', search: '', assign });
   vi.stubGlobal('document', {
     get cookie() {

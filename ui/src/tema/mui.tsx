@@ -1,7 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { ptBR } from '@mui/material/locale';
-import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 /** The house's look for MUI: the same values as `base.css`. */
@@ -36,8 +35,6 @@ export const opcoesDoTema: ThemeOptions = {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
   },
 };
-
-export const temaMui = createTheme(opcoesDoTema, ptBR);
 
 const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content');
 const cache = createCache({ key: 'rv', ...(nonce && { nonce }) });

@@ -110,11 +110,6 @@ export const statusDe = (estado: EstadoRifa, numero: number): number => estado.s
 export const nomeDoStatus = (estado: EstadoRifa, numero: number): StatusBilhete =>
   statusDoCodigo(statusDe(estado, numero));
 
-export function grupoDe(estado: EstadoRifa, numero: number): Grupo | undefined {
-  const indice = estado.grupo[numero - 1] ?? 0;
-  return indice === 0 ? undefined : estado.grupos[indice - 1];
-}
-
 /** Whose sale it is: its seller's, or the buyer's own. */
 export const donoDe = ({ vendedor, pessoa }: Grupo): number => vendedor || pessoa;
 

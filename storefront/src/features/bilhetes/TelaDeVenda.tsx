@@ -42,7 +42,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
     limite,
     iniciais: rascunho?.numeros ?? [],
     parada: vendendo,
-    incerta,
+    presa: incerta || pagando,
     // Other tickets are another sale.
     aoMudar: () => setTentativa(novaTentativa),
   });
