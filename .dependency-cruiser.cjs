@@ -1,6 +1,8 @@
 /** Who may import whom (CONTRIBUTING.md, "Rooms"). A forbidden import fails `npm run lint`. */
 const outside = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const src = (room) => `^${room}/src/`;
+const TELAS =
+  'banner|campanhas|configuracao|financeiro|manutencao|modelos|patrocinadores|resultados|usuarios';
 const spec = '\\.(spec|journey)\\.tsx?$';
 
 module.exports = {
@@ -76,6 +78,18 @@ module.exports = {
       { path: '^storefront/src/features/([^/]+)/' },
       { path: '^storefront/src/features/', pathNot: '^storefront/src/features/$1/' },
       'A feature never imports a sibling feature.',
+    ),
+    outside(
+      'screens-are-siblings',
+      { path: `^admin/src/(${TELAS})/` },
+      { path: `^admin/src/(${TELAS})/`, pathNot: '^admin/src/$1/' },
+      'A screen of the back office never imports another one.',
+    ),
+    outside(
+      'admin-rooms-know-no-screen',
+      { path: '^admin/src/[^/]+/', pathNot: `^admin/src/(${TELAS})/` },
+      { path: `^admin/src/(${TELAS})/` },
+      'What screens share knows none of them.',
     ),
     outside(
       'contexts-are-siblings',

@@ -97,6 +97,7 @@ export const ERROS = {
 
   INTERNO: [500, 'Ocorreu um erro, tente novamente em alguns minutos.'],
   INDISPONIVEL: [503, 'Ocorreu um erro, tente novamente em alguns minutos.'],
+  ESTACIONADO: [503, 'Esse registro aguarda manutenção ({motivo}). Tente novamente mais tarde.'],
   MANUTENCAO: [503, 'Sistema Em Manutenção'],
   DESATIVADO: [503, 'Sistema Desativado'],
 } as const satisfies Record<string, readonly [status: number, texto: string]>;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from './compiled.ts';
+import { keptDoor } from './event-store/door.ts';
 import { keepPostgres } from './postgres/keep.ts';
 import { ensureDatabase } from './postgres/launcher.ts';
 import { freePort, isFree } from './postgres/ports.ts';
@@ -74,7 +75,11 @@ async function startEventStoreProcess(
   const supervised = supervise({
     name: 'event store',
     module: compiled('event-store/main.js'),
-    env: { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: await keptPort(dataDir) },
+    env: {
+      EVENTSTORE_DATABASE_URL: databaseUrl,
+      EVENTSTORE_PORT: await keptPort(dataDir),
+      EVENTSTORE_DOOR: JSON.stringify(keptDoor(dataDir)),
+    },
     log,
   });
   try {

@@ -27,6 +27,7 @@ import { createFinanceiroRoutes } from './financeiro/routes.ts';
 import { historicoProjector } from './historico/projector.ts';
 import { createHistoricoRoutes } from './historico/routes.ts';
 import { CALL_TIMEOUT_MS, type Db, openDb } from './kernel/db.ts';
+import { ownLog, rememberLog } from './kernel/own-log.ts';
 import type { Projector } from './kernel/projector.ts';
 import { type Subscription, subscribeViews } from './kernel/subscription.ts';
 import { View } from './kernel/view.ts';
@@ -95,13 +96,15 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
   const db = openDb(options.databaseUrl, names, CALL_TIMEOUT_MS);
   const viewsDb = openDb(options.databaseUrl, names);
   const views = PROJECTORS.map((projector) => new View(projector, viewsDb, vault, log));
+  await ownLog(viewsDb, store, names, log);
   for (const view of views) await view.open();
   const byName = new Map(views.map((view) => [view.projector.view, view]));
   const subscription = subscribeViews(store, views, log, WITHOUT_ROWS);
+  const remembered = rememberLog(viewsDb);
+  subscription.onRead('log_lido', remembered.heard);
   let lastOfDirectory = 0n;
-  subscription.onRead((events) => {
-    const last = events.findLast(({ stream }) => inDirectory(stream));
-    if (last) lastOfDirectory = last.position;
+  subscription.onRead('espera', ({ stream, position }) => {
+    if (inDirectory(stream)) lastOfDirectory = position;
   });
   /** Views that are filled from the beginning of the log: half of them would be a wrong answer. */
   const refilled = new Set(views.filter((view) => view.position === 0n));
@@ -156,7 +159,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       filesDir: options.filesDir,
       frontEnds: options.frontEnds,
     }),
-    readiness: readinessOf(db, views, subscription),
+    readiness: readinessOf(db, subscription),
     db,
     deps,
     subscription,
@@ -164,6 +167,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     position: (name) => byName.get(name)?.position ?? 0n,
     async close() {
       await subscription.close();
+      await remembered.close();
       await documents.close();
       await viewsDb.end();
       await db.end();

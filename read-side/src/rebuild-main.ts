@@ -4,6 +4,7 @@ import { openGround, runMain } from '@rifa-viva/server/open';
 import { readSettings, SettingsError } from '@rifa-viva/server/settings';
 import { PROJECTORS } from './app.ts';
 import { openDb } from './kernel/db.ts';
+import { adoptLog, isOwnLog, OTHER_LOG } from './kernel/own-log.ts';
 import { rebuildView, viewHash } from './kernel/rebuild.ts';
 
 interface Connections {
@@ -44,7 +45,7 @@ await runMain(async () => {
     settings.databaseUrl,
     PROJECTORS.map((p) => p.view),
   );
-  try {
+  const rebuild = async () => {
     for (const projector of chosen) {
       const before = await viewHash(db, projector.view);
       const started = performance.now();
@@ -55,6 +56,12 @@ await runMain(async () => {
         `${projector.view}: ${events} events in ${seconds.toFixed(1)} s${same ? ', same rows as before' : ', rows differ from before'}`,
       );
     }
+  };
+  try {
+    const all = PROJECTORS.map((p) => p.view);
+    if (await isOwnLog(db, ground.store, all)) await rebuild();
+    else if (chosen.length < all.length) throw new SettingsError(OTHER_LOG);
+    else await adoptLog(db, ground.store, all, rebuild);
   } finally {
     await db.end();
     await ground.close();

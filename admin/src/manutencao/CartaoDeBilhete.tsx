@@ -3,7 +3,7 @@ import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
 import { memo, useSyncExternalStore } from 'react';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 import { vendedorMostrado } from './filtros.ts';
 import { acoesPermitidas, type Selecao } from './selecao.ts';
 

@@ -9,15 +9,15 @@ import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { informar } from '../comum/avisos.ts';
-import { Vazia } from '../comum/Lista.tsx';
-import { TelaDaRifa } from '../comum/TelaDaRifa.tsx';
-import type { Bilhete, Rifa } from '../comum/tipos.ts';
-import { useLogado } from '../comum/useLogado.ts';
+import { informar } from '../avisos/avisos.ts';
+import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
+import { Vazia } from '../moldura/Vazia.tsx';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import type { Bilhete, Rifa } from '../providers/data/tipos.ts';
 import { BarraDeAcoes } from './BarraDeAcoes.tsx';
-import { CartaoDeBilhete } from './CartaoDeBilhete.tsx';
+import { CartaoDeBilhete, NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
 import { DialogoDeImpressao } from './DialogoDeImpressao.tsx';
-import { lerBilhete, lerSelecao } from './envio.ts';
+import { lerBilhete, lerSelecao, textoDosAusentes } from './envio.ts';
 import { filtrar, SEM_FILTRO } from './filtros.ts';
 import './manutencao.css';
 import { PainelDeFiltros } from './PainelDeFiltros.tsx';
@@ -88,8 +88,9 @@ function Bilhetes({ rifa, bilhetes, reler }: Props) {
   };
   const comNumeros = (texto: string, acao: Acao, fazer: (numeros: number[]) => void) => {
     const lidos = lerSelecao(texto, bilhetes, acao, administrador);
-    if (lidos.ok) fazer(lidos.numeros);
-    else informar(lidos.mensagem);
+    if (!lidos.ok) return informar(lidos.mensagem);
+    if (lidos.ausentes.length > 0) informar(textoDosAusentes(lidos.ausentes, NOME_DA_ACAO[acao]));
+    fazer(lidos.numeros);
   };
   const verHistorico = (texto: string) => {
     const lido = lerBilhete(texto, rifa.totalBilhetes);

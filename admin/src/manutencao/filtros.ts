@@ -2,7 +2,7 @@ import { fimDoDia, inicioDoDia, lerData } from '@rifa-viva/contracts/regras/data
 import { formatarNumero, larguraDoNumero, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { maiusculas, semAcentos } from '@rifa-viva/contracts/regras/texto';
 import { STATUS_BILHETE, type StatusBilhete, vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
 export type StatusDoFiltro = 'Todos' | StatusBilhete;
 export const STATUS_DO_FILTRO: readonly StatusDoFiltro[] = [

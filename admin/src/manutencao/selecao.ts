@@ -5,7 +5,7 @@ import {
   type StatusBilhete,
   vendido,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
 /** Tickets that one select-all step ticks, and that one call carries. */
 export const LOTE = 500;
@@ -132,9 +132,8 @@ function primeiroDesde(bilhetes: readonly Bilhete[], numero: number): number {
   return de;
 }
 
-/** Single numbers of the typed list that no loaded ticket has: the person should hear of them. */
-export function numerosAusentes(bilhetes: readonly Bilhete[], intervalos: readonly Intervalo[]): number[] {
-  return intervalos
-    .filter(({ de, ate }) => de === ate && bilhetes[primeiroDesde(bilhetes, de)]?.numBilhete !== de)
-    .map(({ de }) => de);
+/** Single numbers of the typed list that are not among these. */
+export function numerosAusentes(numeros: readonly number[], intervalos: readonly Intervalo[]): number[] {
+  const presentes = new Set(numeros);
+  return intervalos.filter(({ de, ate }) => de === ate && !presentes.has(de)).map(({ de }) => de);
 }

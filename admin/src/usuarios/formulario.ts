@@ -6,8 +6,8 @@ import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { mascararTelefone, somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import { type SimNao, TIPOS, type Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
-import type { Usuario } from '../comum/tipos.ts';
-import { validador, vazio } from '../comum/validacao.ts';
+import { validador, vazio } from '../formulario/validacao.ts';
+import type { Usuario } from '../providers/data/tipos.ts';
 
 export interface ValoresDoUsuario {
   nome: string;
@@ -86,7 +86,7 @@ export const paraAtualizar = (
   valores: ValoresDoUsuario,
 ): BodyOf<typeof atualizarUsuario> => ({ idUsuario, ...comum(valores) });
 
-export const ROTULOS: Readonly<Record<keyof ValoresDoUsuario, string>> = {
+export const ROTULOS = {
   nome: 'Nome',
   telefone: 'Telefone',
   senha: 'Senha',
@@ -94,4 +94,4 @@ export const ROTULOS: Readonly<Record<keyof ValoresDoUsuario, string>> = {
   ativo: 'Ativo',
   pix: 'Pix',
   idGerente: 'Gerente',
-};
+} as const satisfies Record<keyof ValoresDoUsuario, string>;

@@ -1,18 +1,3 @@
-import type { EventoBanner } from './banner.ts';
-import type { EventoModelo } from './modelo-bilhete.ts';
-import type { EventoPatrocinador } from './patrocinador.ts';
-import type { EventoRifa } from './rifa.ts';
-import type { EventoUsuario } from './usuario.ts';
-
-/** What the streams of which rows are made hold, by the beginning of their names. */
-export interface EventosDosStreams {
-  'rifa-': EventoRifa;
-  'usuario-': EventoUsuario;
-  'modeloBilhete-': EventoModelo;
-  'patrocinador-': EventoPatrocinador;
-  'banner-': EventoBanner;
-}
-
 /** Names of the streams. No personal data in a name. */
 export const streamRifa = (idRifa: number) => `rifa-${idRifa}`;
 export const streamUsuario = (idUsuario: number) => `usuario-${idUsuario}`;

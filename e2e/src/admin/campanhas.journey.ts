@@ -93,7 +93,10 @@ describe('campaigns screen', () => {
     const nova = form(alice, NOVA);
     await nova.getByLabel('Quantidade de Números').fill('5');
     await save(nova);
-    await notice(alice, /^Ocorreu um erro ao cadastrar\/atualizar a Campanha\. Tente novamente\.\.\./);
+    await notice(
+      alice,
+      'Ocorreu um erro ao cadastrar/atualizar a Campanha. Tente novamente... A quantidade de números deve ser de 10 a 100000.',
+    );
   });
 
   it('upper-cases title and description, shows the picture before it is sent and stores it renamed', async () => {
@@ -209,7 +212,7 @@ describe('campaigns screen', () => {
     await mudarStatus(superAdmin, 'excluido', [passageira], 1);
     await call(superAdmin, excluirRifa, { params: { id: passageira } });
     await answer(alice, 'Excluir campanha?', 'Excluir');
-    await notice(alice, new RegExp(`^${FALHA}`));
+    await notice(alice, `${FALHA} Registro não encontrado.`);
 
     const { idRifa } = await rifa('GELADEIRA NOVA');
     await mudarStatus(superAdmin, 'excluido', [idRifa], 1);
@@ -218,7 +221,10 @@ describe('campaigns screen', () => {
     const outraAba = await staff.enter('superAdministrador', ROUTE);
     await mudarStatus(outraAba, 'ativo', [idRifa], 1);
     await answer(superAdmin, 'Excluir definitivamente?', 'Excluir definitivamente');
-    await notice(superAdmin, /^Ocorreu um erro ao excluir a Campanha, tente novamente\.\.\./);
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao excluir a Campanha, tente novamente... Exclua o registro antes de apagá-lo de vez.',
+    );
     await outraAba.context.close();
   });
 

@@ -71,7 +71,10 @@ describe('sponsors screen', () => {
   it('tells a failure of the PDF', async () => {
     await superAdmin.page.route('**/api/gerarBilhetesPatrocinadores', (route) => route.abort());
     await superAdmin.page.getByRole('button', { name: 'Gerar Bilhetes' }).click();
-    await notice(superAdmin, /^Ocorreu um erro ao gerar o PDF/);
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao gerar o PDF Sem conexão. Verifique a internet e tente novamente.',
+    );
     await superAdmin.page.unroute('**/api/gerarBilhetesPatrocinadores');
   });
 
@@ -99,7 +102,7 @@ describe('sponsors screen', () => {
     await save(edicao);
     await notice(
       superAdmin,
-      /^Ocorreu um erro ao cadastrar\/atualizar o patrocinador, tente novamente\.\.\./,
+      'Ocorreu um erro ao cadastrar/atualizar o patrocinador, tente novamente... Registro não encontrado.',
     );
     await edicao.getByRole('button', { name: 'Cancelar' }).click();
     await answer(superAdmin, 'Descartar alterações?', 'Descartar');
@@ -108,10 +111,13 @@ describe('sponsors screen', () => {
       await card(superAdmin, 'PADARIA SÃO JOÃO').getByRole('button', { name: 'Excluir' }).click();
       await answer(superAdmin, 'Excluir patrocinador?', 'Excluir');
     };
-    await superAdmin.page.route('**/api/patrocinadores/deletar/*', (route) => route.abort());
+    await superAdmin.page.route('**/api/rest/patrocinadores/*', (route) => route.abort());
     await excluir();
-    await notice(superAdmin, /^Ocorreu um erro ao excluir o patrocinador, tente novamente\.\.\./);
-    await superAdmin.page.unroute('**/api/patrocinadores/deletar/*');
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao excluir o patrocinador, tente novamente... Sem conexão. Verifique a internet e tente novamente.',
+    );
+    await superAdmin.page.unroute('**/api/rest/patrocinadores/*');
     await excluir();
     await notice(superAdmin, 'Patrocinador excluído com sucesso...');
   });
@@ -192,7 +198,10 @@ describe('banner screen', () => {
     const quebrada = { ...NO_PICTURE, name: 'banner.png', mimeType: 'image/png' };
     await alice.page.locator('input[type=file]').setInputFiles(quebrada);
     await alice.page.getByRole('button', { name: 'Salvar' }).click();
-    await notice(alice, /^Ocorreu um erro, a tela será recarregada!!/);
+    await notice(
+      alice,
+      'Ocorreu um erro, a tela será recarregada!! Formato de imagem não suportado. Use jpeg, png ou webp.',
+    );
     await alice.page.getByRole('img', { name: 'Prévia: Novo Banner' }).waitFor({ state: 'detached' });
     await total(2).waitFor();
   });

@@ -45,7 +45,10 @@ describe('results screen', () => {
     await campo().fill('7');
     await atualizar();
     await answer(alice, 'Registrar o resultado?', 'Registrar');
-    await notice(alice, /^Ocorreu um erro ao atualizar o número sorteado\.\.\./);
+    await notice(
+      alice,
+      'Ocorreu um erro ao atualizar o número sorteado... O resultado só pode ser registrado depois do encerramento das vendas.',
+    );
   });
 
   it('a number the raffle does not have is refused', async () => {

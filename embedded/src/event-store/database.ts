@@ -39,8 +39,10 @@ export const bytesOf = (column: Column): Buffer | null => (Buffer.isBuffer(colum
 
 export const isTrue = (column: Column): boolean => column === 't';
 
-export const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS es_event (
+/** Each brings a store one version further. What has been released is never changed. */
+const MIGRATIONS = [
+  // Stores of before versions were counted have these already.
+  `CREATE TABLE IF NOT EXISTS es_event (
     position bigint PRIMARY KEY,
     revision bigint NOT NULL,
     created bigint NOT NULL,
@@ -50,5 +52,32 @@ export const SCHEMA = `
     frame bytea NOT NULL,
     UNIQUE (stream, revision)
   );
-  ALTER TABLE es_event ALTER COLUMN frame SET STORAGE EXTERNAL;
-`;
+  ALTER TABLE es_event ALTER COLUMN frame SET STORAGE EXTERNAL;`,
+];
+
+/** The store was written by a newer version of this program, which knows more of it. */
+export class NewerStoreError extends Error {}
+
+/** Throws NewerStoreError, having changed nothing. Only under the writer's lock. */
+export async function migrate(
+  connection: pg.Client,
+  migrations: readonly string[] = MIGRATIONS,
+): Promise<void> {
+  await connection.query('CREATE TABLE IF NOT EXISTS es_schema (version integer NOT NULL)');
+  const { rows: found } = await connection.query<{ version: number }>('SELECT version FROM es_schema');
+  const version = found[0]?.version ?? 0;
+  if (version > migrations.length) {
+    throw new NewerStoreError(
+      `the event store has version ${version}, this program knows ${migrations.length}: start a newer one`,
+    );
+  }
+  await connection.query(
+    [
+      'BEGIN',
+      ...migrations.slice(version),
+      'DELETE FROM es_schema',
+      `INSERT INTO es_schema VALUES (${migrations.length})`,
+      'COMMIT',
+    ].join(';'),
+  );
+}

@@ -1,5 +1,5 @@
 import { shared, streams } from './protocol.ts';
-import { type Appended, NO_REVISION, type ProposedEvent } from './types.ts';
+import { type Appended, NO_POSITION, NO_REVISION, type ProposedEvent } from './types.ts';
 import { FRAME_HEADER, frameOf, WireWriter } from './wire.ts';
 
 /** 100-nanosecond ticks since 1970, as the server's `created` metadata has them. */
@@ -25,7 +25,7 @@ const UUID = { text: 2 };
 const STREAM_IDENTIFIER = { name: 3 };
 const MAP = { key: 1, value: 2 };
 const BATCH_ANSWER = { correlation: 1, success: 3, stream: 4 };
-const SUCCESS = { revision: 1, noStream: 2, position: 3 };
+const SUCCESS = { revision: 1, noStream: 2, position: 3, noPosition: 4 };
 const POSITION = { commit: 1, prepare: 2 };
 
 /** One event as the framed bytes of a `ReadResp`, the same for stream reads, $all reads and subscriptions. */
@@ -71,10 +71,13 @@ export function appendedFrame(
   const w = new WireWriter(ANSWER_OVERHEAD + correlation.length + name.length);
   w.message(BATCH_ANSWER.stream, () => w.bytes(STREAM_IDENTIFIER.name, name));
   w.message(BATCH_ANSWER.success, () => {
-    w.message(SUCCESS.position, () => {
-      w.uint64(POSITION.prepare, position);
-      w.uint64(POSITION.commit, position);
-    });
+    if (position === NO_POSITION) w.message(SUCCESS.noPosition, () => undefined);
+    else {
+      w.message(SUCCESS.position, () => {
+        w.uint64(POSITION.prepare, position);
+        w.uint64(POSITION.commit, position);
+      });
+    }
     if (revision === NO_REVISION) w.message(SUCCESS.noStream, () => undefined);
     else w.uint64(SUCCESS.revision, revision);
   });
@@ -82,10 +85,26 @@ export function appendedFrame(
   return w.frame();
 }
 
-/** The payload of a stored event: opened only where the server itself needs what is inside. */
-export function dataOf(frame: Buffer): Uint8Array {
-  const message = streams.ReadResp.deserializeBinary(frame.subarray(FRAME_HEADER));
-  return message.getEvent()?.getEvent()?.getData_asU8() ?? new Uint8Array();
+/** A stored event: opened only where the server itself needs what is inside. */
+export function contentOf(frame: Buffer): Pick<ProposedEvent, 'contentType' | 'data'> {
+  const event = streams.ReadResp.deserializeBinary(frame.subarray(FRAME_HEADER)).getEvent()?.getEvent();
+  return {
+    contentType: event?.getMetadataMap().get('content-type') ?? '',
+    data: event?.getData_asU8() ?? new Uint8Array(),
+  };
+}
+
+/** A link as clients see it who asked for what it links to: that (null: it is gone), and the link beside it. */
+export function linkFrame(link: Buffer, target: Buffer | null): Buffer {
+  const response = streams.ReadResp.deserializeBinary(link.subarray(FRAME_HEADER));
+  const shown = response.getEvent();
+  shown?.setLink(shown.getEvent());
+  shown?.setEvent(
+    target
+      ? streams.ReadResp.deserializeBinary(target.subarray(FRAME_HEADER)).getEvent()?.getEvent()
+      : undefined,
+  );
+  return frameOf(response.serializeBinary());
 }
 
 export function identifier(stream: string) {

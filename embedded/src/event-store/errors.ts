@@ -32,7 +32,7 @@ export const isExpected = (error: unknown): boolean =>
   error instanceof RefusedError || error instanceof BadFilterError || error instanceof UnavailableError;
 
 function shapeOfRefusal(refused: Refused): Shape {
-  const { FAILED_PRECONDITION, INVALID_ARGUMENT, DEADLINE_EXCEEDED } = status;
+  const { ABORTED, FAILED_PRECONDITION, INVALID_ARGUMENT, DEADLINE_EXCEEDED, UNKNOWN } = status;
   switch (refused.kind) {
     case 'wrong-version':
       return { code: FAILED_PRECONDITION, message: 'wrong version', exception: 'wrong-expected-version' };
@@ -42,6 +42,15 @@ function shapeOfRefusal(refused: Refused): Shape {
       return { code: INVALID_ARGUMENT, message: 'too large', exception: 'maximum-append-size-exceeded' };
     case 'deadline':
       return { code: DEADLINE_EXCEEDED, message: 'deadline exceeded' };
+    case 'under-way':
+      return { code: ABORTED, message: 'the same append is under way' };
+    case 'too-slow':
+      return {
+        code: ABORTED,
+        message: `Consumer too slow to handle event while ${refused.while}. Client resubscription required.`,
+      };
+    case 'unknown':
+      return { code: UNKNOWN, message: refused.message };
     case 'bad-request':
       return { code: INVALID_ARGUMENT, message: refused.message };
   }
@@ -103,10 +112,13 @@ function detailsOf(
       return ['MaximumAppendSizeExceeded', tooLarge];
     }
     case 'deadline':
+    case 'under-way':
       return ['Timeout', new shared.Timeout()];
+    case 'too-slow':
+    case 'unknown':
     case 'bad-request': {
       const bad = new shared.BadRequest();
-      bad.setMessage(refused.message);
+      bad.setMessage(shapeOfRefusal(refused).message);
       return ['BadRequest', bad];
     }
   }

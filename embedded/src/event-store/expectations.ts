@@ -26,6 +26,13 @@ export type Admission =
 const WRITE: Admission = { kind: 'write' };
 const DELETED: Admission = { kind: 'refused', refused: { kind: 'stream-deleted' } };
 
+/** Whether an event, which is in the log, shows when its stream is read. */
+export function isReadable(stream: string, revision: bigint, head: Head): boolean {
+  if (isMetadataStream(stream)) return revision === head.metadataRevision;
+  const { truncateBefore, maxCount } = head.metadata;
+  return revision >= truncateBefore && (maxCount === null || revision > head.revision - maxCount);
+}
+
 /** Last revision of the stream an append names. */
 export const revisionOf = (stream: string, head: Head): bigint =>
   isMetadataStream(stream) ? head.metadataRevision : head.revision;
@@ -33,8 +40,8 @@ export const revisionOf = (stream: string, head: Head): bigint =>
 /** Whether a write may go on, was made already, or is refused: EventStoreDB's rules. */
 export async function admit(candidate: Candidate, head: Head, ids: RecentIds, log: Log): Promise<Admission> {
   const { expected, stream } = candidate;
-  if (head.revision === END_OF_TIME) return DELETED;
   const current = revisionOf(stream, head);
+  if (head.revision === END_OF_TIME || current === END_OF_TIME) return DELETED;
   const softDeleted = !isMetadataStream(stream) && isSoftDeleted(head.metadata);
   const wrong: Admission = { kind: 'refused', refused: { kind: 'wrong-version', expected, current } };
   switch (expected.kind) {

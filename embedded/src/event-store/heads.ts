@@ -3,10 +3,9 @@ import type { StreamMetadata } from './metadata.ts';
 import { type Appended, originalStream } from './types.ts';
 
 const MAX_STREAMS = 50_000;
-/** Of each of two generations: when one is full, the one before it is forgotten. */
-const MAX_IDS = 50_000;
-/** Read at the start, so that a repetition is recognised across a restart. */
-const IDS_AT_START = 20_000;
+/** EventStoreDB's bookkeeping of the ids it remembers: so much in all, so much for each beside its stream's name. */
+const MAX_ID_BYTES = 8 * 1024 * 1024;
+const ID_BYTES = 28;
 
 /** A stream with its metadata stream, as the next append must find them: ahead of the log while writing. */
 export interface Head {
@@ -43,32 +42,39 @@ export class Heads {
   }
 }
 
-/** Recent event ids by stream, for repetitions without an expected revision. Bounded: best effort. */
+/**
+ * Recent event ids, for repetitions without an expected revision: like EventStoreDB's, bounded, the oldest forgotten
+ * first, and gone at a restart. An id stands for the stream it was written to last.
+ */
 export class RecentIds {
-  private newer = new Map<string, Appended>();
-  private older = new Map<string, Appended>();
-
-  async fill(log: Log): Promise<void> {
-    for (const known of await log.recentIds(IDS_AT_START)) this.add(known);
-  }
+  private readonly known = new Map<string, KnownId>();
+  private bytes = 0;
 
   find(stream: string, id: string): Appended | undefined {
-    const sought = key(stream, id);
-    return this.newer.get(sought) ?? this.older.get(sought);
+    const found = this.known.get(id);
+    return found?.stream === stream ? found : undefined;
   }
 
-  add({ stream, id, revision, position }: KnownId): void {
-    if (this.newer.size === MAX_IDS) {
-      this.older = this.newer;
-      this.newer = new Map();
+  add(event: KnownId): void {
+    this.remove(this.known.get(event.id));
+    this.known.set(event.id, event);
+    this.bytes += bytesOf(event);
+    for (const oldest of this.known.values()) {
+      if (this.bytes <= MAX_ID_BYTES) break;
+      this.remove(oldest);
     }
-    this.newer.set(key(stream, id), { revision, position });
   }
 
   forget(): void {
-    this.newer.clear();
-    this.older.clear();
+    this.known.clear();
+    this.bytes = 0;
+  }
+
+  private remove(event: KnownId | undefined): void {
+    if (!event) return;
+    this.known.delete(event.id);
+    this.bytes -= bytesOf(event);
   }
 }
 
-const key = (stream: string, id: string): string => `${id}${stream}`;
+const bytesOf = ({ stream }: KnownId): number => ID_BYTES + 2 * stream.length;

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { bigintOf, bytesOf, type Columns, rows, SCHEMA, textOf } from './database.ts';
-import { dataOf } from './encoding.ts';
+import { bigintOf, bytesOf, type Columns, migrate, rows, textOf } from './database.ts';
+import { contentOf } from './encoding.ts';
 import { NO_METADATA, readMetadata, type StreamMetadata } from './metadata.ts';
 import { byteaArray, int8Array, textArray, uuidArray } from './pg-arrays.ts';
-import { type Appended, END_OF_TIME, type NewEvent, NO_REVISION } from './types.ts';
+import { type Appended, type NewEvent, NO_REVISION } from './types.ts';
 
 /** Whoever holds it writes; anybody's number that nobody else uses. */
 const WRITER_LOCK = 7_267;
@@ -13,6 +13,7 @@ export interface StreamFacts {
   /** Last revision; NO_REVISION where there is none, END_OF_TIME for a tombstoned stream. */
   readonly revision: bigint;
   readonly metadataRevision: bigint;
+  /** A tombstoned metadata stream says nothing. */
   readonly metadata: StreamMetadata;
 }
 
@@ -33,7 +34,7 @@ export async function streamFacts(
     return {
       revision: bigintOf(revision) ?? NO_REVISION,
       metadataRevision: bigintOf(metadataRevision) ?? NO_REVISION,
-      metadata: frame ? readMetadata(dataOf(frame)) : NO_METADATA,
+      metadata: frame ? readMetadata(contentOf(frame)) : NO_METADATA,
     };
   });
 }
@@ -45,7 +46,7 @@ const FACTS = `
     SELECT revision FROM es_event WHERE stream = asked.name COLLATE "C" ORDER BY revision DESC LIMIT 1
   ) own ON true
   LEFT JOIN LATERAL (
-    SELECT revision, frame FROM es_event WHERE stream = ('$$' || asked.name) COLLATE "C" AND revision < ${END_OF_TIME}
+    SELECT revision, frame FROM es_event WHERE stream = ('$$' || asked.name) COLLATE "C"
     ORDER BY revision DESC LIMIT 1
   ) described ON true
   ORDER BY asked.place`;
@@ -61,6 +62,7 @@ export class Log {
     readonly lost: Promise<unknown>,
   ) {}
 
+  /** Throws NewerStoreError. */
   static async open(url: string): Promise<Log> {
     const connection = new pg.Client({ connectionString: url, application_name: 'event-store writer' });
     const lost = new Promise<unknown>((resolve) => {
@@ -70,13 +72,19 @@ export class Log {
     await connection.connect();
     await connection.query('SET synchronous_commit = on');
     await connection.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK]);
-    await connection.query(SCHEMA);
+    try {
+      await migrate(connection);
+    } catch (error) {
+      await connection.end();
+      throw error;
+    }
     return new Log(connection, lost);
   }
 
-  async lastPosition(): Promise<bigint> {
-    const [row] = await rows(this.connection, 'last', 'SELECT max(position) FROM es_event', []);
-    return bigintOf(row?.[0]) ?? 0n;
+  /** The newest event's place and time (milliseconds since 1970). */
+  async last(): Promise<{ readonly position: bigint; readonly created: number }> {
+    const [row] = await rows(this.connection, 'last', LAST, []);
+    return { position: bigintOf(row?.[0]) ?? 0n, created: Number(row?.[1] ?? 0) };
   }
 
   /** Durable when it resolves. One statement: all events or none. */
@@ -102,11 +110,6 @@ export class Log {
     return known(await rows(this.connection, 'ids', IDS_FROM, [stream, revision, count]));
   }
 
-  /** The newest ids of the whole log, oldest first. */
-  async recentIds(count: number): Promise<readonly KnownId[]> {
-    return known(await rows(this.connection, 'recent', RECENT_IDS, [count])).reverse();
-  }
-
   close(): Promise<void> {
     return this.connection.end();
   }
@@ -115,10 +118,10 @@ export class Log {
 const INSERT = `
   INSERT INTO es_event (position, revision, created, id, stream, type, frame)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::bytea[])`;
+const LAST = 'SELECT position, created FROM es_event ORDER BY position DESC LIMIT 1';
 const IDS_FROM = `
   SELECT id, stream, revision, position FROM es_event
   WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3`;
-const RECENT_IDS = 'SELECT id, stream, revision, position FROM es_event ORDER BY position DESC LIMIT $1';
 
 const known = (found: readonly Columns[]): KnownId[] =>
   found.map(([id, stream, revision, position]) => ({

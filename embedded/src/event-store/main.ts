@@ -1,30 +1,42 @@
 import { endWithParent } from '../supervisor/supervise.ts';
+import { NewerStoreError } from './database.ts';
+import type { Door } from './door.ts';
 import { startEventStore } from './server.ts';
 
 /**
- * The event store as a process of its own. Environment: EVENTSTORE_DATABASE_URL, EVENTSTORE_PORT.
+ * The event store as a process of its own. Environment: EVENTSTORE_DATABASE_URL, EVENTSTORE_PORT, EVENTSTORE_DOOR.
  * Prints one JSON line when it serves; ends when it loses its database, so that its supervisor starts it anew.
  */
 const BAD_SETTINGS = 2;
 
 endWithParent();
 const databaseUrl = process.env.EVENTSTORE_DATABASE_URL;
+const door = process.env.EVENTSTORE_DOOR;
 const port = Number(process.env.EVENTSTORE_PORT ?? 0);
-if (!databaseUrl || !Number.isInteger(port)) {
-  console.error('EVENTSTORE_DATABASE_URL must be set, EVENTSTORE_PORT a number');
+if (!databaseUrl || !door || !Number.isInteger(port)) {
+  console.error('EVENTSTORE_DATABASE_URL and EVENTSTORE_DOOR must be set, EVENTSTORE_PORT a number');
   process.exit(BAD_SETTINGS);
 }
 try {
-  const server = await startEventStore({ databaseUrl, port, report: say });
-  server.lost.then(() => end(1, 'the database connection is lost'));
+  const server = await startEventStore({ databaseUrl, port, door: JSON.parse(door) as Door, report: say });
+  let stopping = false;
+  server.lost.then(() => {
+    // A server that stops ends its connection itself.
+    if (!stopping) end(1, 'the database connection is lost');
+  });
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     process.once(name, () => {
-      server.stop().then(() => process.exit(0));
+      stopping = true;
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => end(1, String(error)),
+      );
     });
   }
   console.log(JSON.stringify({ ready: true, port: server.port, url: server.url }));
 } catch (error) {
-  end(1, String(error));
+  // Waiting mends nothing where the store is newer.
+  end(error instanceof NewerStoreError ? BAD_SETTINGS : 1, String(error));
 }
 
 function end(code: number, why: string): void {

@@ -1,4 +1,4 @@
-import { END_OF_TIME } from './types.ts';
+import { END_OF_TIME, JSON_CONTENT, type ProposedEvent } from './types.ts';
 
 /** What a stream's metadata means for reading it. */
 export interface StreamMetadata {
@@ -22,15 +22,19 @@ export const METADATA_STREAM_METADATA: StreamMetadata = { ...NO_METADATA, maxCou
 
 export const isSoftDeleted = (metadata: StreamMetadata): boolean => metadata.truncateBefore === END_OF_TIME;
 
-/** What cannot be understood counts as nothing said. */
-export function readMetadata(data: Uint8Array): StreamMetadata {
+/** What is no JSON or cannot be understood counts as nothing said. */
+export function readMetadata({
+  contentType,
+  data,
+}: Pick<ProposedEvent, 'contentType' | 'data'>): StreamMetadata {
+  if (contentType !== JSON_CONTENT) return NO_METADATA;
   const json = Buffer.from(data).toString('utf8');
   try {
     const said = JSON.parse(json) as Record<string, unknown>;
     return {
-      maxCount: integer(said.$maxCount),
-      maxAgeSeconds: typeof said.$maxAge === 'number' ? said.$maxAge : null,
-      truncateBefore: SOFT_DELETED_JSON.test(json) ? END_OF_TIME : (integer(said.$tb) ?? 0n),
+      maxCount: positive(said.$maxCount),
+      maxAgeSeconds: Number(positive(said.$maxAge)) || null,
+      truncateBefore: SOFT_DELETED_JSON.test(json) ? END_OF_TIME : (positive(said.$tb) ?? 0n),
       json,
     };
   } catch {
@@ -38,8 +42,9 @@ export function readMetadata(data: Uint8Array): StreamMetadata {
   }
 }
 
-const integer = (value: unknown): bigint | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null;
+/** Limits of 0 and below limit nothing. */
+const positive = (value: unknown): bigint | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? BigInt(value) : null;
 
 /** JSON.parse would round the number: it is looked for in the text. */
 const SOFT_DELETED_JSON = new RegExp(`"\\$tb"\\s*:\\s*${END_OF_TIME}\\b`);

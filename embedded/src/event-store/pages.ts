@@ -1,13 +1,15 @@
 import pg from 'pg';
-import { bigintOf, bytesOf, type Columns, isTrue, rows, textOf } from './database.ts';
+import { bigintOf, bytesOf, type Column, type Columns, isTrue, rows, textOf } from './database.ts';
 import type { Filter } from './filter.ts';
+import type { Resolvable, Resolve } from './links.ts';
 import { type StreamFacts, streamFacts } from './log.ts';
-import { textArray } from './pg-arrays.ts';
+import { int8Array, textArray } from './pg-arrays.ts';
 import { NO_REVISION } from './types.ts';
 
 /** Bytes of events fetched at a time, beyond the first event. */
 const PAGE_BYTES = 512 * 1024;
-const CONNECTIONS = 8;
+const SHORT_CONNECTIONS = 5;
+const LONG_CONNECTIONS = 3;
 
 /** Consecutive events, ready to send. */
 export interface Page {
@@ -25,6 +27,10 @@ export interface StreamPageRequest {
   /** Older events (milliseconds since 1970) are left out. */
   readonly createdFrom: number;
   readonly limit: number;
+  /** A part of a read of few events. */
+  readonly short: boolean;
+  /** Where links are followed. */
+  readonly resolve: Resolve | null;
 }
 
 export interface LogPageRequest {
@@ -34,6 +40,7 @@ export interface LogPageRequest {
   readonly backwards: boolean;
   readonly limit: number;
   readonly filter: Filter | null;
+  readonly resolve: Resolve | null;
 }
 
 /** A stretch of the log: its matching events, in parts of `every` positions counted from `origin`. */
@@ -47,7 +54,9 @@ export interface LogParts {
 
 export interface LogPart {
   readonly number: bigint;
-  readonly frames: Buffer[];
+  readonly frames: readonly Buffer[];
+  /** Position of its last event. */
+  readonly last: bigint;
 }
 
 interface Grouping {
@@ -60,38 +69,36 @@ interface Grouping {
  * client as it is: a reader costs this process next to nothing per event.
  */
 export class Pages {
-  private constructor(private readonly pool: pg.Pool) {}
+  private constructor(
+    private readonly short: pg.Pool,
+    private readonly long: pg.Pool,
+  ) {}
 
+  /** Whoever reads a few events does not wait behind those who read the whole log. */
   static open(url: string): Pages {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max: CONNECTIONS,
-      application_name: 'event-store reader',
-      options: '-c jit=off -c work_mem=16MB',
-    });
-    // An idle connection that breaks is replaced by the next query.
-    pool.on('error', () => undefined);
-    return new Pages(pool);
+    return new Pages(pool(url, SHORT_CONNECTIONS), pool(url, LONG_CONNECTIONS));
   }
 
   async facts(original: string): Promise<StreamFacts> {
-    const [facts] = await streamFacts(this.pool, [original]);
+    const [facts] = await streamFacts(this.short, [original]);
     if (!facts) throw new Error('no answer about a stream');
     return facts;
   }
 
   async ofStream(request: StreamPageRequest): Promise<Page> {
-    const { stream, lowest, highest, backwards, createdFrom, limit } = request;
-    const [row] = await rows(this.pool, `stream-${backwards}`, streamPage(backwards), [
-      stream,
-      lowest,
-      highest,
-      createdFrom,
-      limit,
-      PAGE_BYTES,
-    ]);
-    const [frames, count, last] = row ?? [];
-    return { frames: bytesOf(frames), count: Number(count), last: bigintOf(last) ?? NO_REVISION };
+    const { stream, lowest, highest, backwards, createdFrom, limit, short, resolve } = request;
+    const text = streamPage(backwards, resolve !== null);
+    const name = `stream-${backwards}-${resolve !== null}`;
+    const values = [stream, lowest, highest, createdFrom, limit, PAGE_BYTES];
+    const found = await rows(short ? this.short : this.long, name, text, values);
+    if (!resolve) {
+      const [frames, count, last] = found[0] ?? [];
+      return { frames: bytesOf(frames), count: Number(count), last: bigintOf(last) ?? NO_REVISION };
+    }
+    const frames: Buffer[] = [];
+    for (const [type, frame] of found) frames.push(await resolve(stored(type, frame)));
+    const last = bigintOf(found.at(-1)?.[2]) ?? NO_REVISION;
+    return { frames: Buffer.concat(frames), count: found.length, last };
   }
 
   /** Where the filter's prefixes (or no filter at all) let the database choose. */
@@ -99,7 +106,7 @@ export class Pages {
     const { lowest, highest, backwards, limit, filter } = request;
     const column = filter?.prefixes?.column ?? null;
     const patterns = filter?.prefixes ? [textArray(filter.prefixes.texts.map(startingWith))] : [];
-    const found = await rows(this.pool, `log-${backwards}-${column}`, logPage(backwards, column), [
+    const found = await rows(this.long, `log-${backwards}-${column}`, logPage(backwards, column), [
       lowest,
       highest,
       limit,
@@ -111,38 +118,66 @@ export class Pages {
     return partsOf(found);
   }
 
-  /** Where only the filter's own expression can tell. */
-  async ofLogByExpression(request: LogPageRequest, { origin, every }: Grouping): Promise<LogParts> {
-    const { lowest, highest, backwards, limit, filter } = request;
-    const found = await rows(this.pool, `rows-${backwards}`, logRows(backwards), [
-      lowest,
-      highest,
-      PAGE_BYTES,
-    ]);
-    const parts: LogPart[] = [];
-    let left = limit;
-    for (const [position, stream, type, stored] of found) {
-      const frame = bytesOf(stored);
-      const matches = filter?.matches({ stream: textOf(stream), type: textOf(type) }) ?? true;
-      if (!matches || !frame || left === 0) continue;
-      left -= 1;
-      const number = ((bigintOf(position) ?? 0n) - origin) / every;
+  /** Where only the filter's own expression can tell, or links are followed. Only what matches is fetched whole. */
+  async ofLogOneByOne(request: LogPageRequest, { origin, every }: Grouping): Promise<LogParts> {
+    const { lowest, highest, backwards, limit, filter, resolve } = request;
+    const names = await rows(this.long, `names-${backwards}`, logNames(backwards), [lowest, highest]);
+    const named = names.map(([position, stream, type]) => ({
+      position: bigintOf(position) ?? 0n,
+      stream: textOf(stream),
+      type: textOf(type),
+    }));
+    const matching = filter ? await filter.matching(named) : null;
+    const chosen = named.filter((_, i) => matching?.[i] ?? true).slice(0, limit);
+    const positions = int8Array(chosen.map(({ position }) => position));
+    const found = await rows(this.long, `chosen-${backwards}`, logChosen(backwards), [positions, PAGE_BYTES]);
+    const parts: { number: bigint; frames: Buffer[]; last: bigint }[] = [];
+    for (const [at, type, frame] of found) {
+      const position = bigintOf(at) ?? 0n;
+      const event = stored(type, frame);
+      const bytes = resolve ? await resolve(event) : event.frame;
+      const number = (position - origin) / every;
       const part = parts.at(-1);
-      if (part?.number === number) part.frames.push(frame);
-      else parts.push({ number, frames: [frame] });
+      if (part?.number !== number) parts.push({ number, frames: [bytes], last: position });
+      else {
+        part.frames.push(bytes);
+        part.last = position;
+      }
     }
-    const end = bigintOf(found.at(-1)?.[0]);
     return {
       parts,
-      count: limit - left,
-      cutAt: end !== null && end !== (backwards ? lowest : highest) ? end : null,
+      count: found.length,
+      cutAt: found.length < chosen.length ? bigintOf(found.at(-1)?.[0]) : null,
     };
   }
 
-  close(): Promise<void> {
-    return this.pool.end();
+  /** An event that shows in its stream, or once did; null where there is none. */
+  async at(stream: string, revision: bigint): Promise<Buffer | null> {
+    const [row] = await rows(this.short, 'at', AT, [stream, revision]);
+    return bytesOf(row?.[0]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.short.end(), this.long.end()]);
   }
 }
+
+function pool(url: string, max: number): pg.Pool {
+  const made = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'event-store reader',
+    options: '-c jit=off -c work_mem=16MB',
+  });
+  // An idle connection that breaks is replaced by the next query.
+  made.on('error', () => undefined);
+  return made;
+}
+
+const stored = (type: Column, frame: Column): Resolvable => ({
+  type: textOf(type),
+  frame: bytesOf(frame) ?? Buffer.alloc(0),
+});
 
 const startingWith = (prefix: string): string => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -155,7 +190,7 @@ function partsOf(found: readonly Columns[]): LogParts {
     const frames = bytesOf(joined);
     covered = bigintOf(farthest) ?? covered;
     count += Number(size);
-    if (frames) parts.push({ number: bigintOf(number) ?? 0n, frames: [frames] });
+    if (frames) parts.push({ number: bigintOf(number) ?? 0n, frames: [frames], last: covered ?? 0n });
     if (!isTrue(whole)) return { parts, count, cutAt: covered };
   }
   return { parts, count, cutAt: null };
@@ -165,19 +200,23 @@ function partsOf(found: readonly Columns[]): LogParts {
 const BEFORE = (order: string) => `
   sum(octet_length(frame)) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) - octet_length(frame) AS before`;
 
-function streamPage(backwards: boolean): string {
+/** Joined, or each with its type and revision. */
+function streamPage(backwards: boolean, each: boolean): string {
   const order = backwards ? 'revision DESC' : 'revision';
+  const answer = each
+    ? 'type, frame, revision'
+    : `string_agg(frame, ''::bytea ORDER BY ${order}), count(*), ${backwards ? 'min' : 'max'}(revision)`;
   return `
-    SELECT string_agg(frame, ''::bytea ORDER BY ${order}), count(*), ${backwards ? 'min' : 'max'}(revision)
+    SELECT ${answer}
     FROM (
-      SELECT revision, frame, ${BEFORE(order)}
+      SELECT revision, type, frame, ${BEFORE(order)}
       FROM (
-        SELECT revision, frame FROM es_event
+        SELECT revision, type, frame FROM es_event
         WHERE stream = $1 AND revision BETWEEN $2 AND $3 AND created >= $4
         ORDER BY ${order} LIMIT $5
       ) chosen
     ) weighed
-    WHERE before < $6`;
+    WHERE before < $6${each ? ` ORDER BY ${order}` : ''}`;
 }
 
 function logPage(backwards: boolean, column: 'stream' | 'type' | null): string {
@@ -197,13 +236,16 @@ function logPage(backwards: boolean, column: 'stream' | 'type' | null): string {
     GROUP BY part ORDER BY part ${backwards ? 'DESC' : ''}`;
 }
 
-function logRows(backwards: boolean): string {
+const logNames = (backwards: boolean): string => `
+  SELECT position, stream, type FROM es_event WHERE position BETWEEN $1 AND $2
+  ORDER BY position ${backwards ? 'DESC' : ''}`;
+
+function logChosen(backwards: boolean): string {
   const order = backwards ? 'position DESC' : 'position';
   return `
-    SELECT position, stream, type, frame
-    FROM (
-      SELECT position, stream, type, frame, ${BEFORE(order)}
-      FROM es_event WHERE position BETWEEN $1 AND $2
-    ) weighed
-    WHERE before < $3 ORDER BY ${order}`;
+    SELECT position, type, frame
+    FROM (SELECT position, type, frame, ${BEFORE(order)} FROM es_event WHERE position = ANY ($1::bigint[])) weighed
+    WHERE before < $2 ORDER BY ${order}`;
 }
+
+const AT = 'SELECT frame FROM es_event WHERE stream = $1 AND revision = $2';

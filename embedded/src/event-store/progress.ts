@@ -7,7 +7,8 @@ import type { StoredEvent } from './types.ts';
 export class Progress {
   /** The last position seen, whether it matched or not. */
   position: bigint;
-  private checkpointed: bigint;
+  /** Where the interval between checkpoints ended last. */
+  private boundary: bigint;
 
   /** `from`: the position before the first one of interest. */
   constructor(
@@ -15,42 +16,57 @@ export class Progress {
     private readonly filter: Filter | null,
   ) {
     this.position = from;
-    this.checkpointed = from;
+    this.boundary = from;
   }
 
   /** Where the next interval between checkpoints begins. */
   get origin(): bigint {
-    return this.checkpointed + 1n;
+    return this.boundary + 1n;
   }
 
-  /** From memory, event by event. */
-  take(events: readonly StoredEvent[]): Buffer[] {
+  /** Live, event by event: a checkpoint stands on the event that fills the interval. */
+  take(events: readonly StoredEvent[], matching: readonly boolean[] | null): Buffer[] {
     const frames: Buffer[] = [];
-    for (const event of events) {
+    for (const [i, event] of events.entries()) {
+      if (event.position <= this.position) continue;
       this.position = event.position;
-      if (!this.filter || this.filter.matches(event)) frames.push(event.frame);
-      frames.push(...this.checkpointAt(event.position));
+      if (matching?.[i] ?? true) frames.push(event.frame);
+      if (!this.filter || event.position - this.boundary < this.filter.checkpointEvery) continue;
+      this.boundary = event.position;
+      frames.push(checkpoint(event.position));
     }
     return frames;
   }
 
-  /** From the database, in parts as long as the interval, counted from `origin`. */
+  /**
+   * From the database, in parts as long as the interval, counted from `origin`. A part ends with a checkpoint on its
+   * last match in the last page, or else where that page begins, as EventStoreDB has it.
+   */
   takeStretch({ parts, end }: LogStretch, origin: bigint): Buffer[] {
-    const frames: Buffer[] = [];
-    const every = this.filter?.checkpointEvery ?? null;
-    for (const part of parts) {
-      frames.push(...part.frames);
-      const partEnd = every === null ? end : origin + (part.number + 1n) * every - 1n;
-      if (partEnd <= end) frames.push(...this.checkpointAt(partEnd));
-    }
-    if (every !== null) frames.push(...this.checkpointAt(end - ((end - origin + 1n) % every)));
     this.position = end;
+    if (!this.filter) return parts.flatMap((part) => part.frames);
+    const { checkpointEvery: every, window } = this.filter;
+    const frames: Buffer[] = [];
+    for (const part of parts) {
+      this.passTo(origin + part.number * every - 1n, frames);
+      frames.push(...part.frames);
+      const last = origin + (part.number + 1n) * every - 1n;
+      if (last > end) continue;
+      const page = last - window + 1n;
+      frames.push(checkpoint(part.last > page ? part.last : page));
+      this.boundary = last;
+    }
+    this.passTo(end, frames);
     return frames;
   }
 
-  private checkpointAt(position: bigint): Buffer[] {
-    if (!this.filter || position - this.checkpointed < this.filter.checkpointEvery) return [];
-    this.checkpointed = position;
-    return [checkpoint(position)];
+  /** Parts in which nothing matched. */
+  private passTo(end: bigint, frames: Buffer[]): void {
+    if (!this.filter) return;
+    const { checkpointEvery: every, window } = this.filter;
+    for (let last = this.boundary + every; last <= end; last += every) {
+      frames.push(checkpoint(last - window + 1n));
+      this.boundary = last;
+    }
   }
 }

@@ -47,7 +47,7 @@ function positionsIn(bytes: Buffer): number[] {
 async function readLog(backwards: boolean, filter: Filter | null, count = EVERYTHING): Promise<number[]> {
   const frames: Buffer[] = [];
   const [first, last] = backwards ? [BigInt(EVENTS), 1n] : [1n, BigInt(EVENTS)];
-  const range = { backwards, first, last: () => last, count, filter, origin: first };
+  const range = { backwards, first, last: () => last, count, filter, resolve: null, origin: first };
   for await (const { parts } of logStretches(pages, range))
     for (const part of parts) frames.push(...part.frames);
   return positionsIn(Buffer.concat(frames));
@@ -57,8 +57,9 @@ const expected = (matches: (event: NewEvent) => boolean) =>
   written.filter(matches).map(({ position }) => Number(position));
 
 const filterBy = (column: 'stream' | 'type', text: string, inDatabase: boolean): Filter => ({
-  matches: (event) => event[column].startsWith(text),
+  matching: (events) => events.map((event) => event[column].startsWith(text)),
   prefixes: inDatabase ? { column, texts: [text] } : null,
+  window: 100n,
   checkpointEvery: 100n,
 });
 
@@ -93,7 +94,12 @@ describe('reading a stream', () => {
     const visible = { stream: 'terco', lowest: 0n, head: BigInt(EVENTS / 3 - 1), createdFrom: 0 };
     for (const backwards of [false, true]) {
       const frames: Buffer[] = [];
-      const range = { backwards, from: backwards ? 'end' : 'start', count: EVERYTHING } as const;
+      const range = {
+        backwards,
+        from: backwards ? 'end' : 'start',
+        count: EVERYTHING,
+        resolve: null,
+      } as const;
       for await (const page of streamPages(pages, visible, range)) if (page.frames) frames.push(page.frames);
       const matching = expected(({ stream }) => stream === 'terco');
       expect(positionsIn(Buffer.concat(frames))).toEqual(backwards ? matching.reverse() : matching);

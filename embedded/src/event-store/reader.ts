@@ -1,10 +1,13 @@
 import type { Filter } from './filter.ts';
+import type { Resolve } from './links.ts';
 import type { StreamFacts } from './log.ts';
 import { isSoftDeleted, METADATA_STREAM_METADATA, type StreamMetadata } from './metadata.ts';
 import type { LogParts, Page, Pages } from './pages.ts';
 import { END_OF_TIME, isMetadataStream, NO_REVISION, originalStream, RefusedError } from './types.ts';
 
 const STREAM_PAGE_EVENTS = 1_000;
+/** A read of more is a long one. */
+const SHORT_READ = 100;
 /** Positions looked at in one page of the log: more where few of them match. */
 const FIRST_WINDOW = 500n;
 const MIN_WINDOW = 100n;
@@ -21,6 +24,7 @@ export interface Range {
   /** The event there is read too (backwards through the whole log: it is not, as in EventStoreDB). */
   readonly from: Start;
   readonly count: number;
+  readonly resolve: Resolve | null;
 }
 
 /** What of a stream may be seen. */
@@ -33,9 +37,12 @@ export interface Visible {
 
 /** Throws RefusedError for a tombstoned stream; null for a missing or soft-deleted one. */
 export async function visiblePart(pages: Pages, stream: string): Promise<Visible | null> {
+  // Postgres keeps no NUL in texts, so that nothing can stand under such a name.
+  if (stream.includes('\0')) return null;
   const facts = await pages.facts(originalStream(stream));
-  if (facts.revision === END_OF_TIME) throw new RefusedError({ kind: 'stream-deleted' });
   const { head, metadata } = described(stream, facts);
+  if (head === END_OF_TIME || facts.revision === END_OF_TIME)
+    throw new RefusedError({ kind: 'stream-deleted' });
   if (head === NO_REVISION || isSoftDeleted(metadata)) return null;
   const byCount = metadata.maxCount === null ? 0n : head - metadata.maxCount + 1n;
   const lowest = byCount > metadata.truncateBefore ? byCount : metadata.truncateBefore;
@@ -59,10 +66,12 @@ export async function* streamPages(pages: Pages, visible: Visible, range: Range)
     else lowest = maximum(range.from, lowest);
   }
   const { stream, createdFrom } = visible;
+  const { resolve } = range;
+  const short = range.count <= SHORT_READ;
   const fetch = (limit: number): Promise<Page> | null =>
     lowest > highest || limit <= 0
       ? null
-      : ahead(pages.ofStream({ stream, lowest, highest, backwards, createdFrom, limit }));
+      : ahead(pages.ofStream({ stream, lowest, highest, backwards, createdFrom, limit, short, resolve }));
   let left = range.count;
   let next = fetch(Math.min(STREAM_PAGE_EVENTS, left));
   while (next) {
@@ -90,13 +99,14 @@ export interface LogRange {
   readonly last: () => bigint;
   readonly count: number;
   readonly filter: Filter | null;
+  readonly resolve: Resolve | null;
   /** Positions are counted from here for the parts. */
   readonly origin: bigint;
 }
 
 /** Matching events of the log, stretch by stretch; the next one is fetched while one is used. */
 export async function* logStretches(pages: Pages, range: LogRange): AsyncGenerator<LogStretch> {
-  const { backwards, filter } = range;
+  const { backwards, filter, resolve } = range;
   const grouping = { origin: range.origin, every: filter?.checkpointEvery ?? END_OF_TIME };
   let first = range.first;
   let left = range.count;
@@ -106,11 +116,9 @@ export async function* logStretches(pages: Pages, range: LogRange): AsyncGenerat
     const far = backwards ? maximum(first - window + 1n, bound) : minimum(first + window - 1n, bound);
     if (left <= 0 || (backwards ? far > first : far < first)) return null;
     const [lowest, highest] = backwards ? [far, first] : [first, far];
-    const request = { lowest, highest, backwards, limit: left, filter };
-    const parts =
-      filter && !filter.prefixes
-        ? pages.ofLogByExpression(request, grouping)
-        : pages.ofLog(request, grouping);
+    const request = { lowest, highest, backwards, limit: left, filter, resolve };
+    const oneByOne = resolve || (filter && !filter.prefixes);
+    const parts = oneByOne ? pages.ofLogOneByOne(request, grouping) : pages.ofLog(request, grouping);
     return ahead(parts.then((found) => ({ ...found, end: found.cutAt ?? far })));
   };
   let next = fetch();

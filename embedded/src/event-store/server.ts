@@ -1,75 +1,101 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Server,
+  type ServerReadableStream,
+  type sendUnaryData,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import { addressOf, type Door, watchDoor } from './door.ts';
+import { openEntrance } from './entrance.ts';
+import { Expressions } from './expressions.ts';
 import { serializeFrames } from './frames.ts';
 import { Log } from './log.ts';
 import { Pages } from './pages.ts';
 import { featuresGrpc, gossipGrpc, streamsGrpc } from './protocol.ts';
-import { Ring } from './ring.ts';
-import { gossipRead, supportedMethods } from './services/about.ts';
+import { scavenge } from './scavenge.ts';
+import { gossipRead, questions, supportedMethods } from './services/about.ts';
 import { append } from './services/append.ts';
 import { batchAppend } from './services/batch-append.ts';
 import type { Context } from './services/context.ts';
 import { softDelete, tombstone } from './services/delete.ts';
 import { read } from './services/read.ts';
+import { Tail } from './tail.ts';
 import { Writer } from './writer.ts';
 
 export interface EventStoreOptions {
   readonly databaseUrl: string;
+  readonly door: Door;
   /** 0 or absent: any free port. */
   readonly port?: number;
-  readonly host?: string;
   /** Hears of failures that clients only see as "unavailable". */
   readonly report?: (error: unknown) => void;
 }
 
 export interface EventStoreServer {
   readonly port: number;
-  /** For the client: `esdb://127.0.0.1:PORT?tls=false`. */
+  /** For the client: `esdb://USER:PASSWORD@localhost:PORT?tls=true&tlsCAFile=...`. */
   readonly url: string;
   /** Resolves when the writing connection is lost: nothing can be written any more. */
   readonly lost: Promise<unknown>;
+  /** Deletes what nobody sees any more, as the server does by itself every hour. */
+  scavenge(): Promise<number>;
   /** What is under way is still answered; open streams end with UNAVAILABLE. */
   stop(): Promise<void>;
 }
 
-const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+/** EventStoreDB's: the largest record of its log. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024 - 10_000;
+const MAX_STREAMS = 100;
 /** A client that is gone without a word is noticed after both. */
 const KEEPALIVE_MS = 10_000;
+const SCAVENGE_MS = 60 * 60 * 1_000;
 /** For clients that do not take their leave. */
 const SHUTDOWN_MS = 500;
 
+/** What the server is called: TLS wants a name, of which clients ask the addresses, as they do of a real server's. */
+const NAME = 'localhost';
+
 /** Serves the EventStoreDB protocol from a Postgres database. One server a database: a second one waits for the first. */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStoreServer> {
-  const host = options.host ?? '127.0.0.1';
+  const { door } = options;
   const log = await Log.open(options.databaseUrl);
   const pages = Pages.open(options.databaseUrl);
-  const ring = new Ring(await log.lastPosition());
+  const { position, created } = await log.last();
+  const tail = new Tail(position);
+  const expressions = new Expressions();
   const report = options.report ?? ((error) => console.error(`event store: ${String(error)}`));
-  const writer = new Writer(log, ring, report);
-  await writer.prepare();
+  const writer = new Writer(log, tail, created, report);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   let port = options.port ?? 0;
-  const address = () => ({ host, port });
-  const server = serve({ pages, ring, writer, report, closing: closing.signal, address });
-  port = await bind(server, host, port);
+  const address = () => ({ host: NAME, port });
+  const context = { pages, tail, expressions, writer, report, closing: closing.signal, address };
+  const server = serve(context, door);
+  const entrance = await openEntrance(server, questions(context), door, port);
+  port = entrance.port;
+  const sweep = () => scavenge(options.databaseUrl, closing.signal);
+  const sweeping = setInterval(() => sweep().catch(report), SCAVENGE_MS).unref();
   return {
     port,
-    url: `esdb://${host}:${port}?tls=false`,
+    url: addressOf(door, NAME, port),
     lost: log.lost,
+    scavenge: sweep,
     async stop() {
+      clearInterval(sweeping);
       await writer.close();
+      entrance.close();
       closing.abort();
       await shutdown(server);
-      await Promise.all([pages.close(), log.close()]);
+      entrance.cut();
+      await Promise.all([expressions.close(), pages.close(), log.close()]);
     },
   };
 }
 
-function serve(context: Context): Server {
+function serve(context: Context, door: Door): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_concurrent_streams': MAX_STREAMS,
     'grpc.keepalive_time_ms': KEEPALIVE_MS,
     'grpc.keepalive_timeout_ms': KEEPALIVE_MS,
     'grpc.keepalive_permit_without_calls': 1,
@@ -77,30 +103,36 @@ function serve(context: Context): Server {
   const definition = streamsGrpc.StreamsService as unknown as Record<string, object>;
   const framed = (name: string) => ({ ...definition[name], responseSerialize: serializeFrames });
   const service = { ...definition, read: framed('read'), batchAppend: framed('batchAppend') };
-  server.addService(
-    service as never,
-    {
-      append: append(context),
-      batchAppend: batchAppend(context),
-      read: read(context),
-      delete: softDelete(context),
-      tombstone: tombstone(context),
-    } as unknown as UntypedServiceImplementation,
-  );
+  const handlers = {
+    append: append(context),
+    batchAppend: batchAppend(context),
+    read: read(context),
+    delete: softDelete(context),
+    tombstone: tombstone(context),
+  };
+  server.addService(service as never, guarded(handlers, door));
   const about = { getSupportedMethods: supportedMethods() };
   server.addService(featuresGrpc.ServerFeaturesService as never, about as never);
-  const cluster = { read: gossipRead(context, randomUUID()) };
+  const cluster = { read: gossipRead(context) };
   server.addService(gossipGrpc.GossipService as never, cluster as never);
   return server;
 }
 
-function bind(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
-      if (error) reject(error);
-      else resolve(bound);
-    });
-  });
+type Handler = (call: ServerReadableStream<unknown, unknown>, callback?: sendUnaryData<unknown>) => void;
+
+/** Nobody's call is looked at before he has shown that he may make it. */
+function guarded(handlers: object, door: Door): UntypedServiceImplementation {
+  const problemWith = watchDoor(door);
+  const guard =
+    (handle: Handler): Handler =>
+    (call, callback) => {
+      const problem = problemWith(call.metadata);
+      if (!problem) handle(call, callback);
+      else if (callback) callback(problem);
+      else call.emit('error', problem);
+    };
+  const entries = Object.entries(handlers as Record<string, Handler>);
+  return Object.fromEntries(entries.map(([name, handle]) => [name, guard(handle)])) as never;
 }
 
 function shutdown(server: Server): Promise<void> {

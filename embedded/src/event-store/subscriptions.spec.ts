@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Frames, Sink } from './frames.ts';
 import type { Pages } from './pages.ts';
-import { Ring } from './ring.ts';
 import { followLog } from './subscriptions.ts';
+import { Tail } from './tail.ts';
 import type { StoredEvent } from './types.ts';
 
 const event = (position: bigint): StoredEvent => ({
@@ -15,7 +15,11 @@ const event = (position: bigint): StoredEvent => ({
 
 describe('a subscription that says it is caught up', () => {
   it('is told of what was committed while it said so', async () => {
-    const ring = new Ring(0n);
+    const tail = new Tail(0n);
+    const commit = (position: bigint) => {
+      tail.push([event(position)]);
+      tail.announce();
+    };
     const stop = new AbortController();
     const sent: string[] = [];
     let messages = 0;
@@ -26,19 +30,19 @@ describe('a subscription that says it is caught up', () => {
         frames.copy(bytes);
         sent.push(bytes.toString('latin1'));
         // The second message says that it is caught up; before the client has it, somebody commits.
-        if (messages === 2) ring.push([event(1n)]);
+        if (messages === 2) commit(1n);
         setImmediate(flushed);
         return true;
       },
     };
     const following = followLog(
-      { id: 'a', sink, signal: stop.signal },
-      { pages: null as unknown as Pages, ring },
+      { id: 'a', sink, signal: stop.signal, resolve: null },
+      { pages: null as unknown as Pages, tail },
       'start',
       null,
     );
     await expect.poll(() => sent.some((text) => text.includes('evento-1'))).toBe(true);
-    ring.push([event(2n)]);
+    commit(2n);
     await expect.poll(() => sent.some((text) => text.includes('evento-2'))).toBe(true);
     expect(sent.filter((text) => text.includes('evento-1'))).toHaveLength(1);
     stop.abort();

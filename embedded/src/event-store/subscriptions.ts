@@ -1,18 +1,24 @@
 import { caughtUp, confirmation } from './encoding.ts';
 import type { Filter } from './filter.ts';
 import { type Sink, send } from './frames.ts';
+import type { Resolve } from './links.ts';
+import { Live } from './live.ts';
 import type { Pages } from './pages.ts';
 import { Progress } from './progress.ts';
-import { EVERYTHING, logStretches, type Start, streamPages, visiblePart } from './reader.ts';
-import type { Ring } from './ring.ts';
-import { END_OF_TIME, NO_REVISION, RefusedError } from './types.ts';
-
-/** Events taken from memory at a time. */
-const LIVE_EVENTS = 1_000;
+import { EVERYTHING, logStretches, type Start, streamPages, type Visible, visiblePart } from './reader.ts';
+import type { Tail } from './tail.ts';
+import {
+  END_OF_TIME,
+  metadataStream,
+  NO_REVISION,
+  RefusedError,
+  type StoredEvent,
+  TOMBSTONE_TYPE,
+} from './types.ts';
 
 export interface Sources {
   readonly pages: Pages;
-  readonly ring: Ring;
+  readonly tail: Tail;
 }
 
 /**
@@ -24,74 +30,142 @@ export interface Subscriber {
   readonly sink: Sink;
   /** Fires when the client is gone or the server closes. */
   readonly signal: AbortSignal;
+  /** Where links are followed. */
+  readonly resolve: Resolve | null;
 }
 
-/** Follows the whole log from a position (exclusive) until the signal fires. */
+/** Follows the whole log from a position (exclusive) until the signal fires. Beyond the end: from now on. */
 export async function followLog(
-  { id, sink, signal }: Subscriber,
-  { pages, ring }: Sources,
+  { id, sink, signal, resolve }: Subscriber,
+  { pages, tail }: Sources,
   from: Start,
   filter: Filter | null,
 ): Promise<void> {
-  const progress = new Progress(from === 'end' ? ring.head : from === 'start' ? 0n : from, filter);
-  let live = false;
+  const start = from === 'start' ? 0n : from === 'end' || from > tail.head ? tail.head : from;
+  const progress = new Progress(start, filter);
   await send(sink, [confirmation(id)], signal);
-  while (!signal.aborted) {
-    const recent = ring.after(progress.position, LIVE_EVENTS);
-    if (recent === null) {
-      const { origin } = progress;
-      const range = { backwards: false, first: progress.position + 1n, last: () => ring.head, origin };
-      for await (const stretch of logStretches(pages, { ...range, count: EVERYTHING, filter })) {
-        await send(sink, progress.takeStretch(stretch, origin), signal);
-        if (signal.aborted) return;
-      }
-    } else if (recent.length > 0) {
-      await send(sink, progress.take(recent), signal);
-    } else if (!live) {
-      await send(sink, [caughtUp()], signal);
-      // What was committed meanwhile woke nobody: looked at before waiting.
-      live = true;
-    } else await ring.changed(signal);
+  while (progress.position < tail.head && !signal.aborted) {
+    const { origin } = progress;
+    const range = { backwards: false, first: progress.position + 1n, last: () => tail.head, origin };
+    for await (const stretch of logStretches(pages, { ...range, count: EVERYTHING, filter, resolve })) {
+      await send(sink, progress.takeStretch(stretch, origin), signal);
+      if (signal.aborted) return;
+    }
   }
+  // From the look at the head to here nothing was waited for: what comes now was not read yet.
+  const live = new Live(sink, signal);
+  const inTurn = turns(live);
+  const hear = (events: readonly StoredEvent[]) => {
+    const matching = filter?.matching(events) ?? null;
+    if (resolve || matching instanceof Promise) {
+      inTurn(async () => progress.take(await resolved(events, resolve), await matching));
+    } else live.put(progress.take(events, matching));
+  };
+  const leave = tail.listen(hear);
+  await live.run(caughtUp()).finally(leave);
 }
 
 /** Follows one stream from a revision (exclusive) until the signal fires. Throws RefusedError when tombstoned. */
 export async function followStream(
-  { id, sink, signal }: Subscriber,
-  { pages, ring }: Sources,
+  { id, sink, signal, resolve }: Subscriber,
+  { pages, tail }: Sources,
   stream: string,
   from: Start,
 ): Promise<void> {
-  let visible = await visiblePart(pages, stream);
-  let revision = from === 'end' ? (visible?.head ?? NO_REVISION) : from === 'start' ? NO_REVISION : from;
-  let live = false;
-  await send(sink, [confirmation(id)], signal);
-  while (!signal.aborted) {
-    // All that is committed now is in the pages read next; what comes later is behind this place in the ring.
-    let position = ring.head;
-    visible = await visiblePart(pages, stream);
-    const range = { backwards: false, from: revision + 1n, count: EVERYTHING };
+  let revision = typeof from === 'bigint' ? from : NO_REVISION;
+  const catchUp = async (visible: Visible | null) => {
+    const range = { backwards: false, from: revision + 1n, count: EVERYTHING, resolve };
     for await (const page of visible ? streamPages(pages, visible, range) : []) {
       if (page.frames) await send(sink, [page.frames], signal);
       revision = page.last;
       if (signal.aborted) return;
     }
-    if (!live) await send(sink, [caughtUp()], signal);
-    live = true;
-    let recent = ring.after(position, LIVE_EVENTS);
-    while (recent !== null && !signal.aborted) {
-      const frames: Buffer[] = [];
-      for (const event of recent) {
-        position = event.position;
-        if (event.stream !== stream || event.revision <= revision) continue;
-        if (event.revision === END_OF_TIME) throw new RefusedError({ kind: 'stream-deleted' });
-        revision = event.revision;
-        frames.push(event.frame);
-      }
-      // Between this look and waiting there is nothing to wait for.
-      if (recent.length === 0) await ring.changed(signal, stream);
-      else await send(sink, frames, signal);
-      recent = ring.after(position, LIVE_EVENTS);
+  };
+  if (from !== 'end') {
+    const visible = await visiblePart(pages, stream);
+    await send(sink, [confirmation(id)], signal);
+    await catchUp(visible ?? (await untilThere(pages, tail, stream, signal)));
+  } else await send(sink, [confirmation(id)], signal);
+
+  const live = new Live(sink, signal);
+  const inTurn = turns(live);
+  const heard: StoredEvent[] = [];
+  const put = (events: readonly StoredEvent[]) => {
+    const news = events.filter((event) => event.revision > revision);
+    revision = news.at(-1)?.revision ?? revision;
+    if (resolve) inTurn(async () => (await resolved(news, resolve)).map(({ frame }) => frame));
+    else live.put(news.map(({ frame }) => frame));
+    if (news.some(({ type }) => type === TOMBSTONE_TYPE)) {
+      inTurn(async () => {
+        live.end(new RefusedError({ kind: 'stream-deleted' }));
+        return [];
+      });
     }
+  };
+  // What is committed during the last look waits until that is over.
+  let hear = (events: readonly StoredEvent[]): void => {
+    heard.push(...events);
+  };
+  const leave = tail.listen((events) => hear(events), stream);
+  try {
+    if (from === 'end') revision = await newest(pages, stream);
+    else await catchUp(await visiblePart(pages, stream));
+    hear = put;
+    put(heard);
+    await live.run(caughtUp());
+  } finally {
+    leave();
   }
 }
+
+/** A stream that is missing or soft-deleted is waited for: nobody is caught up with it. */
+async function untilThere(
+  pages: Pages,
+  tail: Tail,
+  stream: string,
+  signal: AbortSignal,
+): Promise<Visible | null> {
+  for (;;) {
+    const changed = tail.changed(signal, stream, metadataStream(stream));
+    const visible = await visiblePart(pages, stream);
+    if (visible || signal.aborted) return visible;
+    await changed;
+  }
+}
+
+/** Last revision; of a tombstoned stream too, which can be listened to from its end. */
+async function newest(pages: Pages, stream: string): Promise<bigint> {
+  try {
+    return (await visiblePart(pages, stream))?.head ?? NO_REVISION;
+  } catch (error) {
+    if (error instanceof RefusedError) return END_OF_TIME;
+    throw error;
+  }
+}
+
+async function resolved(
+  events: readonly StoredEvent[],
+  resolve: Resolve | null,
+): Promise<readonly StoredEvent[]> {
+  if (!resolve) return events;
+  return Promise.all(events.map(async (event) => ({ ...event, frame: await resolve(event) })));
+}
+
+/** Work that takes its time is done in the order it came; with too much of it the client is too slow. */
+function turns(live: Live): (work: () => Promise<readonly Buffer[]>) => void {
+  let before = Promise.resolve();
+  let waiting = 0;
+  return (work) => {
+    waiting += 1;
+    if (waiting > MAX_TURNS) live.fail(new RefusedError({ kind: 'too-slow', while: 'live' }));
+    before = before.then(work).then(
+      (frames) => {
+        waiting -= 1;
+        live.put(frames);
+      },
+      (error: unknown) => live.fail(error),
+    );
+  };
+}
+
+const MAX_TURNS = 1_000;

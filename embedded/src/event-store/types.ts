@@ -31,6 +31,7 @@ export type Expected =
 /** Where the last event of an append stands. */
 export interface Appended {
   readonly revision: bigint;
+  /** NO_POSITION where a repetition's event can no longer be read: then the client is told none. */
   readonly position: bigint;
 }
 
@@ -40,6 +41,11 @@ export type Refused =
   | { readonly kind: 'stream-deleted' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'deadline' }
+  /** The same append is under way already. */
+  | { readonly kind: 'under-way' }
+  | { readonly kind: 'too-slow'; readonly while: 'live' | 'transitioning to live' }
+  /** What EventStoreDB itself answers with an error it has no name for. */
+  | { readonly kind: 'unknown'; readonly message: string }
   | { readonly kind: 'bad-request'; readonly message: string };
 
 export class RefusedError extends Error {
@@ -55,10 +61,13 @@ export class UnavailableError extends Error {}
 export const MAX_APPEND_BYTES = 1_048_576;
 /** Revision of no event: the stream has none. */
 export const NO_REVISION = -1n;
+export const NO_POSITION = -1n;
 /** Revision of a tombstone, and truncate-before of a soft-deleted stream. */
 export const END_OF_TIME = 9_223_372_036_854_775_807n;
 export const METADATA_TYPE = '$metadata';
 export const TOMBSTONE_TYPE = '$streamDeleted';
+export const LINK_TYPE = '$>';
+export const JSON_CONTENT = 'application/json';
 
 const METADATA_PREFIX = '$$';
 export const isMetadataStream = (stream: string): boolean => stream.startsWith(METADATA_PREFIX);

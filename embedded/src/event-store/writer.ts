@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { eventFrame } from './encoding.ts';
-import { admit, revisionOf } from './expectations.ts';
+import { admit, isReadable, revisionOf } from './expectations.ts';
 import { type Head, Heads, RecentIds } from './heads.ts';
 import type { Log } from './log.ts';
 import { isSoftDeleted, readMetadata, SOFT_DELETE_JSON, truncatedBefore } from './metadata.ts';
-import type { Ring } from './ring.ts';
+import type { Tail } from './tail.ts';
 import {
   type Appended,
   END_OF_TIME,
   type Expected,
   isMetadataStream,
+  JSON_CONTENT,
   METADATA_TYPE,
   metadataStream,
   type NewEvent,
+  NO_POSITION,
   NO_REVISION,
   originalStream,
   type ProposedEvent,
   type Refused,
   TOMBSTONE_TYPE,
 } from './types.ts';
-import { problemWith } from './validity.ts';
+import { problemWith, weightOf } from './validity.ts';
 
-/** What one database statement takes at most. */
+/** What one database statement takes at most, the last append of it beyond that. */
 const MAX_BATCH_EVENTS = 2_000;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+/** Appends that wait for theirs: with more than this nobody is served in time. */
+const MAX_WAITING_BYTES = 128 * 1024 * 1024;
+/** How long whoever repeats an append that is under way waits for his refusal. */
+const UNDER_WAY_MS = 2_000;
 
 export interface WriteRequest {
   readonly kind: 'append' | 'delete' | 'tombstone';
@@ -41,44 +47,59 @@ export type Outcome =
   /** It is not known whether anything was written. */
   | { readonly kind: 'unavailable' };
 
+type Settle = (outcome: Outcome) => void;
+
 interface Queued {
   readonly request: WriteRequest;
-  readonly settle: (outcome: Outcome) => void;
+  readonly weight: number;
+  readonly settle: Settle;
 }
 
 /** Decides writes one after another and makes all that queued up durable in one statement (group commit). */
 export class Writer {
   private readonly queue: Queued[] = [];
+  private waitingBytes = 0;
+  private readonly underWay = new Set<string>();
   private readonly heads: Heads;
   private readonly ids = new RecentIds();
   private position: bigint;
-  private created = 0;
   private running: Promise<void> | null = null;
   private closed = false;
 
   constructor(
     private readonly log: Log,
-    private readonly ring: Ring,
+    private readonly tail: Tail,
+    /** When the newest event of the log was written: time never goes back along it. */
+    private created: number,
     /** Hears what clients only see as "unavailable". */
     private readonly report: (error: unknown) => void,
   ) {
     this.heads = new Heads(log);
-    this.position = ring.head;
+    this.position = tail.head;
   }
 
-  /** Reads what lets it recognise repetitions of the writes before the start. */
-  async prepare(): Promise<void> {
-    await this.ids.fill(this.log);
-  }
-
-  write(request: WriteRequest, settle: (outcome: Outcome) => void): void {
+  write(request: WriteRequest, settle: Settle): void {
     const problem = problemWith(request);
+    const name = `${request.events[0]?.id} ${request.stream}`;
     if (problem) settle({ kind: 'refused', refused: problem });
-    else if (this.closed) settle({ kind: 'unavailable' });
-    else {
-      this.queue.push({ request, settle });
-      this.running ??= this.run();
+    else if (this.closed || this.waitingBytes > MAX_WAITING_BYTES) settle({ kind: 'unavailable' });
+    else if (request.events.length === 0) this.enqueue(request, settle);
+    else if (this.underWay.has(name)) {
+      setTimeout(() => settle({ kind: 'refused', refused: { kind: 'under-way' } }), UNDER_WAY_MS);
+    } else {
+      this.underWay.add(name);
+      this.enqueue(request, (outcome) => {
+        this.underWay.delete(name);
+        settle(outcome);
+      });
     }
+  }
+
+  private enqueue(request: WriteRequest, settle: Settle): void {
+    const weight = request.events.reduce((sum, event) => sum + weightOf(event, request.stream), 0);
+    this.waitingBytes += weight;
+    this.queue.push({ request, weight, settle });
+    this.running ??= this.run();
   }
 
   /** Refuses what is queued; resolves when what is under way is settled. */
@@ -93,6 +114,8 @@ export class Writer {
       const members = this.take();
       const outcomes = await this.commit(members.map(({ request }) => request));
       for (const [i, { settle }] of members.entries()) settle(outcomes?.[i] ?? { kind: 'unavailable' });
+      // Answers leave in the next turn: who listens hears of it after them.
+      setImmediate(() => this.tail.announce());
     }
     this.running = null;
   }
@@ -102,10 +125,11 @@ export class Writer {
     let events = 0;
     let bytes = 0;
     while (count < this.queue.length && events < MAX_BATCH_EVENTS && bytes < MAX_BATCH_BYTES) {
-      for (const event of this.queue[count]?.request.events ?? []) bytes += event.data.length;
+      bytes += this.queue[count]?.weight ?? 0;
       events += this.queue[count]?.request.events.length ?? 0;
       count += 1;
     }
+    this.waitingBytes -= bytes;
     return this.queue.splice(0, count);
   }
 
@@ -118,16 +142,14 @@ export class Writer {
       for (const request of requests) outcomes.push(await this.decide(request, events));
       if (events.length > 0) {
         await this.log.insert(events);
-        this.ring.push(events);
+        this.tail.push(events);
       }
       return outcomes;
     } catch (error) {
       this.report(error);
-      this.position = this.ring.head;
+      this.position = this.tail.head;
       this.heads.forget();
       this.ids.forget();
-      // Where this fails too the connection is lost, and with it the process.
-      await this.prepare().catch(() => undefined);
       return null;
     }
   }
@@ -136,17 +158,25 @@ export class Writer {
     const { stream, expected } = request;
     if (request.deadline <= Date.now()) return { kind: 'refused', refused: { kind: 'deadline' } };
     const head = this.heads.of(stream);
-    const proposed = request.kind === 'append' ? request.events : [fact(TOMBSTONE_TYPE, '{}')];
+    const proposed = request.kind === 'append' ? request.events : [tombstone()];
     const admission = await admit({ stream, expected, events: proposed }, head, this.ids, this.log);
     if (admission.kind === 'refused') return admission;
-    if (admission.kind === 'repetition') return { kind: 'appended', appended: admission.appended };
+    if (admission.kind === 'repetition') {
+      const { revision, position } = admission.appended;
+      const known = isReadable(stream, revision, head) ? position : NO_POSITION;
+      return { kind: 'appended', appended: { revision, position: known } };
+    }
     switch (request.kind) {
       case 'append':
         return { kind: 'appended', appended: this.append(request, head, events) };
       case 'tombstone':
-        head.revision = END_OF_TIME - 1n;
+        if (isMetadataStream(stream)) head.metadataRevision = END_OF_TIME - 1n;
+        else head.revision = END_OF_TIME - 1n;
         return { kind: 'appended', appended: this.appendAll(stream, proposed, head, events) };
       case 'delete':
+        if (isMetadataStream(stream)) {
+          return { kind: 'refused', refused: { kind: 'bad-request', message: 'metadata has no metadata' } };
+        }
         if (head.revision === NO_REVISION && head.metadataRevision === NO_REVISION) {
           return { kind: 'refused', refused: { kind: 'wrong-version', expected, current: NO_REVISION } };
         }
@@ -156,7 +186,7 @@ export class Writer {
 
   /** Writing to a soft-deleted stream, or to its metadata, opens it again: what was there stays hidden. */
   private append({ stream, events: proposed }: WriteRequest, head: Head, events: NewEvent[]): Appended {
-    const reopens = isSoftDeleted(head.metadata) && proposed.length > 0;
+    const reopens = isSoftDeleted(head.metadata);
     const truncateAt = head.revision + 1n;
     const appended = this.appendAll(stream, proposed, head, events);
     if (reopens) {
@@ -190,7 +220,7 @@ export class Writer {
       this.ids.add({ ...place, stream, id: event.id });
       if (isMetadataStream(stream)) {
         head.metadataRevision = revision;
-        head.metadata = readMetadata(event.data);
+        head.metadata = readMetadata(event);
       } else {
         head.revision = revision;
       }
@@ -199,11 +229,16 @@ export class Writer {
   }
 }
 
-/** An event of the server's own. */
+/** Events of the server's own. */
 const fact = (type: string, json: string): ProposedEvent => ({
   id: randomUUID(),
   type,
-  contentType: 'application/json',
+  contentType: JSON_CONTENT,
   data: Buffer.from(json),
   customMetadata: new Uint8Array(),
+});
+
+const tombstone = (): ProposedEvent => ({
+  ...fact(TOMBSTONE_TYPE, ''),
+  contentType: 'application/octet-stream',
 });

@@ -18,6 +18,10 @@ export const OWN_SERVER = GIVEN_URL === undefined;
 export interface Target {
   readonly url: string;
   readonly client: EventStoreDBClient;
+  /** For calls that show them themselves. */
+  readonly credentials: { readonly username: string; readonly password: string };
+  /** Ends the server, where it is our own, and starts it again at its address. */
+  restart(): Promise<void>;
 }
 
 /** Call it at the top of a spec file; the target is there when the tests run. */
@@ -26,11 +30,15 @@ export function useTarget(): Target {
   let server: EventStoreServer | undefined;
   let url = GIVEN_URL ?? '';
   let client: EventStoreDBClient | undefined;
+  const start = async (port = 0) => {
+    const databaseUrl = databases?.urls[0] ?? '';
+    server = await startEventStore({ databaseUrl, door: inject('door'), port });
+    url = server.url;
+  };
   beforeAll(async () => {
     if (OWN_SERVER) {
       databases = await createTestDatabases(inject('postgresUrl'), ['es']);
-      server = await startEventStore({ databaseUrl: databases.urls[0] ?? '' });
-      url = server.url;
+      await start();
     }
     client = EventStoreDBClient.connectionString(url);
   });
@@ -46,6 +54,14 @@ export function useTarget(): Target {
     get client() {
       if (!client) throw new Error('only while tests run');
       return client;
+    },
+    get credentials() {
+      const [, username = 'admin', password = 'changeit'] = /^[^/]*\/\/([^:]+):([^@]+)@/.exec(url) ?? [];
+      return { username, password };
+    },
+    async restart() {
+      await server?.stop();
+      await start(server?.port);
     },
   };
 }

@@ -48,11 +48,11 @@ async function otherEvents(): Promise<void> {
   for (let done = 0; done < OTHER_EVENTS; done += EVENTS_AN_APPEND) {
     const events = Array.from({ length: EVENTS_AN_APPEND }, () => ({
       id: randomUUID(),
-      type: 'Outro',
+      type: 'NumeroTomado',
       data: {},
       metadata,
     }));
-    await world.product.ground.store.append('outros', events, 'any');
+    await world.product.ground.store.append('sequencia-outros', events, 'any');
   }
 }
 

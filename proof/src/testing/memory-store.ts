@@ -1,3 +1,4 @@
+import { ParkedStreams } from '@rifa-viva/server/event-store/parked';
 import {
   type Appended,
   type EventStore,
@@ -19,6 +20,7 @@ export class MemoryStore implements EventStore {
   readonly streams = new Map<string, RecordedEvent[]>();
   readonly binary = new Map<string, { type: string; data: Uint8Array }[]>();
   readonly faults: Fault[] = [];
+  readonly parked = new ParkedStreams();
   appends = 0;
   readable = true;
   private position = 0n;
@@ -59,7 +61,16 @@ export class MemoryStore implements EventStore {
 
   async *read(stream: string, from = 0n, count = Number.MAX_SAFE_INTEGER): AsyncGenerator<RecordedEvent> {
     if (!this.readable) throw new Error('unreadable');
+    this.parked.check(stream);
     yield* this.events(stream).slice(Number(from), Number(from) + count);
+  }
+
+  async lastRevision(stream: string): Promise<bigint> {
+    return this.events(stream).at(-1)?.revision ?? -1n;
+  }
+
+  knowledgeOf(): string {
+    return '';
   }
 
   async readLast(stream: string): Promise<RecordedEvent | null> {
@@ -86,6 +97,11 @@ export class MemoryStore implements EventStore {
   /** These specs follow nothing. */
   async *follow(): AsyncGenerator<never[]> {
     yield [];
+  }
+
+  async idAt(position: bigint): Promise<string | null> {
+    const events = [...this.streams.values()].flat();
+    return events.find((event) => event.position === position)?.id ?? null;
   }
 
   async lastPosition(): Promise<bigint> {

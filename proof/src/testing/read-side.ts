@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventoBanner } from '@rifa-viva/contracts/eventos/banner';
+import type { Codec } from '@rifa-viva/contracts/eventos/codec';
 import type { EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import type { Actor, Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
@@ -32,9 +33,12 @@ export interface TestReadModels {
   close(): Promise<void>;
 }
 
-export async function openTestReadModels(more: readonly Projector[] = []): Promise<TestReadModels> {
+export async function openTestReadModels(
+  more: readonly Projector[] = [],
+  codec?: Codec,
+): Promise<TestReadModels> {
   const stores = await createTestStores(inject('postgresUrl'));
-  const store = connectEventStore(stores.eventStoreUrl);
+  const store = connectEventStore(stores.eventStoreUrl, codec ? { codec } : {});
   const vault = await openVault(stores.vaultDatabaseUrl, randomBytes(32));
   const db = openDb(
     stores.readDatabaseUrl,

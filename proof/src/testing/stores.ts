@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
 import pg from 'pg';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the test run's own PostgreSQL, database `postgres`. */
-    postgresUrl: string;
-  }
-}
+import { inject } from 'vitest';
 
 /** Fresh stores of one spec file. */
 export interface TestStores {
@@ -23,7 +17,8 @@ export interface TestStores {
 export async function createTestStores(postgresUrl: string): Promise<TestStores> {
   const databases = await createTestDatabases(postgresUrl, ['es', 'leitura', 'cofre']);
   const [databaseUrl = '', readDatabaseUrl = '', vaultDatabaseUrl = ''] = databases.urls;
-  let eventStore: EventStoreServer = await startEventStore({ databaseUrl });
+  const door = inject('door');
+  let eventStore: EventStoreServer = await startEventStore({ databaseUrl, door });
   const { port, url } = eventStore;
   return {
     eventStoreUrl: url,
@@ -31,7 +26,7 @@ export async function createTestStores(postgresUrl: string): Promise<TestStores>
     vaultDatabaseUrl,
     async restartEventStore() {
       await eventStore.stop();
-      eventStore = await startEventStore({ databaseUrl, port });
+      eventStore = await startEventStore({ databaseUrl, door, port });
     },
     async stop() {
       await eventStore.stop();

@@ -86,6 +86,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   });
   await writeSide.ensureFirst(FIRST_PEOPLE, () => undefined);
   const app = createApp({
+    store,
     directory,
     sessions,
     log,

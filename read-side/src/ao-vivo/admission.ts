@@ -101,10 +101,13 @@ function recheck(
     return;
   }
   if (change.idUsuario === undefined || person?.idUsuario !== change.idUsuario || token === null) return;
-  sessions.verify(token).then((fresh) => {
-    if (!fresh || !allowed(fresh, directory) || fresh.tipo !== person.tipo) socket.disconnect(true);
-    else socket.data.person = fresh;
-  });
+  sessions
+    .verify(token)
+    .catch(() => null)
+    .then((fresh) => {
+      if (!fresh || !allowed(fresh, directory) || fresh.tipo !== person.tipo) socket.disconnect(true);
+      else socket.data.person = fresh;
+    });
 }
 
 /** Refuses what nobody knows, and ends the connection of whoever insists or floods. */

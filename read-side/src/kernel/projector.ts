@@ -1,5 +1,5 @@
-import type { EventosDosStreams } from '@rifa-viva/contracts/eventos/streams';
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventosDosStreams } from '@rifa-viva/contracts/eventos/catalogo';
+import { isReadable, type LogEvent, type RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from './db.ts';
 
@@ -75,17 +75,17 @@ export function oneByOne(
 const MAX_ROWS = 20_000;
 
 /** Takes what one transaction applies from the front of `waiting`: so many events, and no more rows than it may. */
-export function takeBatch(
-  waiting: RecordedEvent[],
+export function takeBatch<E extends LogEvent>(
+  waiting: E[],
   projector: Pick<Projector, 'weightOf'>,
   maxEvents: number,
-): RecordedEvent[] {
+): E[] {
   let rows = 0;
   let count = 0;
   while (count < waiting.length && count < maxEvents) {
     const event = waiting[count];
     if (!event) break;
-    rows += projector.weightOf?.(event) ?? 1;
+    rows += (isReadable(event) ? projector.weightOf?.(event) : undefined) ?? 1;
     // One event alone is applied however large it is.
     if (rows > MAX_ROWS && count > 0) break;
     count += 1;
@@ -93,9 +93,10 @@ export function takeBatch(
   return waiting.splice(0, count);
 }
 
+/** An event that cannot be read concerns every view of its stream: nobody knows what it says. */
 export const listensTo = (
   { prefixes, types }: Pick<Projector, 'prefixes' | 'types'>,
-  event: Pick<RecordedEvent, 'stream' | 'type'>,
+  event: LogEvent,
 ): boolean =>
-  (types === undefined || types.has(event.type)) &&
+  (types === undefined || !isReadable(event) || types.has(event.type)) &&
   prefixes.some((prefix) => event.stream.startsWith(prefix));

@@ -1,4 +1,4 @@
-import type { PatrocinadorAlterado, PatrocinadorCriado } from '@rifa-viva/contracts/eventos/patrocinador';
+import type { EventoPatrocinador } from '@rifa-viva/contracts/eventos/patrocinador';
 import type { Tx } from '../kernel/db.ts';
 import { oneByOne } from '../kernel/projector.ts';
 
@@ -26,7 +26,10 @@ export const patrocinadoresProjector = oneByOne(
   },
 );
 
-async function gravar({ data }: PatrocinadorCriado | PatrocinadorAlterado, tx: Tx): Promise<number> {
+async function gravar(
+  { data }: Extract<EventoPatrocinador, { type: 'PatrocinadorCriado' | 'PatrocinadorAlterado' }>,
+  tx: Tx,
+): Promise<number> {
   await tx.query(
     `INSERT INTO patrocinador VALUES ($1, $2, $3, $4) ON CONFLICT (id_patrocinador) DO UPDATE
      SET nome_patrocinador = $2, url_logo_patrocinador = $3, status_patrocinador = $4`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { EventStore } from '../event-store/types.ts';
 import { answerReadiness, type Readiness } from '../readiness.ts';
 import { errorHandler } from './errors.ts';
 import type { Implementation } from './implementation.ts';
@@ -14,6 +15,8 @@ export interface AppOptions extends RouterDeps {
   readonly trustedProxies: number;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  /** Streams that wait for a repair are named in readiness: it is degraded, and serves. */
+  readonly store: Pick<EventStore, 'parked'>;
   /** Mounted after the API, before the 404: files and front ends. */
   readonly pages?: RequestHandler;
 }
@@ -52,7 +55,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/saude/vivo', (_req, res) => {
     res.json({ status: 'vivo' });
   });
-  app.get('/saude/pronto', answerReadiness(options.readiness));
+  app.get('/saude/pronto', answerReadiness(options.readiness, options.store.parked));
   app.use(createCallRouter(options.implementations, options));
   app.use('/metrics', () => {
     throw hidden();

@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
+import { UnreadableEventError } from '../event-store/types.ts';
 import { isConnectionFault } from '../faults.ts';
 import type { Logger } from '../logger.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { Refusal, unavailable, unread } from './refusal.ts';
 
 /** Errors of body reading, by the type that express gives them. */
 const BODY_ERRORS: Readonly<Record<string, 'GRANDE_DEMAIS' | 'FORMATO' | 'JSON_INVALIDO'>> = {
@@ -15,6 +16,7 @@ const BODY_ERRORS: Readonly<Record<string, 'GRANDE_DEMAIS' | 'FORMATO' | 'JSON_I
 /** Turns whatever was thrown into the one error shape. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof UnreadableEventError) return unread(error);
   if (error instanceof URIError) return new Refusal('IDENTIFICADOR');
   const type = (error as { type?: unknown }).type;
   const code = typeof type === 'string' ? BODY_ERRORS[type] : undefined;

@@ -5,6 +5,7 @@ import {
   ERROS,
   textoDoErro,
 } from '@rifa-viva/contracts/erros';
+import { UnreadableEventError } from '../event-store/types.ts';
 
 /** A refusal on its way to the caller. Thrown anywhere inside a handler. */
 export class Refusal extends Error {
@@ -46,3 +47,17 @@ export const hidden = () => new Refusal('NAO_ENCONTRADO', {}, { denies: true });
 
 /** The store or database behind a call is down or full: the caller may come again. */
 export const unavailable = (retryAfterSeconds = 2) => new Refusal('INDISPONIVEL', {}, { retryAfterSeconds });
+
+/** A repair takes a newer build: no sooner than this. */
+const REPAIR_SECONDS = 60;
+
+/** Its stream waits for a repair. */
+export const waits = (motivo: string) =>
+  new Refusal('ESTACIONADO', { motivo }, { retryAfterSeconds: REPAIR_SECONDS });
+
+export const isWaiting = (error: unknown): boolean =>
+  error instanceof Refusal && error.codigo === 'ESTACIONADO';
+
+/** What the caller is told where the log could not be read. */
+export const unread = (error: unknown): Refusal =>
+  error instanceof UnreadableEventError ? waits(error.event.unreadable) : unavailable();

@@ -218,6 +218,57 @@ describe('an actor', () => {
   });
 });
 
+describe('a stream that holds an event which cannot be read or folded', () => {
+  it('refuses every command with 503 and the reason, without reading it again', async () => {
+    const store = new MemoryStore();
+    await actorOn(store).execute(envelope('a'));
+    const decider = hall(10);
+    const evolve = vi.spyOn(decider, 'evolve').mockImplementation(() => {
+      throw new TypeError('no such seat');
+    });
+    for (const id of ['b', 'c']) {
+      await expect(
+        new Actor('sala-1', decider, { ...options, store }).execute(envelope(id)),
+      ).rejects.toMatchObject({
+        codigo: 'ESTACIONADO',
+        status: 503,
+        detalhe: { motivo: 'evento 0: LugarTomado não pôde ser aplicado' },
+        retryAfterSeconds: 60,
+      });
+    }
+    expect(evolve).toHaveBeenCalledTimes(1);
+    await actorOn(store)
+      .execute(envelope('d'))
+      .catch(() => undefined);
+    expect(seatsIn(store)).toEqual([1]);
+    expect((await new Actor('sala-2', hall(10), { ...options, store }).execute(envelope('e'))).answer).toBe(
+      1,
+    );
+  });
+
+  it('is found behind a snapshot too, where that was made by a build that knew other events', async () => {
+    const { store, decider } = await withSnapshot();
+    const folded = vi.spyOn(decider, 'evolve');
+    await new Actor('sala-1', decider, { ...options, store }).execute(envelope('x'));
+    const withIts = folded.mock.calls.length;
+    vi.spyOn(store, 'knowledgeOf').mockReturnValue('more');
+    await new Actor('sala-1', decider, { ...options, store }).execute(envelope('y'));
+    expect(folded.mock.calls.length - withIts).toBeGreaterThan(15);
+  });
+
+  it('is chained by what stands in the log, not by what is read in its place', async () => {
+    const store = new MemoryStore();
+    await actorOn(store).execute(envelope('a'));
+    const [written] = store.events('sala-1');
+    if (!written) throw new Error('nothing was written');
+    const { id, type, data, metadata } = written;
+    const stored = { id, type, data, metadata };
+    store.streams.set('sala-1', [{ ...written, data: { lugar: 5 }, stored }]);
+    expect((await actorOn(store).execute(envelope('b'))).answer).toBe(6);
+    expect(store.events('sala-1')[1]?.metadata.previousHash).toBe(sha256(textoDaCorrente(stored)));
+  });
+});
+
 describe('what a command leaves in the vault', () => {
   /** A vault that writes down what it was asked to keep, and what stood in the log by then. */
   function vaultBeside(store: MemoryStore) {

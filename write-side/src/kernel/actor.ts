@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { UnknownOutcomeError, WrongRevisionError } from '@rifa-viva/server/event-store/types';
-import { hidden, Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { hidden, isWaiting, Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Kept, Vault } from '@rifa-viva/server/vault/vault';
 import type { Envelope, Outcome } from './commands.ts';
@@ -116,8 +116,11 @@ export class Actor<S, C, E extends StoredEvent, A> {
       try {
         this.current = await this.believed();
       } catch (error) {
-        this.options.log.warn({ stream: this.stream, error: String(error) }, 'stream cannot be read');
-        for (const pending of this.queue.splice(0)) pending.reject(unavailable());
+        const refusal = unread(error);
+        // Of one that waits for a repair the store has told already.
+        if (!isWaiting(refusal))
+          this.options.log.warn({ stream: this.stream, error: String(error) }, 'stream cannot be read');
+        for (const pending of this.queue.splice(0)) pending.reject(refusal);
         break;
       }
       await this.commit(this.current, this.decideBatch(this.current));
@@ -134,8 +137,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     const { store, chained } = this.options;
     let { current } = this;
     if (current && Date.now() - this.believedAt > BELIEVED_MS) {
-      const last = await store.readLast(this.stream);
-      if ((last?.revision ?? -1n) !== current.revision) current = null;
+      if ((await store.lastRevision(this.stream)) !== current.revision) current = null;
       this.believedAt = Date.now();
     }
     if (current) return current;
@@ -238,7 +240,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
   private answerRepeated(pending: Pending<C, A>, place: { first: bigint; count: number }): void {
     this.readAnswer(place).then(pending.resolve, (error) => {
       this.options.log.warn({ stream: this.stream, error: String(error) }, 'repeated command cannot be read');
-      pending.reject(unavailable());
+      pending.reject(unread(error));
     });
   }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
-import type { PedidoNumerado } from '@rifa-viva/contracts/eventos/pedido';
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { streamPedido, streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import { type EventStore, type NewEvent, WrongRevisionError } from '@rifa-viva/server/event-store/types';
-import { unavailable } from '@rifa-viva/server/http/refusal';
-import { type Envelope, eventId } from './commands.ts';
+import { unread } from '@rifa-viva/server/http/refusal';
+import { type Envelope, eventId, metadataOf } from './commands.ts';
 
 /**
  * Integer ids of a context. A number is the revision of an append to the context's sequence stream, plus 1; which
@@ -22,7 +21,7 @@ export async function givenId(
   { commandId }: Pick<Envelope<unknown>, 'commandId'>,
 ): Promise<number | null> {
   const given = await ou503(store.readLast(pedidoDe(contexto, commandId)));
-  return given && (given as unknown as PedidoNumerado).data.id;
+  return given && eventoDe('pedido-', given) ? given.data.id : null;
 }
 
 /** This command's id: the one it was given before, or the next one. Throws Refusal (503) while the log does not answer. */
@@ -35,25 +34,12 @@ export async function nextId(
 }
 
 async function take(store: EventStore, contexto: string, envelope: Envelope<unknown>): Promise<number> {
-  const metadata: Metadata = {
-    commandId: envelope.commandId,
-    actor: envelope.who,
-    at: envelope.at,
-    correlationId: envelope.correlationId,
-    causationId: envelope.commandId,
-  };
-  const taken = { id: randomUUID(), type: 'NumeroTomado', data: {}, metadata };
-  const { revision } = await store.append(streamSequencia(contexto), [taken], 'any');
+  const numbers = streamSequencia(contexto);
+  const { revision } = await store.append(numbers, [recorded(numbers, 'NumeroTomado', {}, envelope)], 'any');
   const id = Number(revision) + 1;
   const pedido = pedidoDe(contexto, envelope.commandId);
-  const numerado = {
-    id: randomUUID(),
-    type: 'PedidoNumerado',
-    data: { id },
-    metadata,
-  } satisfies PedidoNumerado & NewEvent;
   try {
-    await store.append(pedido, [numerado], 'no_stream');
+    await store.append(pedido, [recorded(pedido, 'PedidoNumerado', { id }, envelope)], 'no_stream');
     return id;
   } catch (error) {
     if (!(error instanceof WrongRevisionError)) throw error;
@@ -63,7 +49,14 @@ async function take(store: EventStore, contexto: string, envelope: Envelope<unkn
   }
 }
 
+const recorded = (
+  stream: string,
+  type: 'NumeroTomado' | 'PedidoNumerado',
+  data: unknown,
+  envelope: Envelope<unknown>,
+): NewEvent => ({ id: randomUUID(), type, data, metadata: metadataOf(stream, type, envelope) });
+
 const ou503 = <T>(work: Promise<T>): Promise<T> =>
-  work.catch(() => {
-    throw unavailable();
+  work.catch((error: unknown) => {
+    throw unread(error);
   });

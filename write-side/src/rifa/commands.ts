@@ -1,5 +1,5 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
-import type { BilhetesReservados, DadosDaRifa } from '@rifa-viva/contracts/eventos/rifa';
+import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import type { Alcance, Ator } from '@rifa-viva/contracts/regras/alcance';
 
 interface ComRelogio {
@@ -34,7 +34,7 @@ export interface ReservarBilhetes extends ComRelogio {
   readonly idPagamento: string;
   readonly cliente: Cifrado | null;
   readonly segredo: Cifrado;
-  readonly tipoPagamento: BilhetesReservados['data']['tipoPagamento'];
+  readonly tipoPagamento: Extract<EventoRifa, { type: 'BilhetesReservados' }>['data']['tipoPagamento'];
   /** Length of the buyer's countdown. */
   readonly minutos: number;
   /** How long unpaid tickets stay reserved in all, in minutes. */

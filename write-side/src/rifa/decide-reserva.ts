@@ -1,7 +1,7 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
-import { montarPix } from '@rifa-viva/contracts/regras/pix';
+import { montarPix, recebePagamentos } from '@rifa-viva/contracts/regras/pix';
 import { accept, type Decision, hide, refuse } from '../kernel/decider.ts';
 import type {
   CancelarReserva,
@@ -33,7 +33,7 @@ export function reservar(estado: EstadoRifa, comando: ReservarBilhetes): Decisao
   const disponiveis = estado.qtdeLivres + livresAgora.numeros.length;
   if (qtde > disponiveis) return refuse('SO_EXISTEM', { campo: 'qtde', n: disponiveis });
   const total = precoTotal(qtde, dados.valor, dados);
-  if (total > 0 && comando.tipoPagamento !== 'normal') return refuse('PAGAMENTO_POR_PROVEDOR');
+  if (total > 0 && !recebePagamentos(comando.tipoPagamento)) return refuse('PAGAMENTO_POR_PROVEDOR');
   if (total > 0 && montarPix({ ...comando.pix, valor: total, referencia: idPagamento }) === null) {
     return refuse('PIX_NAO_CARREGADO');
   }

@@ -14,7 +14,7 @@ import {
   implementBoth,
   type SignedInContext,
 } from '@rifa-viva/server/http/implementation';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { Refusal, unread } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
 import type { ComandoRifa } from './commands.ts';
@@ -204,8 +204,8 @@ function lerMomento(campo: string, texto: string | undefined): string | undefine
 }
 
 async function exigirModelo({ store }: RifaDeps, idModeloBilhete: number): Promise<void> {
-  const ultimo = await store.readLast(streamModelo(idModeloBilhete)).catch(() => {
-    throw unavailable();
+  const ultimo = await store.readLast(streamModelo(idModeloBilhete)).catch((error: unknown) => {
+    throw unread(error);
   });
   if (!ultimo || ultimo.type === 'ModeloExcluido' || ultimo.type === 'ModeloExpurgado') {
     throw new Refusal('MODELO_INVALIDO', { campo: 'idModeloBilhete' });

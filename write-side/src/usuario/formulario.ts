@@ -30,6 +30,7 @@ export function gerenteValido(directory: Directory, idGerente: number | null | u
   const gerente = directory.person(idGerente);
   return (
     gerente?.ativo === 'sim' &&
+    gerente.waits === undefined &&
     !gerente.excluido &&
     (gerente.tipo === 'Gerente' || gerente.tipo === 'Administrador')
   );
@@ -43,5 +44,6 @@ export const haOutroAdministrador = (directory: Directory, idUsuario: number): b
       pessoa.idUsuario !== ID_SUPER_ADMINISTRADOR &&
       pessoa.tipo === 'Administrador' &&
       pessoa.ativo === 'sim' &&
+      pessoa.waits === undefined &&
       !pessoa.excluido,
   );

@@ -3,7 +3,7 @@ import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Sessions } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -77,8 +77,8 @@ export async function registrarUsuario(
 async function posicaoDoRegistro(store: EventStore, idUsuario: number): Promise<bigint | null> {
   try {
     for await (const { position } of store.read(streamUsuario(idUsuario), 0n, 1)) return position;
-  } catch {
-    throw unavailable();
+  } catch (error) {
+    throw unread(error);
   }
   return null;
 }

@@ -9,8 +9,8 @@ const target = useTarget();
 
 describe('the server', () => {
   it('is found by discovery, and through a list of hosts', async () => {
-    const address = new URL(target.url.replace('esdb:', 'http:')).host;
-    for (const url of [`esdb+discover://${address}?tls=false`, `esdb://${address},127.0.0.1:1?tls=false`]) {
+    const discovered = target.url.replace('esdb:', 'esdb+discover:');
+    for (const url of [discovered, target.url.replace('?', ',127.0.0.1:1?')]) {
       const client = EventStoreDBClient.connectionString(url);
       const stream = newStream();
       await client.appendToStream(stream, event(1));

@@ -151,9 +151,8 @@ describe('the expected revision', () => {
 });
 
 describe('an append with credentials of its own', () => {
-  const credentials = { username: 'admin', password: 'changeit' };
-
   it('goes the older way, with the same answers', async () => {
+    const { credentials } = target;
     const stream = newStream();
     const first = await target.client.appendToStream(stream, events(3), { credentials });
     expect(first).toMatchObject({ success: true, nextExpectedRevision: 2n });
@@ -167,6 +166,7 @@ describe('an append with credentials of its own', () => {
 
   it('tells of a wrong revision without throwing where that is wanted', async () => {
     const client = EventStoreDBClient.connectionString(`${target.url}&throwOnAppendFailure=false`);
+    const { credentials } = target;
     const stream = newStream();
     await client.appendToStream(stream, events(3), { credentials });
     const result = await client.appendToStream(stream, event(), { credentials, expectedRevision: NO_STREAM });

@@ -11,7 +11,6 @@ import { describe, expect, it } from 'vitest';
 
 const target = useTarget();
 const MAX_APPEND = 1_048_576;
-const credentials = { username: 'admin', password: 'changeit' };
 const bytes = (length: number) =>
   binaryEvent({ id: randomUUID(), type: 'Bytes', data: new Uint8Array(length).fill(7) });
 
@@ -33,7 +32,9 @@ describe('an append of more than 1 MiB', () => {
   });
 
   it('is refused the older way too', async () => {
-    const refused = target.client.appendToStream(newStream(), bytes(MAX_APPEND + 1), { credentials });
+    const refused = target.client.appendToStream(newStream(), bytes(MAX_APPEND + 1), {
+      credentials: target.credentials,
+    });
     await expect(refused).rejects.toBeInstanceOf(MaxAppendSizeExceededError);
     await expect(refused).rejects.toMatchObject({ maxAppendSize: MAX_APPEND });
   });
@@ -69,7 +70,7 @@ describe('the deadline', () => {
     const stream = newStream();
     await append(target, stream, event(1));
     await expect(
-      target.client.appendToStream(stream, event(2), { credentials, deadline: -1_000 }),
+      target.client.appendToStream(stream, event(2), { credentials: target.credentials, deadline: -1_000 }),
     ).rejects.toMatchObject({ code: 4 });
     await expect(target.client.deleteStream(stream, { deadline: -1_000 })).rejects.toMatchObject({ code: 4 });
   });

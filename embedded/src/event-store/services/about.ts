@@ -1,11 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import type { handleUnaryCall } from '@grpc/grpc-js';
 import { features, type Gossip, gossip, type Shared, shared } from '../protocol.ts';
 import type { Context } from './context.ts';
 
+/** What everybody may ask, as of EventStoreDB: clients ask before they show who they are. */
+
 /** The server whose behaviour this one follows. */
 const VERSION = '23.10.8';
-const STREAMS = 'event_store.client.streams.Streams';
-const METHODS = ['Append', 'BatchAppend', 'Read', 'Delete', 'Tombstone'];
+const STREAMS = 'event_store.client.streams.streams';
+/** Method and what of it there is. */
+const METHODS = {
+  append: [],
+  batchappend: ['deadline_duration'],
+  read: ['position', 'events'],
+  delete: [],
+  tombstone: [],
+};
 
 type Features = InstanceType<typeof features.SupportedMethods>;
 
@@ -13,26 +24,29 @@ export const supportedMethods = (): handleUnaryCall<Shared.Empty, Features> => (
   const answer = new features.SupportedMethods();
   answer.setEventStoreServerVersion(VERSION);
   answer.setMethodsList(
-    METHODS.map((name) => {
+    Object.entries(METHODS).map(([name, known]) => {
       const method = new features.SupportedMethod();
       method.setServiceName(STREAMS);
       method.setMethodName(name);
+      method.setFeaturesList(known);
       return method;
     }),
   );
   callback(null, answer);
 };
 
+const INSTANCE = randomUUID();
+
 /** A cluster of one, which leads. */
 export const gossipRead =
-  ({ address }: Context, id: string): handleUnaryCall<Shared.Empty, Gossip.ClusterInfo> =>
+  ({ address }: Context): handleUnaryCall<Shared.Empty, Gossip.ClusterInfo> =>
   (_call, callback) => {
     const { host, port } = address();
     const endpoint = new gossip.EndPoint();
     endpoint.setAddress(host);
     endpoint.setPort(port);
     const instance = new shared.UUID();
-    instance.setString(id);
+    instance.setString(INSTANCE);
     const member = new gossip.MemberInfo();
     member.setInstanceId(instance);
     member.setTimeStamp(String(Date.now()));
@@ -42,4 +56,24 @@ export const gossipRead =
     const answer = new gossip.ClusterInfo();
     answer.setMembersList([member]);
     callback(null, answer);
+  };
+
+/** The questions that health checks ask by HTTP. */
+export const questions =
+  ({ address }: Pick<Context, 'address'>): RequestListener =>
+  ({ method, url }, response) => {
+    const { host, port } = address();
+    const path = method === 'GET' ? new URL(url ?? '/', 'https://localhost').pathname : '';
+    if (path === '/health/live') response.writeHead(204).end();
+    else if (path === '/gossip') {
+      const member = {
+        instanceId: INSTANCE,
+        timeStamp: new Date().toISOString(),
+        state: 'Leader',
+        isAlive: true,
+      };
+      const members = [{ ...member, httpEndPointIp: host, httpEndPointPort: port }];
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ members, serverIp: host, serverPort: port }));
+    } else response.writeHead(404).end();
   };

@@ -4,11 +4,14 @@ import { type Streams, shared, streams } from '../protocol.ts';
 import {
   type Appended,
   type Expected,
+  MAX_APPEND_BYTES,
+  NO_POSITION,
   NO_REVISION,
   type ProposedEvent,
   type Refused,
   RefusedError,
 } from '../types.ts';
+import { sizeOf } from '../validity.ts';
 import { type Context, NO_DEADLINE, write } from './context.ts';
 import { expectedOf, proposedOf, streamName } from './requests.ts';
 
@@ -22,6 +25,7 @@ export const append =
     const run = async (): Promise<Streams.AppendResp> => {
       let expected: Expected = { kind: 'any' };
       const events: ProposedEvent[] = [];
+      let bytes = 0;
       for await (const request of call as AsyncIterable<Streams.AppendReq>) {
         const options = request.getOptions();
         const message = request.getProposedMessage();
@@ -29,7 +33,11 @@ export const append =
           stream = streamName(options.getStreamIdentifier());
           expected = expectedOf(options, options.hasRevision() ? options.getRevision() : null);
         }
-        if (message) events.push(proposedOf(message));
+        if (!message) continue;
+        const event = proposedOf(message);
+        bytes += sizeOf(event);
+        if (bytes > MAX_APPEND_BYTES) throw new RefusedError({ kind: 'too-large' });
+        events.push(event);
       }
       return success(
         await write(writer, { kind: 'append', stream, expected, events, deadline: NO_DEADLINE }),
@@ -47,13 +55,16 @@ export const append =
   };
 
 function success({ revision, position }: Appended): Streams.AppendResp {
-  const at = new streams.AppendResp.Position();
-  at.setCommitPosition(String(position));
-  at.setPreparePosition(String(position));
   const result = new streams.AppendResp.Success();
   if (revision === NO_REVISION) result.setNoStream(new shared.Empty());
   else result.setCurrentRevision(String(revision));
-  result.setPosition(at);
+  if (position === NO_POSITION) result.setNoPosition(new shared.Empty());
+  else {
+    const at = new streams.AppendResp.Position();
+    at.setCommitPosition(String(position));
+    at.setPreparePosition(String(position));
+    result.setPosition(at);
+  }
   const answer = new streams.AppendResp();
   answer.setSuccess(result);
   return answer;

@@ -3,7 +3,13 @@ import { appendedFrame, identifier } from '../encoding.ts';
 import { batchStatus, serviceError } from '../errors.ts';
 import { Frames } from '../frames.ts';
 import { type Streams, streams } from '../protocol.ts';
-import { type Expected, MAX_APPEND_BYTES, type ProposedEvent, UnavailableError } from '../types.ts';
+import {
+  type Expected,
+  MAX_APPEND_BYTES,
+  type ProposedEvent,
+  RefusedError,
+  UnavailableError,
+} from '../types.ts';
 import { sizeOf } from '../validity.ts';
 import { frameOf } from '../wire.ts';
 import type { Outcome } from '../writer.ts';
@@ -12,17 +18,24 @@ import { expectedOf, proposedOf, streamName, uuidText } from './requests.ts';
 
 type Call = ServerDuplexStream<Streams.BatchAppendReq, Frames>;
 
-/** An append whose chunks are still coming in. */
-interface Gathering {
+/** An append that is not answered yet: first its chunks come in, then the log takes it. */
+interface Append {
+  /** The correlation id as it came. */
+  readonly id: Uint8Array;
   readonly stream: string;
   readonly expected: Expected;
   readonly deadline: number;
   readonly events: ProposedEvent[];
   bytes: number;
+  timer: NodeJS.Timeout | undefined;
 }
 
 /** Longer waits than timers can count are no deadline. */
 const MAX_TIMER_MS = 2_147_483_647;
+/** The last chunk comes within this long of the first, as in EventStoreDB. */
+const GATHER_MS = 2_000;
+/** Of all unfinished appends of a channel. */
+const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
 
 /**
  * One long stream a client channel: appends arrive in chunks, gathered by correlation id, and are answered once
@@ -37,8 +50,9 @@ export const batchAppend = (context: Context) => (call: Call) => {
 };
 
 class Channel {
-  private readonly gathering = new Map<string, Gathering>();
-  private readonly open = new Set<string>();
+  private readonly gathering = new Map<string, Append>();
+  private gatheredBytes = 0;
+  private readonly open = new Set<Append>();
   private answers: Buffer[] = [];
   private halfClosed = false;
   private closed = false;
@@ -52,22 +66,25 @@ class Channel {
   }
 
   receive(request: Streams.BatchAppendReq): void {
+    if (this.closed) return;
     const correlation = uuidText(request.getCorrelationId());
-    const options = request.getOptions();
-    const append = this.gathering.get(correlation) ?? (options ? startGathering(options) : null);
-    if (!append || this.closed) return;
+    const append = this.gathering.get(correlation) ?? this.begin(correlation, request);
+    if (!append) return;
     for (const message of request.getProposedMessagesList()) {
       const event = proposedOf(message);
+      append.events.push(event);
       append.bytes += sizeOf(event);
-      // Too much already: it is refused at the end, and not kept until then.
-      if (append.bytes <= MAX_APPEND_BYTES) append.events.push(event);
+      this.gatheredBytes += sizeOf(event);
     }
-    if (!request.getIsFinal()) {
-      this.gathering.set(correlation, append);
-      return;
-    }
-    this.gathering.delete(correlation);
-    this.submit(correlation, request.getCorrelationId()?.serializeBinary() ?? new Uint8Array(), append);
+    if (append.bytes > MAX_APPEND_BYTES) {
+      this.gathered(correlation, append);
+      this.settle(append, { kind: 'refused', refused: { kind: 'too-large' } });
+    } else if (request.getIsFinal()) {
+      this.gathered(correlation, append);
+      clearTimeout(append.timer);
+      this.answerBy(append, append.deadline - Date.now());
+      this.context.writer.write({ kind: 'append', ...append }, (outcome) => this.settle(append, outcome));
+    } else if (this.gatheredBytes > MAX_GATHERED_BYTES) this.fail();
   }
 
   halfClose(): void {
@@ -79,20 +96,46 @@ class Channel {
     this.closed = true;
     this.context.closing.removeEventListener('abort', this.onClosing);
     this.gathering.clear();
+    for (const { timer } of this.open) clearTimeout(timer);
+    this.open.clear();
   }
 
-  private submit(correlation: string, id: Uint8Array, append: Gathering): void {
-    this.open.add(correlation);
-    const left = append.deadline - Date.now();
-    const late = () => settle({ kind: 'refused', refused: { kind: 'deadline' } });
-    const timer = left < MAX_TIMER_MS ? setTimeout(late, left) : undefined;
-    const settle = (outcome: Outcome) => {
-      clearTimeout(timer);
-      // Whichever comes first answers: the log or the deadline.
-      if (this.open.delete(correlation)) this.answer(id, append.stream, outcome);
-    };
-    if (append.bytes > MAX_APPEND_BYTES) settle({ kind: 'refused', refused: { kind: 'too-large' } });
-    else this.context.writer.write({ kind: 'append', ...append }, settle);
+  /** Options come in the first chunk alone: without them there is nothing to begin. */
+  private begin(correlation: string, request: Streams.BatchAppendReq): Append | null {
+    const options = request.getOptions();
+    const id = request.getCorrelationId()?.serializeBinary() ?? new Uint8Array();
+    if (!options) return null;
+    try {
+      const append = toAppend(id, options);
+      this.open.add(append);
+      this.gathering.set(correlation, append);
+      this.answerBy(append, Math.min(append.deadline - Date.now(), GATHER_MS), () =>
+        this.gathered(correlation, append),
+      );
+      return append;
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      this.answer(id, '', { kind: 'refused', refused: error.refused });
+      return null;
+    }
+  }
+
+  private gathered(correlation: string, append: Append): void {
+    if (this.gathering.delete(correlation)) this.gatheredBytes -= append.bytes;
+  }
+
+  /** Whichever comes first answers: the log or the deadline. */
+  private answerBy(append: Append, leftMs: number, first: () => void = () => undefined): void {
+    if (leftMs >= MAX_TIMER_MS) return;
+    append.timer = setTimeout(() => {
+      first();
+      this.settle(append, { kind: 'refused', refused: { kind: 'deadline' } });
+    }, leftMs);
+  }
+
+  private settle(append: Append, outcome: Outcome): void {
+    clearTimeout(append.timer);
+    if (this.open.delete(append)) this.answer(append.id, append.stream, outcome);
   }
 
   private answer(id: Uint8Array, stream: string, outcome: Outcome): void {
@@ -141,15 +184,16 @@ class Channel {
   }
 }
 
-function startGathering(options: Streams.BatchAppendReq.Options): Gathering {
-  return {
-    stream: streamName(options.getStreamIdentifier()),
-    expected: expectedOf(options, options.hasStreamPosition() ? options.getStreamPosition() : null),
-    deadline: options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY,
-    events: [],
-    bytes: 0,
-  };
-}
+/** Throws RefusedError. */
+const toAppend = (id: Uint8Array, options: Streams.BatchAppendReq.Options): Append => ({
+  id,
+  stream: streamName(options.getStreamIdentifier()),
+  expected: expectedOf(options, options.hasStreamPosition() ? options.getStreamPosition() : null),
+  deadline: options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY,
+  events: [],
+  bytes: 0,
+  timer: undefined,
+});
 
 /** The answer's first field, with the id as it came. */
 const correlationField = (id: Uint8Array): Buffer => Buffer.concat([Buffer.from([0x0a, id.length]), id]);

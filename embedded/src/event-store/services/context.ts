@@ -1,3 +1,4 @@
+import type { Expressions } from '../expressions.ts';
 import type { Sources } from '../subscriptions.ts';
 import { type Appended, RefusedError, UnavailableError } from '../types.ts';
 import type { Outcome, WriteRequest, Writer } from '../writer.ts';
@@ -5,6 +6,7 @@ import type { Outcome, WriteRequest, Writer } from '../writer.ts';
 /** What the calls of the server stand on. */
 export interface Context extends Sources {
   readonly writer: Writer;
+  readonly expressions: Expressions;
   readonly report: (error: unknown) => void;
   /** Fires when the server closes: open streams end with UNAVAILABLE. */
   readonly closing: AbortSignal;

@@ -15,7 +15,7 @@ export const softDelete =
         answer.setPosition(placed(new streams.DeleteResp.Position(), appended));
         callback(null, answer);
       },
-      (error: unknown) => callback(serviceError(error, nameIn(call.request.getOptions()))),
+      (error: unknown) => callback(serviceError(error, nameFor(call.request.getOptions()))),
     );
   };
 
@@ -29,13 +29,22 @@ export const tombstone =
         answer.setPosition(placed(new streams.TombstoneResp.Position(), appended));
         callback(null, answer);
       },
-      (error: unknown) => callback(serviceError(error, nameIn(call.request.getOptions()))),
+      (error: unknown) => callback(serviceError(error, nameFor(call.request.getOptions()))),
     );
   };
 
 type Options = Streams.DeleteReq.Options | Streams.TombstoneReq.Options;
 
 const nameIn = (options: Options | undefined): string => streamName(options?.getStreamIdentifier());
+
+/** For the error, which may be about the name itself. */
+function nameFor(options: Options | undefined): string {
+  try {
+    return nameIn(options);
+  } catch {
+    return '';
+  }
+}
 
 async function remove(
   { writer }: Context,

@@ -1,11 +1,19 @@
 import type { Streams } from '../protocol.ts';
 import { EVERYTHING, type Start } from '../reader.ts';
-import type { Expected, ProposedEvent } from '../types.ts';
+import { type Expected, type ProposedEvent, RefusedError } from '../types.ts';
 
 /** What the messages of several calls have in common, in the server's own terms. */
 
-export const streamName = (message: { getStreamName_asU8(): Uint8Array } | undefined): string =>
-  message ? Buffer.from(message.getStreamName_asU8()).toString('utf8') : '';
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Throws RefusedError: bytes that are no UTF-8 would be read as the same name as others. */
+export function streamName(message: { getStreamName_asU8(): Uint8Array } | undefined): string {
+  try {
+    return message ? utf8.decode(message.getStreamName_asU8()) : '';
+  } catch {
+    throw new RefusedError({ kind: 'bad-request', message: 'the stream name is no UTF-8' });
+  }
+}
 
 /** `revision`: null where the message names none. */
 export function expectedOf(

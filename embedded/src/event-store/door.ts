@@ -1,0 +1,102 @@
+import { createHash, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import forge from 'node-forge';
+
+/** How the server proves to be itself, and who may come in. Texts alone: it goes from process to process as JSON. */
+export interface Door {
+  readonly user: string;
+  readonly password: string;
+  /** PEM, the certificate also as a file: clients are told of it by its path. */
+  readonly key: string;
+  readonly certificate: string;
+  readonly certificateFile: string;
+}
+
+type Kept = Omit<Door, 'certificateFile'>;
+
+const USER = 'rifa';
+const KEY_BITS = 2_048;
+/** As long as anybody may keep the data folder. */
+const YEARS = 100;
+
+/** Made at the first start, for the folder's owner alone; the certificate may be read by whoever can pass. */
+export function keptDoor(dataDir: string): Door {
+  const file = join(dataDir, 'event-store.json');
+  const certificateFile = resolve(dataDir, 'event-store.crt');
+  if (!existsSync(file)) write(file, JSON.stringify(make()), 0o600);
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  if (!existsSync(certificateFile)) write(certificateFile, kept.certificate, 0o644);
+  return { ...kept, certificateFile };
+}
+
+/** The address for the client. */
+export const addressOf = ({ user, password, certificateFile }: Door, host: string, port: number): string =>
+  `esdb://${user}:${password}@${host}:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
+
+/** Whole or not at all. */
+function write(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+function make(): Kept {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const name = [{ name: 'commonName', value: 'Rifa Viva event store' }];
+  const made = forge.pki.createCertificate();
+  made.publicKey = forge.pki.publicKeyFromPem(publicKey);
+  // The first digit keeps the number positive.
+  made.serialNumber = `0${randomBytes(15).toString('hex')}`;
+  made.validity.notBefore = new Date(Date.now() - DAY_MS);
+  made.validity.notAfter = new Date(Date.now() + YEARS * 365 * DAY_MS);
+  made.setSubject(name);
+  made.setIssuer(name);
+  made.setExtensions([
+    { name: 'basicConstraints', cA: true },
+    {
+      name: 'subjectAltName',
+      altNames: [
+        { type: IP, ip: '127.0.0.1' },
+        { type: DNS, value: 'localhost' },
+      ],
+    },
+  ]);
+  made.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
+  return {
+    user: USER,
+    password: randomBytes(24).toString('hex'),
+    key: privateKey,
+    certificate: forge.pki.certificateToPem(made),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DNS = 2;
+const IP = 7;
+
+/** Why somebody may not come in; null where he may. In EventStoreDB's terms. */
+export function watchDoor({ user, password }: Door): (metadata: Metadata) => ServiceError | null {
+  const right = digest(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`);
+  return (metadata) => {
+    const [shown] = metadata.get('authorization');
+    if (shown === undefined) return refusal(status.PERMISSION_DENIED, 'Access Denied', 'access-denied');
+    if (!timingSafeEqual(digest(String(shown)), right)) {
+      return refusal(status.UNAUTHENTICATED, 'Bad gRPC response. HTTP status code: 401');
+    }
+    return null;
+  };
+}
+
+/** Comparing digests takes the same time whatever they are of. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function refusal(code: status, details: string, exception?: string): ServiceError {
+  const metadata = new Metadata();
+  if (exception) metadata.set('exception', exception);
+  return Object.assign(new Error(details), { code, details, metadata });
+}
