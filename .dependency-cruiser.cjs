@@ -1,6 +1,8 @@
 /** Who may import whom (CONTRIBUTING.md, "Rooms"). A forbidden import fails `npm run lint`. */
 const outside = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const src = (room) => `^${room}/src/`;
+const TELAS =
+  'banner|campanhas|configuracao|financeiro|manutencao|modelos|patrocinadores|resultados|usuarios';
 const spec = '\\.(spec|journey)\\.tsx?$';
 
 module.exports = {
@@ -36,6 +38,18 @@ module.exports = {
       'write-side and read-side share contracts and server alone.',
     ),
     outside(
+      'proof-from-specs-alone',
+      { pathNot: ['^(proof|e2e|bench)/', spec] },
+      { path: '^proof/' },
+      'What only tests need is no part of the product.',
+    ),
+    outside(
+      'proof-below-journeys-and-measurements',
+      { path: src('proof') },
+      { path: '^(ui|admin|storefront|e2e|bench)/' },
+      'proof knows the servers and their stand-ins.',
+    ),
+    outside(
       'front-ends-never-meet',
       { path: '^(admin|storefront)/src/' },
       { path: '^(server|write-side|read-side|embedded|e2e|bench)/' },
@@ -64,6 +78,18 @@ module.exports = {
       { path: '^storefront/src/features/([^/]+)/' },
       { path: '^storefront/src/features/', pathNot: '^storefront/src/features/$1/' },
       'A feature never imports a sibling feature.',
+    ),
+    outside(
+      'screens-are-siblings',
+      { path: `^admin/src/(${TELAS})/` },
+      { path: `^admin/src/(${TELAS})/`, pathNot: '^admin/src/$1/' },
+      'A screen of the back office never imports another one.',
+    ),
+    outside(
+      'admin-rooms-know-no-screen',
+      { path: '^admin/src/[^/]+/', pathNot: `^admin/src/(${TELAS})/` },
+      { path: `^admin/src/(${TELAS})/` },
+      'What screens share knows none of them.',
     ),
     outside(
       'contexts-are-siblings',
@@ -119,7 +145,7 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.types|node_modules/(?!@rifa-viva))/' },
     enhancedResolveOptions: {

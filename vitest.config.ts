@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    globalSetup: ['embedded/src/testing/global-setup.ts'],
+    globalSetup: ['proof/src/testing/global-setup.ts'],
     include: ['*/src/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],
     // A net against hanging alone: a loaded machine is many times slower.

@@ -5,7 +5,7 @@ export default {
   ...base,
   test: {
     ...base.test,
-    include: ['embedded/src/proofs/**/*.spec.ts'],
+    include: ['proof/src/proofs/**/*.spec.ts'],
     maxWorkers: 1,
     fileParallelism: false,
   },

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite';
 import { frontEnd } from '../scripts/front-end.mjs';
 
-export default defineConfig(frontEnd({ base: '/assets-admin/' }));
+export default defineConfig(frontEnd({ base: '/assets-admin/', schemas: false }));

@@ -27,7 +27,7 @@ const STOREFRONT = [
   ['banner every 5000 ms', 'storefront/src/features/campanhas/BannerRotativo.tsx', '= 5000', '= 6000'],
   ['transition 0.8 s', 'storefront/src/features/campanhas/banner.module.css', 'opacity 0.8s', 'opacity 0.7s'],
   ['home reload every 30 s', 'storefront/src/features/campanhas/consultas.ts', '30_000', '40_000'],
-  ['server time refresh 300000 ms', 'ui/src/relogio.ts', '300_000', '400_000'],
+  ['server time refresh 300000 ms', 'ui/src/api/relogio.ts', '300_000', '400_000'],
   ['system status polling 600000 ms', 'ui/src/partida/useStatusDoSistema.ts', '600_000', '700_000'],
   [
     '10 tickets per online purchase',
@@ -37,9 +37,9 @@ const STOREFRONT = [
   ],
   ['phone mask 15, minimum 11', 'contracts/src/regras/telefone.ts', '_TELEFONE = 11', '_TELEFONE = 13'],
   ['WhatsApp country code 55', 'storefront/src/features/contato/canais.ts', "PAIS = '55'", "PAIS = '54'"],
-  ['principal green', 'ui/src/estilo/base.css', '--sucesso: #1c7a45', '--sucesso: #1c7a75'],
-  ['not winning red', 'ui/src/estilo/base.css', '--perigo: #b3261e', '--perigo: #b3561e'],
-  ['toasts 1.5 s, 2 s, 3 s', 'ui/src/avisos.ts', 'validacao: 2000', 'validacao: 2100'],
+  ['principal green', 'ui/src/tema/base.css', '--sucesso: #1c7a45', '--sucesso: #1c7a75'],
+  ['not winning red', 'ui/src/tema/base.css', '--perigo: #b3261e', '--perigo: #b3561e'],
+  ['toasts 1.5 s, 2 s, 3 s', 'ui/src/pecas/avisos.ts', 'validacao: 2000', 'validacao: 2100'],
 ];
 
 const BACK_OFFICE = [
@@ -69,9 +69,9 @@ const BACK_OFFICE = [
   ['compress message after 5 s', 'ui/src/documentos/useDocumento.ts', '_APOS_MS = 5000', '_APOS_MS = 6000'],
   ['PDF 300000 ms', 'ui/src/documentos/pedido.ts', '300_000', '200_000'],
   ['digits 5 above 10000, else 4', 'contracts/src/regras/numeracao.ts', '> 10_000', '> 20_000'],
-  ['messages show for 2 seconds', 'ui/src/avisos.ts', 'validacao: 2000', 'validacao: 2100'],
-  ['colours green, amber, orange', 'ui/src/estilo/base.css', '--ambar: #8a5a00', '--ambar: #8a5a90'],
-  ['colours green, amber, orange', 'ui/src/estilo/base.css', '--laranja: #b4460a', '--laranja: #b4469a'],
+  ['messages show for 2 seconds', 'ui/src/pecas/avisos.ts', 'validacao: 2000', 'validacao: 2100'],
+  ['colours green, amber, orange', 'ui/src/tema/base.css', '--ambar: #8a5a00', '--ambar: #8a5a90'],
+  ['colours green, amber, orange', 'ui/src/tema/base.css', '--laranja: #b4460a', '--laranja: #b4469a'],
   ['users 30 per page', 'admin/src/usuarios/ListaDeUsuarios.tsx', 'POR_PAGINA = 30', 'POR_PAGINA = 29'],
   [
     '15 per page, two pages each side',

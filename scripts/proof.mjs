@@ -14,17 +14,27 @@ const PROOFS = [
   ],
   [
     '2,000 buyers race for 1,000 tickets over HTTP, audited from the raw log, with the guard switched off as a control',
-    'embedded/src/proofs/race.spec.ts',
+    'proof/src/proofs/race.spec.ts',
     {},
   ],
   [
     'A rebuilt read model equals the live one at random points while reads go on',
-    'embedded/src/proofs/rebuild.spec.ts',
+    'proof/src/proofs/rebuild.spec.ts',
     {},
   ],
   [
+    'Every call that writes, its key repeated at once, after restarts, 150,000 other events and a rebuild',
+    'proof/src/proofs/idempotency.spec.ts',
+    { PROOF_OTHER_EVENTS: '150000' },
+  ],
+  [
+    '1,000 events that cannot be read, of every type and in every kind of stream, while others sell on; repaired, the views equal a rebuild; with the codec switched off as a control',
+    'proof/src/proofs/poison.spec.ts',
+    { PROOF_POISONS: '1000' },
+  ],
+  [
     'kill -9 of application, event store, Postgres and all, 20 times each, under 50 clients',
-    'embedded/src/proofs/kill-series.spec.ts',
+    'proof/src/proofs/kill-series.spec.ts',
     { PROOF_KILLS: '20' },
   ],
 ];
@@ -33,7 +43,7 @@ let failed = 0;
 for (const [title, file, env] of PROOFS) {
   console.log(`\n— ${title}`);
   const started = Date.now();
-  const config = file.startsWith('embedded/') ? ['--config', 'vitest.proofs.config.ts'] : [];
+  const config = file.startsWith('proof/') ? ['--config', 'vitest.proofs.config.ts'] : [];
   const args = ['run', ...config, '--maxWorkers=1', '--reporter=verbose', file];
   const result = spawnSync(bin('vitest'), args, {
     cwd: root,
@@ -43,7 +53,9 @@ for (const [title, file, env] of PROOFS) {
   const output = `${result.stdout}${result.stderr}`;
   console.log(output.slice(-4_000));
   if (result.status !== 0) failed += 1;
-  const facts = output.split('\n').filter((line) => /✓|✗|×|raffle model:|kill series:|Tests /.test(line));
+  const facts = output
+    .split('\n')
+    .filter((line) => /✓|✗|×|raffle model:|kill series:|poison:|Tests /.test(line));
   const seconds = Math.round((Date.now() - started) / 1_000);
   sections.push(
     `## ${title}\n\n${result.status === 0 ? 'Passed' : 'FAILED'} in ${seconds} s.\n\n\`\`\`\n${facts.map((l) => l.trim()).join('\n')}\n\`\`\`\n`,

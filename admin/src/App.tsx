@@ -1,37 +1,38 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { valeInsistir } from '@rifa-viva/ui/api/erro.ts';
-import { BundleAtual } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { consultas } from '@rifa-viva/ui/api/consultas.ts';
+import { BundleAtual } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
-import { QueryClient } from '@tanstack/react-query';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { ListaDeBanners } from './banner/ListaDeBanners.tsx';
-import { ListaDeCampanhas } from './campanhas/ListaDeCampanhas.tsx';
-import { TelaDeConfiguracao } from './configuracao/TelaDeConfiguracao.tsx';
-import { FalhaDaTela } from './FalhaDaTela.tsx';
+import banner from './banner/index.ts';
+import campanhas from './campanhas/index.ts';
+import configuracao from './configuracao/index.ts';
 import { TelaFinanceira } from './financeiro/TelaFinanceira.tsx';
-import { provedorDeIdioma } from './idioma/idioma.ts';
-import { Desconhecida, Moldura } from './Moldura.tsx';
+import { criarIdioma } from './idioma/idioma.ts';
 import { TelaDeManutencao } from './manutencao/TelaDeManutencao.tsx';
-import { ListaDeModelos } from './modelos/ListaDeModelos.tsx';
-import { ListaDePatrocinadores } from './patrocinadores/ListaDePatrocinadores.tsx';
+import modelos from './modelos/index.ts';
+import { FalhaDaTela } from './moldura/FalhaDaTela.tsx';
+import { Desconhecida, Moldura } from './moldura/Moldura.tsx';
+import patrocinadores from './patrocinadores/index.ts';
 import { authProvider } from './providers/auth/authProvider.ts';
 import { criarDataProvider } from './providers/data/dataProvider.ts';
 import { clienteRest } from './providers/data/http.ts';
 import { TelaDeResultados } from './resultados/TelaDeResultados.tsx';
 import { temaDoAdmin } from './tema.ts';
-import { ListaDeUsuarios } from './usuarios/ListaDeUsuarios.tsx';
+import usuarios from './usuarios/index.ts';
 
+const RECURSOS = {
+  cadastroUsuario: usuarios,
+  cadastroCampanha: campanhas,
+  cadastroModelos: modelos,
+  patrocinadores,
+  banner,
+  configuracao,
+};
+const rotulos = Object.entries(RECURSOS).map(([recurso, { rotulos }]) => [recurso, rotulos]);
+const idioma = criarIdioma(Object.fromEntries(rotulos));
 const dataProvider = criarDataProvider(clienteRest);
 const memoria = memoryStore();
-const TENTATIVAS = 3;
-const consultas = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (vezes, falha) => vezes < TENTATIVAS && valeInsistir(falha),
-    },
-  },
-});
 
 /** The admin-guarded routes of the spec, each at exactly its address; react-admin without its own screens. */
 export const App = () => (
@@ -41,7 +42,7 @@ export const App = () => (
         <CoreAdmin
           dataProvider={dataProvider}
           authProvider={authProvider}
-          i18nProvider={provedorDeIdioma}
+          i18nProvider={idioma}
           store={memoria}
           queryClient={consultas}
           title="Rifa Viva"
@@ -52,13 +53,10 @@ export const App = () => (
           requireAuth
           disableTelemetry
         >
-          <Resource name="cadastroUsuario" list={ListaDeUsuarios} />
-          <Resource name="cadastroCampanha" list={ListaDeCampanhas} />
-          <Resource name="cadastroModelos" list={ListaDeModelos} />
-          <Resource name="patrocinadores" list={ListaDePatrocinadores} />
-          <Resource name="banner" list={ListaDeBanners} />
+          {Object.entries(RECURSOS).map(([nome, { list }]) => (
+            <Resource key={nome} name={nome} list={list} />
+          ))}
           <CustomRoutes>
-            <Route path="/configuracao" element={<TelaDeConfiguracao />} />
             <Route path="/financeiro" element={<TelaFinanceira />} />
             <Route path="/manutencao" element={<TelaDeManutencao />} />
             <Route path="/resultados" element={<TelaDeResultados />} />

@@ -3,6 +3,7 @@ import { createTheme } from '@mui/material/styles';
 import { opcoesDoTema } from '@rifa-viva/ui/tema/mui.tsx';
 
 const titulo = { fontWeight: 700, lineHeight: 1.3 };
+const borda = { border: '1px solid var(--linha)', boxShadow: 'var(--sombra)' };
 
 /** The house's look for what only the back office has: cards in grids, dense buttons, long forms. */
 const paleta = { ...opcoesDoTema.palette, info: { main: '#2f6b56' } };
@@ -15,22 +16,27 @@ export const temaDoAdmin = createTheme({ ...opcoesDoTema, palette: paleta }, ptB
   components: {
     MuiButton: {
       defaultProps: { loadingIndicator: 'Aguarde...' },
-      styleOverrides: { sizeSmall: { minHeight: 36 }, loadingIndicator: { color: 'var(--texto)' } },
+      styleOverrides: {
+        sizeSmall: { minHeight: 36 },
+        // Beside a field, as high as it.
+        sizeLarge: { minHeight: 56, fontSize: 'inherit' },
+        loadingIndicator: { color: 'var(--texto)' },
+      },
     },
+    MuiTypography: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiCard: {
       defaultProps: { elevation: 0 },
-      styleOverrides: { root: { border: '1px solid var(--linha)', boxShadow: 'var(--sombra)' } },
+      styleOverrides: { root: { ...borda, display: 'flex', flexDirection: 'column' } },
+    },
+    MuiCardMedia: { styleOverrides: { root: { background: 'rgb(0 0 0 / 4%)' } } },
+    MuiCardContent: { styleOverrides: { root: { flex: 1 } } },
+    MuiCardActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: 16, paddingTop: 0 } },
     },
     MuiAccordion: {
       defaultProps: { elevation: 0, disableGutters: true },
-      styleOverrides: {
-        root: {
-          border: '1px solid var(--linha)',
-          borderRadius: 12,
-          boxShadow: 'var(--sombra)',
-          '&::before': { display: 'none' },
-        },
-      },
+      styleOverrides: { root: { ...borda, borderRadius: 12, '&::before': { display: 'none' } } },
     },
     MuiOutlinedInput: {
       styleOverrides: {
@@ -38,6 +44,11 @@ export const temaDoAdmin = createTheme({ ...opcoesDoTema, palette: paleta }, ptB
         notchedOutline: { borderColor: 'var(--linha-forte)' },
       },
     },
-    MuiLinearProgress: { styleOverrides: { root: { background: 'var(--marca-clara)' } } },
+    MuiSkeleton: { styleOverrides: { rounded: { borderRadius: 12 } } },
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: { height: 8, borderRadius: 4, marginTop: 16, background: 'var(--marca-clara)' },
+      },
+    },
   },
 });

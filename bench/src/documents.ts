@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gerarPDFBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
-import { MODELO_CHEIO } from '@rifa-viva/embedded/testing/ticket-model';
+import type { Client } from '@rifa-viva/contracts/http/client';
+import { cadastrarModelo, carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { cadastrarRifa, carregarRifas } from '@rifa-viva/contracts/http/rifas';
+import { MODELO_CHEIO } from '@rifa-viva/proof/testing/ticket-model';
 import { percentile } from './load.ts';
-import type { Bench, Buyer } from './setup.ts';
+import { type Bench, clientOf } from './setup.ts';
 
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -45,17 +49,15 @@ export async function besideDrawing(bench: Bench): Promise<void> {
   const [admin] = await bench.people([SELLER]);
   if (!admin) throw new Error('no administrator');
   const numbers = Array.from({ length: MANY }, (_, i) => i + 1);
-  const idRifa = await raffleOnDemoModel(bench, admin);
-  const position = await sell(bench, admin, idRifa, numbers);
-  const read = () => timed(`${bench.url}/api/rifas/carregar/10`, admin, { [MIN_EVENT_POSITION]: position });
+  const client = clientOf(bench.url, admin);
+  const idRifa = await raffleOnDemoModel(client, bench.idRifa);
+  const position = await sell(client, idRifa, numbers);
+  const read = () => timed(client, { [MIN_EVENT_POSITION]: position });
   await read();
   const quiet = await repeat(read, () => false, QUIET_MS);
   let finished = false;
   const started = performance.now();
-  const pdf = post(bench.url, '/api/gerarPDFBilhetes', admin, {
-    idRifa,
-    numBilhetes: numbers,
-  }).finally(() => {
+  const pdf = client.ask(gerarPDFBilhetes, { body: { idRifa, numBilhetes: numbers } }).finally(() => {
     finished = true;
   });
   const busy = await repeat(read, () => finished);
@@ -67,59 +69,44 @@ export async function besideDrawing(bench: Bench): Promise<void> {
 }
 
 /** As many tickets as are drawn, on the model that is measured above. */
-async function raffleOnDemoModel({ url, idRifa }: Bench, admin: Buyer): Promise<number> {
-  const read = async <T>(path: string): Promise<T> => {
-    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${admin.token}` } });
-    return (await answer.json()) as T;
-  };
-  const models = await read<{ urlBilhete: string }[]>('/api/modeloBilhetes/carregarModelos');
-  const model = await post(url, '/api/modeloBilhetes/cadastrarModelo', admin, {
-    ...MODELO_CHEIO,
-    nomeModelo: `PAPEL ${idRifa}`,
-    urlBilhete: models[0]?.urlBilhete,
-    qtdeNumeros: MANY * MODELO_CHEIO.qtdeChances,
+async function raffleOnDemoModel({ call }: Client, id: number): Promise<number> {
+  const models = await call(carregarModelos);
+  const qtdeNumeros = MANY * MODELO_CHEIO.qtdeChances;
+  const urlBilhete = models[0]?.urlBilhete ?? '';
+  const model = { ...MODELO_CHEIO, nomeModelo: `PAPEL ${id}`, urlBilhete, qtdeNumeros };
+  const { idModeloBilhete } = await call(cadastrarModelo, { body: model });
+  const raffle = await call(cadastrarRifa, {
+    body: {
+      titulo: 'PAPEL',
+      descricao: 'PRIMEIRO',
+      valor: 10,
+      dtEncerramento: new Date(Date.now() + 9 * DAY_MS).toISOString(),
+      dtSorteio: new Date(Date.now() + 10 * DAY_MS).toISOString(),
+      qtdeNumeros,
+      qtdeChances: MODELO_CHEIO.qtdeChances,
+      idModeloBilhete,
+    },
   });
-  const { idModeloBilhete } = (await model.json()) as { idModeloBilhete: number };
-  const raffle = await post(url, '/api/rifas/cadastrar', admin, {
-    titulo: 'PAPEL',
-    descricao: 'PRIMEIRO',
-    valor: 10,
-    dtEncerramento: new Date(Date.now() + 9 * DAY_MS).toISOString(),
-    dtSorteio: new Date(Date.now() + 10 * DAY_MS).toISOString(),
-    qtdeNumeros: MANY * MODELO_CHEIO.qtdeChances,
-    qtdeChances: MODELO_CHEIO.qtdeChances,
-    idModeloBilhete,
-  });
-  return ((await raffle.json()) as { idRifa: number }).idRifa;
+  return raffle.idRifa;
 }
 
-async function sell({ url }: Bench, admin: Buyer, idRifa: number, numbers: number[]): Promise<string> {
-  const answer = await post(url, '/api/verificarBilhetes', admin, {
-    idRifa,
-    idUsuario: admin.idUsuario,
-    idVendedor: admin.idUsuario,
-    cliente: 'MEDIDA',
-    bilhetesSelecionados: numbers,
-    valorVendidoPorBilhete: 10,
+async function sell({ ask }: Client, idRifa: number, numbers: number[]): Promise<string> {
+  const answer = await ask(verificarBilhetes, {
+    body: {
+      idRifa,
+      idUsuario: SELLER,
+      idVendedor: SELLER,
+      cliente: 'MEDIDA',
+      bilhetesSelecionados: numbers,
+      valorVendidoPorBilhete: 10,
+    },
   });
   return answer.headers.get(EVENT_POSITION) ?? '';
 }
 
-async function post(url: string, path: string, { token }: Buyer, body: unknown): Promise<Response> {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
-}
-
-async function timed(url: string, { token }: Buyer, headers: Record<string, string>): Promise<number> {
+async function timed({ ask }: Client, headers: Record<string, string>): Promise<number> {
   const at = performance.now();
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, ...headers } });
-  await answer.text();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await (await ask(carregarRifas, { params: { limit: 10 }, headers })).text();
   return performance.now() - at;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { caminhoDoQr, OPCOES_DO_QR } from '@rifa-viva/contracts/regras/qr';
 import { ticketPicture } from '@rifa-viva/embedded/demo/pictures';
-import { MODELO_CHEIO } from '@rifa-viva/embedded/testing/ticket-model';
+import { MODELO_CHEIO } from '@rifa-viva/proof/testing/ticket-model';
 import { readPicture } from '@rifa-viva/read-side/documentos/pdf';
 import { drawTickets } from '@rifa-viva/read-side/documentos/pdf-bilhetes';
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from 'pdf-lib';

@@ -1,7 +1,7 @@
 import { reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { startProduct } from '@rifa-viva/embedded/product';
 import { endWithParent } from '@rifa-viva/embedded/supervisor/supervise';
-import { FIRST_PEOPLE } from '@rifa-viva/embedded/testing/product';
+import { FIRST_PEOPLE } from '@rifa-viva/proof/testing/people';
 import { implement } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { runMain } from '@rifa-viva/server/open';

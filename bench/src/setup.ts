@@ -1,19 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, type Client, createClient } from '@rifa-viva/contracts/http/client';
+import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
-import { createRaffleAt } from '@rifa-viva/embedded/proofs/raffle';
 import { startStores } from '@rifa-viva/embedded/stores';
 import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
+import { createRaffleAt } from '@rifa-viva/proof/proofs/raffle';
+import { registerPeople, tokenOf } from '@rifa-viva/proof/testing/people';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings, type Settings } from '@rifa-viva/server/settings';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import type { Request } from './load.ts';
 
 export interface Buyer {
@@ -34,7 +35,6 @@ export interface Bench {
 }
 
 const FIRST_BUYER = 100_000;
-const CHUNK = 500;
 
 /** Stores and application as processes of their own; this process only calls. */
 export async function startBench(tickets: number): Promise<Bench> {
@@ -61,12 +61,11 @@ export async function startBench(tickets: number): Promise<Bench> {
   const url = String((await app.ready).url).replace('localhost', '127.0.0.1');
   const settings = readSettings(env);
   const ground = await openGround(settings);
-  const tokenOf = async (idUsuario: number): Promise<Buyer> => {
-    const person = ground.directory.person(idUsuario);
-    if (!person) throw new Error(`nobody is ${idUsuario}`);
-    return { idUsuario, token: await ground.sessions.issue({ ...person, nome: `PESSOA ${idUsuario}` }, 2) };
-  };
-  const idRifa = await createRaffleAt(url, await tokenOf(2), tickets);
+  const buyer = async (idUsuario: number): Promise<Buyer> => ({
+    idUsuario,
+    token: await tokenOf(ground, idUsuario),
+  });
+  const idRifa = await createRaffleAt(url, await buyer(2), tickets);
   let registered = 0;
   return {
     url,
@@ -74,19 +73,16 @@ export async function startBench(tickets: number): Promise<Bench> {
     settings,
     ground,
     eventStoreUrl: stores.eventStoreUrl,
-    people: (ids) => Promise.all(ids.map(tokenOf)),
+    people: (ids) => Promise.all(ids.map(buyer)),
     async buyers(count) {
       const ids = Array.from({ length: count }, (_, i) => FIRST_BUYER + registered + i);
       registered += count;
-      for (let i = 0; i < ids.length; i += CHUNK) {
-        await Promise.all(ids.slice(i, i + CHUNK).map((id) => register(ground, id)));
-      }
-      const last = await ground.store.readLast(streamUsuario(ids.at(-1) ?? 0));
-      const { position } = await ground.store.append('sequencia-medida', [marker()], 'any');
-      if (!last || position === 0n) throw new Error('buyers were not registered');
-      while (!ids.every((id) => ground.directory.person(id))) await ground.directory.waitFor(position, 100);
-      await projected(`${url}/api/usuarios/carregarUsuario/${ids.at(-1)}`, await tokenOf(2), last.position);
-      return Promise.all(ids.map(tokenOf));
+      const position = await registerPeople(
+        ground,
+        ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })),
+      );
+      await projected(clientOf(url, await buyer(2)), ids.at(-1) ?? 0, position);
+      return Promise.all(ids.map(buyer));
     },
     async stop() {
       await ground.close();
@@ -97,44 +93,14 @@ export async function startBench(tickets: number): Promise<Bench> {
   };
 }
 
+/** Calls as this person. */
+export const clientOf = (url: string, { token }: Buyer): Client => createClient(fetch, url, bearer(token));
+
 /** What was registered is in the rows, so that no measurement pays for it. */
-async function projected(url: string, { token }: Buyer, position: bigint): Promise<void> {
-  let status = 0;
-  while (status !== 200) {
-    const answer = await fetch(url, {
-      headers: { authorization: `Bearer ${token}`, [MIN_EVENT_POSITION]: String(position) },
-    });
-    await answer.text();
-    status = answer.status;
-  }
-}
-
-const metadata = () => ({
-  commandId: randomUUID(),
-  actor: { idUsuario: 0, tipo: 'Sistema' as const },
-  at: new Date().toISOString(),
-  correlationId: 'medida',
-  causationId: 'medida',
-});
-const marker = () => ({ id: randomUUID(), type: 'Marca', data: {}, metadata: metadata() });
-
-/** Straight into the log: hashing thousands of passwords would take minutes. */
-async function register({ store, vault }: Ground, idUsuario: number): Promise<void> {
-  const seal = (text: string) => cifrar(vault, chaveDoUsuario(idUsuario), text);
-  const [nome, telefone, pix] = await Promise.all([seal('PESSOA'), seal('11'), seal('nao informado')]);
-  const data = {
-    idUsuario,
-    nome,
-    telefone,
-    telefoneHmac: `medida-${idUsuario}`,
-    pix,
-    tipo: 'Usuario',
-    ativo: 'sim',
-    idGerente: null,
-    criadoPor: null,
-  };
-  const event = { id: randomUUID(), type: 'UsuarioRegistrado', data, metadata: metadata() };
-  await store.append(streamUsuario(idUsuario), [event], 'no_stream');
+async function projected({ call }: Client, idUsuario: number, position: bigint): Promise<void> {
+  const asked = { params: { idUsuario }, headers: { [MIN_EVENT_POSITION]: String(position) } };
+  const read = () => call(carregarUsuario, asked).then(Boolean, () => false);
+  while (!(await read()));
 }
 
 /** Open reservations a person may hold: each buyer is used so often and no more. */

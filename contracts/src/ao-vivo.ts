@@ -10,7 +10,7 @@
  * Server emits: `rifa:retrato`, `rifa:mudancas`, `recurso:mudou`, `usuario:mudou`, `vendas:mudou`,
  * `documento:progresso`.
  */
-import { STATUS_BILHETE, type StatusBilhete } from './regras/tipos.ts';
+import { STATUS_BILHETE } from './regras/vida-do-bilhete.ts';
 
 export interface EntrarNaRifa {
   readonly idRifa: number;
@@ -18,7 +18,7 @@ export interface EntrarNaRifa {
 }
 export type Resposta = { readonly ok: true } | { readonly erro: string; readonly codigo: string };
 
-/** Whole state of a raffle's tickets: 2 bits a ticket, ticket 1 in the lowest bits of byte 0. */
+/** Whole state of a raffle's tickets: a few bits a ticket, ticket 1 in the lowest bits of byte 0. */
 export interface RetratoDaRifa {
   readonly idRifa: number;
   readonly posicao: string;
@@ -28,7 +28,7 @@ export interface RetratoDaRifa {
 }
 
 /**
- * What changed since position `de`, a number `numero * 4 + status` each. Text and not bytes: one message to many
+ * What changed since position `de`, a number of ticket and status each. Text and not bytes: one message to many
  * sockets is then framed once for all of them, and these go out twelve times a second.
  */
 export interface MudancasDaRifa {
@@ -85,30 +85,35 @@ export interface ClientToServer {
   'usuario:entrar': (pedido: { idUsuario: number }, ack: (resposta: Resposta) => void) => void;
 }
 
-export const codigoDoStatus = (status: StatusBilhete): number => STATUS_BILHETE.indexOf(status);
-export const statusDoCodigo = (codigo: number): StatusBilhete => STATUS_BILHETE[codigo & 3] ?? 'Livre';
+/** Bits of a status: a power of two, so that none lies across two bytes. */
+const BITS = STATUS_BILHETE.length > 4 ? 4 : 2;
+const POR_BYTE = 8 / BITS;
+const CODIGOS = 1 << BITS;
 
-/** Packs one status code a ticket (index 0 is ticket 1) into 2 bits each. */
+/** Packs one status code a ticket (index 0 is ticket 1) into so many bits each. */
 export function empacotarEstados(codigos: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(Math.ceil(codigos.length / 4));
+  const bytes = new Uint8Array(Math.ceil(codigos.length / POR_BYTE));
   for (let i = 0; i < codigos.length; i += 1) {
-    bytes[i >> 2] = (bytes[i >> 2] ?? 0) | (((codigos[i] ?? 0) & 3) << ((i & 3) * 2));
+    const byte = Math.floor(i / POR_BYTE);
+    bytes[byte] = (bytes[byte] ?? 0) | ((codigos[i] ?? 0) << ((i % POR_BYTE) * BITS));
   }
   return bytes;
 }
 
 export function desempacotarEstados(bytes: Uint8Array, total: number): Uint8Array {
   const codigos = new Uint8Array(total);
-  for (let i = 0; i < total; i += 1) codigos[i] = ((bytes[i >> 2] ?? 0) >> ((i & 3) * 2)) & 3;
+  for (let i = 0; i < total; i += 1) {
+    codigos[i] = ((bytes[Math.floor(i / POR_BYTE)] ?? 0) >> ((i % POR_BYTE) * BITS)) % CODIGOS;
+  }
   return codigos;
 }
 
 export function empacotarMudancas(mudancas: Iterable<readonly [numero: number, codigo: number]>): number[] {
-  return Array.from(mudancas, ([numero, codigo]) => numero * 4 + (codigo & 3));
+  return Array.from(mudancas, ([numero, codigo]) => numero * CODIGOS + codigo);
 }
 
 export function* desempacotarMudancas(
   mudancas: readonly number[],
 ): Generator<[numero: number, codigo: number]> {
-  for (const palavra of mudancas) yield [Math.floor(palavra / 4), palavra & 3];
+  for (const palavra of mudancas) yield [Math.floor(palavra / CODIGOS), palavra % CODIGOS];
 }

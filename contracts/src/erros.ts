@@ -16,7 +16,7 @@ export const ERROS = {
   JSON_INVALIDO: [400, 'Os dados enviados não são um JSON válido.'],
   DADOS_INVALIDOS: [400, 'Os dados enviados não são válidos.'],
   CAMPO_NAO_PERMITIDO: [400, 'Campo não permitido: {campo}.'],
-  /** `mensagem` of the schema where it has one. */
+  /** A field whose schema names no other refusal (`recusa`). */
   VALOR_INVALIDO: [400, 'Valor inválido para {campo}.'],
   IDENTIFICADOR: [400, 'Identificador inválido.'],
   QUANTIDADE: [400, 'Quantidade inválida.'],
@@ -26,9 +26,12 @@ export const ERROS = {
   VALOR: [400, 'Valor inválido.'],
   VALOR_DO_BILHETE: [400, 'Digite o valor do bilhete...'],
   DATA: [400, 'Data inválida.'],
+  DATA_DO_SORTEIO: [400, 'Selecione a data do sorteio...'],
+  DATA_DO_ENCERRAMENTO: [400, 'Selecione a data de encerramento das vendas...'],
   DATA_ENCERRAMENTO: [400, 'A data de encerramento não pode ser maior que a data do sorteio...'],
   NUMEROS_DA_RIFA: [400, 'A quantidade de números deve ser de {minimo} a 100000.'],
   ENDERECO: [400, 'Endereço inválido.'],
+  TELEFONE_VAZIO: [400, 'Digite o telefone!!'],
   TELEFONE_INVALIDO: [400, 'Digite um telefone valido!!'],
   NOME: [400, 'Digite o nome!!'],
   NOME_LONGO: [400, 'O nome deve ter no máximo {n} caracteres.'],
@@ -42,7 +45,10 @@ export const ERROS = {
   MODELO_INVALIDO: [400, 'Selecione o modelo do bilhete...'],
   NOME_DO_MODELO: [400, 'Digite o nome do modelo...'],
   IMAGEM_DO_MODELO: [400, 'Selecione a imagem do modelo...'],
+  QUANTIDADE_DE_NUMEROS: [400, 'Digite a quantidade de números...'],
   FORA_DA_PAGINA: [400, 'A posição de {campo} fica fora do bilhete.'],
+  NOME_DA_EMPRESA: [400, 'Digite o nome da empresa...'],
+  LOGO_DA_EMPRESA: [400, 'Selecione a LogoMarca da empresa...'],
   NOME_DO_PATROCINADOR: [400, 'Digite o nome do patrocinador...'],
   IMAGEM_NAO_ENVIADA: [400, 'Envie a imagem antes de salvar.'],
   CHAVE_PIX: [400, 'Chave Pix inválida.'],
@@ -91,6 +97,7 @@ export const ERROS = {
 
   INTERNO: [500, 'Ocorreu um erro, tente novamente em alguns minutos.'],
   INDISPONIVEL: [503, 'Ocorreu um erro, tente novamente em alguns minutos.'],
+  ESTACIONADO: [503, 'Esse registro aguarda manutenção ({motivo}). Tente novamente mais tarde.'],
   MANUTENCAO: [503, 'Sistema Em Manutenção'],
   DESATIVADO: [503, 'Sistema Desativado'],
 } as const satisfies Record<string, readonly [status: number, texto: string]>;

@@ -1,11 +1,10 @@
 import {
-  codigoDoStatus,
   desempacotarEstados,
   desempacotarMudancas,
   type MudancasDaRifa,
   type RetratoDaRifa,
 } from '@rifa-viva/contracts/ao-vivo';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import { codigoDoStatus, type StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Browser } from 'playwright-core';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { childrenOf } from '@rifa-viva/embedded/testing/programs';
+import { childrenOf } from '@rifa-viva/proof/testing/programs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { card, form, save } from './admin/staff.ts';
@@ -44,7 +44,7 @@ function goOn(): void {
 
 /** Where it stands, or by a notice that may be gone again. */
 const told = (page: Page, text: string | RegExp) =>
-  Promise.any([page.getByText(text).first().waitFor(), noticed(page, text)]);
+  Promise.any([page.getByText(text, { exact: true }).first().waitFor(), noticed(page, text)]);
 
 /** A call without the browser's patience: what the server itself answers. */
 async function answerOf(
@@ -195,7 +195,7 @@ const SPONSOR: Screen = {
     await sponsor.getByLabel('Status').selectOption({ label: 'Ativo' });
   },
   click: (page) => save(form({ ...staff, page }, 'Cadastrar Patrocinador')),
-  says: /^Ocorreu um erro ao cadastrar\/atualizar o patrocinador, tente novamente\.\.\./,
+  says: 'Ocorreu um erro ao cadastrar/atualizar o patrocinador, tente novamente...',
   picture: 'queda-formulario',
   again: async (page) => {
     const sponsor = form({ ...staff, page }, 'Cadastrar Patrocinador');
@@ -256,7 +256,7 @@ const DELETION: Screen = {
     await dialogOf(page, 'Excluir patrocinador?').waitFor();
   },
   click: (page) => dialogOf(page, 'Excluir patrocinador?').getByRole('button', { name: 'Excluir' }).click(),
-  says: /^Ocorreu um erro ao excluir o patrocinador, tente novamente\.\.\./,
+  says: 'Ocorreu um erro ao excluir o patrocinador, tente novamente...',
   again: async (page) => {
     // Whether or not the first deletion was on its way, nobody is there after a second one.
     for (const { idPatrocinador } of await sponsorsNamed('PASSAGEIRO'))
@@ -268,7 +268,7 @@ const SETTINGS: Screen = {
   path: '/configuracao',
   prepare: (page) => page.getByLabel('Nome da Empresa').fill('Empresa Nova'),
   click: (page) => named(page, 'Salvar').click(),
-  says: /^Ocorreu um erro ao atualizar a empresa\. Tente novamente\.\.\./,
+  says: 'Ocorreu um erro ao atualizar a empresa. Tente novamente...',
   again: async (page) => {
     // The change may have been on its way: then it is made by now, and another one follows it.
     await page.reload();
@@ -281,7 +281,7 @@ const SHEET: Screen = {
   path: '/patrocinadores',
   prepare: (page) => named(page, 'Gerar Bilhetes').waitFor(),
   click: (page) => named(page, 'Gerar Bilhetes').click(),
-  says: /^Ocorreu um erro ao gerar o PDF/,
+  says: 'Ocorreu um erro ao gerar o PDF',
   again: async (page) => {
     const sheet = page.waitForEvent('download');
     await named(page, 'Gerar Bilhetes').click();

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { attachLive } from '@rifa-viva/read-side/ao-vivo/gateway';
 import { createReadSide, type ReadSide } from '@rifa-viva/read-side/app';
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
@@ -17,6 +18,8 @@ export interface ProductOptions {
   readonly announce?: (person: FirstPerson) => void;
   /** Widened by tests and measurements. */
   readonly limites?: WriteSideOptions['limites'];
+  /** How another build reads the log, in proofs. */
+  readonly codec?: Codec;
   /** More calls on the same stack, for measurements. */
   readonly more?: readonly Implementation[];
 }
@@ -35,7 +38,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { settings } = options;
-  const ground = await openGround(settings);
+  const ground = await openGround(settings, options.codec);
   if (!settings.databaseUrl) throw new SettingsError('DATABASE_URL is not set');
   const metrics = createMetrics();
   const writeSide = await createWriteSide({
@@ -67,7 +70,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   });
   const server = createHttpServer(app);
   const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
-  readSide.onDocumentProgress(live.documentProgress);
   port = await listen(server, settings.port, settings.host);
   const metricsServer = await serveMetrics(metrics, settings.metricsPort);
   const url = settings.port === 0 ? `http://127.0.0.1:${port}` : settings.origin;

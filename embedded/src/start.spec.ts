@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { isAlive, moduleFile, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from './compiled.ts';
 import { freePort } from './postgres/launcher.ts';
-import { isAlive, moduleFile, temporaryFolder } from './testing/programs.ts';
 
 /** `npm start` after its preparations, as a process that is told to end, or cannot go on. */
 const folder = temporaryFolder();

@@ -18,7 +18,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** `npm start`: stores, application, demo data on the first start; prints the address and the accounts. */
+/**
+ * `npm start`: stores, application, demo data on the first start; prints the address and the accounts.
+ *
+ * @public `scripts/start.mjs` calls it compiled.
+ */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Running> {
   const settings = settingsOrEnd(env);
   const started = new Started();

@@ -2,8 +2,8 @@ import {
   type HandWrittenLog,
   openTestReadModels,
   type TestReadModels,
-} from '@rifa-viva/embedded/testing/read-side';
-import { ADMINISTRADOR, GERENTE, rifaVivida } from '@rifa-viva/embedded/testing/rifa';
+} from '@rifa-viva/proof/testing/read-side';
+import { ADMINISTRADOR, GERENTE, rifaVivida } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTORS } from './app.ts';
 import { viewHash } from './kernel/rebuild.ts';

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { Bundle } from '@rifa-viva/contracts/rotas';
@@ -6,6 +7,7 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
+import type { Readiness } from '@rifa-viva/server/readiness';
 import type { Settings } from '@rifa-viva/server/settings';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { RequestHandler } from 'express';
@@ -34,6 +36,7 @@ import { createModelosRoutes } from './modelos/routes.ts';
 import { createPages } from './pages.ts';
 import { patrocinadoresProjector } from './patrocinadores/projector.ts';
 import { createPatrocinadoresRoutes } from './patrocinadores/routes.ts';
+import { readinessOf } from './readiness.ts';
 import { resultadosProjector } from './resultados/projector.ts';
 import { createResultadosRoutes } from './resultados/routes.ts';
 import { usuariosProjector } from './usuarios/projector.ts';
@@ -72,14 +75,14 @@ export interface ReadSideOptions {
 export interface ReadSide {
   readonly implementations: readonly Implementation[];
   readonly pages: RequestHandler;
-  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  readonly readiness: Readiness;
   readonly db: Db;
   readonly deps: ReadDeps;
   readonly subscription: Subscription;
   /** Everything up to here is in a view's rows. */
   position(view: ViewName): bigint;
-  /** Told how far a document is drawn, for whom. */
-  onDocumentProgress(listener: DocumentosDeps['progress']): void;
+  /** Tells how far a document is drawn, for whom. */
+  readonly progress: DocumentosDeps['progress'];
   close(): Promise<void>;
 }
 
@@ -98,11 +101,10 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
   const byName = new Map(views.map((view) => [view.projector.view, view]));
   const subscription = subscribeViews(store, views, log, WITHOUT_ROWS);
   const remembered = rememberLog(viewsDb);
-  subscription.onRead(remembered.heard);
+  subscription.onRead('log_lido', remembered.heard);
   let lastOfDirectory = 0n;
-  subscription.onRead((events) => {
-    const last = events.findLast(({ stream }) => inDirectory(stream));
-    if (last) lastOfDirectory = last.position;
+  subscription.onRead('espera', ({ stream, position }) => {
+    if (inDirectory(stream)) lastOfDirectory = position;
   });
   /** Views that are filled from the beginning of the log: half of them would be a wrong answer. */
   const refilled = new Set(views.filter((view) => view.position === 0n));
@@ -128,15 +130,13 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     },
   };
   const documents = createDocumentWorker();
-  const watchers: DocumentosDeps['progress'][] = [];
+  const progress: DocumentosDeps['progress'] = new EventEmitter();
   const documentos: DocumentosDeps = {
     ...deps,
     documents,
     filesDir: options.filesDir,
     writeSideUrl: options.writeSideUrl,
-    progress: (...progress) => {
-      for (const watcher of watchers) watcher(...progress);
-    },
+    progress,
   };
   return {
     implementations: [
@@ -159,20 +159,11 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       filesDir: options.filesDir,
       frontEnds: options.frontEnds,
     }),
-    readiness: {
-      leitura: async () => {
-        await db.query('SELECT 1');
-      },
-      projecoes: async () => {
-        const parked = views.flatMap((v) => [...v.parked.keys()]);
-        if (!subscription.caughtUp) throw new Error('not caught up yet');
-        if (parked.length > 0) throw new Error(`parked: ${parked.join(', ')}`);
-      },
-    },
+    readiness: readinessOf(db, subscription),
     db,
     deps,
     subscription,
-    onDocumentProgress: (listener) => void watchers.push(listener),
+    progress,
     position: (name) => byName.get(name)?.position ?? 0n,
     async close() {
       await subscription.close();

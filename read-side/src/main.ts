@@ -36,7 +36,6 @@ await runMain(async () => {
   });
   const server = createHttpServer(app);
   const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
-  readSide.onDocumentProgress(live.documentProgress);
   await listen(server, settings.port, settings.host);
   await serveMetrics(metrics, settings.metricsPort);
   const stop = async () => {

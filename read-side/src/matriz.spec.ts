@@ -1,5 +1,5 @@
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
-import { ABERTA, EXCLUIDA, matrixLog, SORTEADA } from '@rifa-viva/embedded/testing/matrix';
+import { ABERTA, EXCLUIDA, matrixLog, SORTEADA } from '@rifa-viva/proof/testing/matrix';
 import {
   campos,
   ids,
@@ -10,9 +10,9 @@ import {
   soEstes,
   tem,
   todos,
-} from '@rifa-viva/embedded/testing/probes';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
-import { RIFA } from '@rifa-viva/embedded/testing/rifa';
+} from '@rifa-viva/proof/testing/probes';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { RIFA } from '@rifa-viva/proof/testing/rifa';
 import { accessRules } from '@rifa-viva/server/access/authorize';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

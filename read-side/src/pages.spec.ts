@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import { ROTAS } from '@rifa-viva/contracts/rotas';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const NOME = '</script><script>alert(1)</script>';

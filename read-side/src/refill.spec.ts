@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { matrixLog } from '@rifa-viva/embedded/testing/matrix';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { matrixLog } from '@rifa-viva/proof/testing/matrix';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { readSettings } from '@rifa-viva/server/settings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createReadSide } from './app.ts';

@@ -1,11 +1,15 @@
-import { ID_ADMINISTRADOR_EMPRESA, ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
-import type { Directory, Person } from '@rifa-viva/server/access/directory';
-import type { Caller } from '@rifa-viva/server/access/sessions';
+import {
+  type Alcance,
+  alcancaPessoa,
+  alcanceDe,
+  noAlcance,
+  type Pessoa,
+  type Ator as Quem,
+} from '@rifa-viva/contracts/regras/alcance';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { ID_SUPER_ADMINISTRADOR, type Tipo } from '@rifa-viva/contracts/regras/tipos';
+import type { Directory } from '@rifa-viva/server/access/directory';
 
-/** Whose rows a caller sees: everybody's, or those of these people. */
-export type Alcance = 'todos' | readonly number[];
-
-type Quem = Pick<Caller, 'idUsuario' | 'tipo'>;
 const equipe = (quem: Quem | null): boolean => quem !== null && quem.tipo !== 'Usuario';
 const gerencia = (quem: Quem | null): boolean => quem?.tipo === 'Administrador' || quem?.tipo === 'Gerente';
 const superAdministrador = (quem: Quem | null): boolean => quem?.idUsuario === ID_SUPER_ADMINISTRADOR;
@@ -18,25 +22,10 @@ export const visibilidade = {
   /** A1, D3, J8: the id names the caller. */
   proprio: (quem: Quem, idUsuario: number): boolean => quem.idUsuario === idUsuario,
   /** A5: whom a caller sees in lists. */
-  vePessoa(quem: Quem, pessoa: Pick<Person, 'idUsuario' | 'idGerente'>): boolean {
-    if (pessoa.idUsuario === quem.idUsuario) return true;
-    switch (quem.tipo) {
-      case 'Administrador':
-        return superAdministrador(quem) || !reservado(pessoa.idUsuario);
-      case 'Gerente':
-        return pessoa.idGerente === quem.idUsuario;
-      case 'Vendedor':
-      case 'Usuario':
-        return false;
-    }
-  },
+  vePessoa: alcancaPessoa,
   /** A5: pix and ultAcesso, for users the caller may edit. */
-  editaPessoa(quem: Quem, pessoa: Pick<Person, 'idUsuario' | 'idGerente' | 'tipo'>): boolean {
-    if (pessoa.idUsuario === quem.idUsuario || superAdministrador(quem)) return true;
-    if (quem.tipo === 'Administrador') return !reservado(pessoa.idUsuario);
-    const subordinado = pessoa.tipo === 'Vendedor' || pessoa.tipo === 'Usuario';
-    return quem.tipo === 'Gerente' && pessoa.idGerente === quem.idUsuario && subordinado;
-  },
+  editaPessoa: (quem: Quem, pessoa: Pessoa & { readonly tipo: Tipo }): boolean =>
+    pessoa.idUsuario === quem.idUsuario || permissoes.mantem(quem, pessoa),
   /** B1: the ordinary Pix key. */
   vePixComum: (quem: Quem | null): boolean => quem !== null,
   /** B1: qtdeMaxBilhetesVendedor. */
@@ -54,26 +43,10 @@ export const visibilidade = {
   /** D3: cliente. */
   veCliente: (quem: Quem): boolean => equipe(quem),
   /** D5, D6, J9: sales of a Vendedor are his own, of a Gerente his and his subordinates'. */
-  alcance(quem: Quem, directory: Pick<Directory, 'people'>): Alcance {
-    switch (quem.tipo) {
-      case 'Administrador':
-        return 'todos';
-      case 'Gerente': {
-        const seus = [...directory.people()].filter((p) => p.idGerente === quem.idUsuario);
-        return [quem.idUsuario, ...seus.map((p) => p.idUsuario)];
-      }
-      case 'Vendedor':
-      case 'Usuario':
-        return [quem.idUsuario];
-    }
-  },
+  alcance: (quem: Quem, directory: Pick<Directory, 'people'>): Alcance => alcanceDe(quem, directory.people()),
   /** D6: whose sales somebody asks for by name. */
-  pedeVendasDe: (alcance: Alcance, idUsuario: number): boolean =>
-    alcance === 'todos' || alcance.includes(idUsuario),
+  pedeVendasDe: noAlcance,
   /** D1b: own tickets of a Usuario, of a seller, of a team; everybody's for an Administrador. */
   veBilhete: (quem: Quem, alcance: Alcance, dono: number | null): boolean =>
-    quem.tipo === 'Administrador' || (dono !== null && alcance !== 'todos' && alcance.includes(dono)),
+    quem.tipo === 'Administrador' || (dono !== null && noAlcance(alcance, dono)),
 };
-
-const reservado = (idUsuario: number): boolean =>
-  idUsuario === ID_SUPER_ADMINISTRADOR || idUsuario === ID_ADMINISTRADOR_EMPRESA;

@@ -1,3 +1,4 @@
+import type { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { type Directory, followDirectory } from './access/directory.ts';
 import { createSessions, type Sessions } from './access/sessions.ts';
 import { connectEventStore } from './event-store/client.ts';
@@ -16,15 +17,18 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** Connects to the servers the settings name and reads people and company. Throws SettingsError. */
-export async function openGround(settings: Settings): Promise<Ground> {
+/**
+ * Connects to the servers the settings name and reads people and company. `codec`: another build's, in tests. Throws
+ * SettingsError.
+ */
+export async function openGround(settings: Settings, codec?: Codec): Promise<Ground> {
   const { eventStoreUrl, vaultKey } = settings;
   const vaultUrl = settings.vaultUrl ?? beside(settings.databaseUrl);
   if (!eventStoreUrl) throw new SettingsError('EVENTSTORE_URL is not set');
   if (!vaultUrl) throw new SettingsError('DATABASE_URL is not set');
   if (!vaultKey) throw new SettingsError('VAULT_KEY is not set');
   const log = createLogger(settings.logLevel);
-  const store = connectEventStore(eventStoreUrl);
+  const store = connectEventStore(eventStoreUrl, { log, ...(codec ? { codec } : {}) });
   const vault = await openVault(vaultUrl, vaultKey);
   const directory = followDirectory(store, log);
   await directory.ready();

@@ -1,5 +1,5 @@
-import '@rifa-viva/ui/estilo/base.css';
-import { lerEmpresaDaPagina } from '@rifa-viva/ui/empresa.ts';
+import '@rifa-viva/ui/tema/base.css';
+import { lerEmpresaDaPagina } from '@rifa-viva/ui/partida/empresa.ts';
 import { concluirSaida } from '@rifa-viva/ui/sessao/sessao.ts';
 import { aplicarCoresGuardadas } from '@rifa-viva/ui/tema/tema.ts';
 import { StrictMode } from 'react';

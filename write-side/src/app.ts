@@ -4,6 +4,7 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import type { Metrics } from '@rifa-viva/server/http/metrics';
 import type { Logger } from '@rifa-viva/server/logger';
+import type { Readiness } from '@rifa-viva/server/readiness';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import { abrirArquivos } from './adapters/arquivos.ts';
 import { createArquivosRoutes } from './arquivos/routes.ts';
@@ -18,6 +19,7 @@ import { createModeloRoutes } from './modelo-bilhete/routes.ts';
 import { createPagamentoRoutes } from './pagamento/routes.ts';
 import { patrocinadorDecider } from './patrocinador/decider.ts';
 import { createPatrocinadorRoutes } from './patrocinador/routes.ts';
+import { readinessOf } from './readiness.ts';
 import type { ComandoRifa, RespostaRifa } from './rifa/commands.ts';
 import { rifaDecider } from './rifa/decider.ts';
 import { criarLimitePorEndereco } from './rifa/limite-por-endereco.ts';
@@ -47,7 +49,7 @@ export interface WriteSideOptions {
 
 export interface WriteSide {
   readonly implementations: readonly Implementation[];
-  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  readonly readiness: Readiness;
   /** The actors of the raffles, for those who command without HTTP. */
   readonly rifas: Actors<ComandoRifa, RespostaRifa>;
   /** Company and ids 1 and 2, made on the very first start; each person is announced before. */
@@ -58,9 +60,9 @@ export interface WriteSide {
 /** Puts the contexts together; the only place that picks adapters. */
 export async function createWriteSide(options: WriteSideOptions): Promise<WriteSide> {
   const { store, vault, directory, sessions, log, metrics, origin } = options;
-  const plain = { store, log, chained: false };
+  const plain = { store, vault, log, chained: false };
   const atores = {
-    rifa: createActors(rifaDecider, { store, log, chained: true }),
+    rifa: createActors(rifaDecider, { ...plain, chained: true }),
     usuario: createActors(usuarioDecider, plain),
     empresa: createActors(empresaDecider, plain),
     modelo: createActors(modeloDecider, plain),
@@ -104,13 +106,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
       ...createArquivosRoutes({ arquivos }),
       ...createPagamentoRoutes(),
     ],
-    readiness: {
-      'event-store': async () => {
-        if (!directory.isReady()) throw new Error('people and company are not read yet');
-        await store.lastPosition();
-      },
-      cofre: () => vault.ping(),
-    },
+    readiness: readinessOf(options),
     rifas: atores.rifa,
     async ensureFirst(people, announce) {
       await ensureCompany(empresa);

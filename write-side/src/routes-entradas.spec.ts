@@ -1,6 +1,7 @@
 import type { Call } from '@rifa-viva/contracts/http/call';
 import { chamadas } from '@rifa-viva/contracts/http/index';
-import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { phoneOf } from '@rifa-viva/proof/testing/people';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { Value } from '@sinclair/typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

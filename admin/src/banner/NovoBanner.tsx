@@ -1,62 +1,67 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import { DURA_NO_BANNER, informar } from '../comum/avisos.ts';
-import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
-import { enviarImagem, TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
-import { useGuardaAlteracoes } from '../comum/useGuardaAlteracoes.ts';
+import { DURA_NO_BANNER } from '../avisos/avisos.ts';
+import { CampoDeImagem } from '../campos/CampoDeImagem.tsx';
+import { Formulario } from '../formulario/Formulario.tsx';
+import { validador, vazio } from '../formulario/validacao.ts';
+import { Botoes } from '../moldura/caixas.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
 
 interface Props {
   /** Runs an act and tells how it went. */
   readonly tentar: (fazer: () => Promise<unknown>, sucesso: string) => Promise<void>;
 }
 
+interface Valores {
+  readonly urlBanner: File | null;
+}
+
+const NENHUM: Valores = { urlBanner: null };
+const validar = validador<Valores>([
+  ['urlBanner', (v) => vazio(v.urlBanner), 'Selecione a imagem do banner...'],
+]);
+
 /** Uploads one banner, after a look at it. */
 export function NovoBanner({ tentar }: Props) {
-  const dados = useDataProvider();
+  const dados = useProvedor();
   const irPara = useIrPara();
-  const [imagem, setImagem] = useState<File | null>(null);
+  const [cadastrados, setCadastrados] = useState(0);
   const [salvando, setSalvando] = useState(false);
-  useGuardaAlteracoes(imagem !== null && !salvando);
-  const enviar = async (arquivo: File) => {
-    await dados.create('banner', { data: { urlBanner: await enviarImagem(arquivo) } });
-    setImagem(null);
+  const cadastrar = async (valores: Valores) => {
+    await dados.create('banner', { data: await dados.enviarImagens('banner', valores) });
+    setCadastrados(cadastrados + 1);
     setSalvando(false);
   };
-  const salvar = async () => {
-    if (!imagem) return informar('Selecione a imagem do banner...', DURA_NO_BANNER);
+  const enviar = (valores: Valores) => {
     // For good where it fails: the screen reloads, and the guard would have the browser ask.
     setSalvando(true);
-    await tentar(() => enviar(imagem), 'Banner cadastrado com sucesso...');
+    return tentar(() => cadastrar(valores), 'Banner cadastrado com sucesso...');
   };
   return (
-    <Card>
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
-        <CampoDeImagem
-          rotulo="Novo Banner"
-          atual=""
-          escolhida={imagem}
-          tipos={TIPOS_DE_IMAGEM}
-          proporcao="16 / 7"
-          ajuda="jpeg, png ou webp"
-          aoEscolher={setImagem}
-          aoRecusar={() =>
-            informar('Formato de imagem não suportado. Use jpeg, png ou webp.', DURA_NO_BANNER)
-          }
-        />
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-          <Button onClick={() => irPara('/inicio')} disabled={salvando}>
-            Cancelar
-          </Button>
-          <Button variant="contained" color="secondary" loading={salvando} onClick={salvar}>
-            Salvar
-          </Button>
-        </Box>
-      </CardContent>
-    </Card>
+    <Formulario
+      key={cadastrados}
+      inicial={NENHUM}
+      validar={validar}
+      aoEnviar={enviar}
+      guardado={!salvando}
+      duracaoDoAviso={DURA_NO_BANNER}
+    >
+      <Card>
+        <CardContent>
+          <CampoDeImagem source="urlBanner" proporcao="16 / 7" duracaoDoAviso={DURA_NO_BANNER} />
+          <Botoes>
+            <Button onClick={() => irPara('/inicio')} disabled={salvando}>
+              Cancelar
+            </Button>
+            <Button type="submit" variant="contained" color="secondary" loading={salvando}>
+              Salvar
+            </Button>
+          </Botoes>
+        </CardContent>
+      </Card>
+    </Formulario>
   );
 }

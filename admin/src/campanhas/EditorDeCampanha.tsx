@@ -1,24 +1,15 @@
-import { carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
-import { agora } from '@rifa-viva/ui/relogio.ts';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { celebrar, falhar, informar } from '../comum/avisos.ts';
-import { CampoDeImagem } from '../comum/CampoDeImagem.tsx';
-import { textoDoValor } from '../comum/conflito.ts';
-import { EditorDeRegistro } from '../comum/EditorDeRegistro.tsx';
-import { enviarImagem, TIPOS_DE_IMAGEM } from '../comum/imagens.ts';
-import type { ComId, Rifa } from '../comum/tipos.ts';
+import { textoDoValor } from '../formulario/conflito.ts';
+import { EditorDeRegistro } from '../formulario/EditorDeRegistro.tsx';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { ComId, Rifa } from '../providers/data/tipos.ts';
 import { CamposDaCampanha, type Travas } from './CamposDaCampanha.tsx';
 import {
-  ARQUIVOS,
   alteracoes,
   CAMPANHA_NOVA,
   paraCorpo,
   paraFormulario,
-  ROTULOS,
-  type ValoresDaCampanha,
   validarCampanha,
   validarComVenda,
 } from './formulario.ts';
@@ -30,61 +21,32 @@ interface Props {
   readonly aoFechar: () => void;
 }
 
-const RECURSO = 'cadastroCampanha';
-const FALHA = 'Ocorreu um erro ao cadastrar/atualizar a Campanha. Tente novamente...';
-
 export function EditorDeCampanha({ rifa, administrador, aoFechar }: Props) {
-  const dados = useDataProvider();
+  const dados = useProvedor();
   const { data: modelos = [] } = useQuery({
     queryKey: ['carregarModelos'],
-    queryFn: ({ signal }) => chamar(carregarModelos, { signal }),
+    queryFn: ({ signal }) => dados.carregarModelos({ signal }),
   });
   const travas = travasDe(rifa, administrador);
-  const gravar = async (valores: ValoresDaCampanha, base: ValoresDaCampanha) => {
-    if (!rifa) await dados.create(RECURSO, { data: paraCorpo(valores) });
-    else await dados.update(RECURSO, { id: rifa.id, data: alteracoes(base, valores), previousData: rifa });
-  };
+  const nomeDoModelo = (id: unknown) => modelos.find((m) => m.idModeloBilhete === id)?.nomeModelo;
   return (
     <EditorDeRegistro
       titulo={rifa ? 'Editar Campanha' : 'Cadastrar Campanha'}
-      recurso={RECURSO}
-      id={rifa?.id ?? null}
-      inicial={rifa ? paraFormulario(rifa) : CAMPANHA_NOVA}
-      lerAtual={async (id) => paraFormulario((await dados.getOne<ComId<Rifa>>(RECURSO, { id })).data)}
-      arquivos={ARQUIVOS}
+      registro={rifa}
+      novo={CAMPANHA_NOVA}
+      paraFormulario={paraFormulario}
+      paraCorpo={(valores, base) => (rifa ? alteracoes(base, valores) : paraCorpo(valores))}
       validar={travas.venda ? validarComVenda : validarCampanha}
-      enviar={comImagemEnviada}
-      gravar={gravar}
-      aoGravar={() => celebrar('Campanha salva com sucesso...')}
-      aoFalhar={(erro) => falhar(FALHA, erro)}
+      sucesso="Campanha salva com sucesso..."
+      falha="Ocorreu um erro ao cadastrar/atualizar a Campanha. Tente novamente..."
+      mostrar={(valor, campo) => (campo === 'idModeloBilhete' && nomeDoModelo(valor)) || textoDoValor(valor)}
       aoFechar={aoFechar}
-      rotulo={(campo) => ROTULOS[campo]}
-      mostrar={(valor, campo) =>
-        (campo === 'idModeloBilhete' && modelos.find((m) => m.idModeloBilhete === valor)?.nomeModelo) ||
-        textoDoValor(valor)
-      }
       largura="larga"
     >
-      {(formulario) => (
-        <>
-          <CamposDaCampanha formulario={formulario} modelos={modelos} travas={travas} />
-          <CampoDeImagem
-            rotulo="Imagem da Campanha"
-            atual={formulario.valores.imgRifa && enderecoDaImagem(formulario.valores.imgRifa)}
-            escolhida={formulario.valores.imagem}
-            tipos={TIPOS_DE_IMAGEM}
-            ajuda="jpeg, png ou webp"
-            aoEscolher={(imagem) => formulario.mudar({ imagem })}
-            aoRecusar={() => informar('Formato de imagem não suportado. Use jpeg, png ou webp.')}
-          />
-        </>
-      )}
+      <CamposDaCampanha modelos={modelos} travas={travas} />
     </EditorDeRegistro>
   );
 }
-
-const comImagemEnviada = async (valores: ValoresDaCampanha): Promise<ValoresDaCampanha> =>
-  valores.imagem ? { ...valores, imgRifa: await enviarImagem(valores.imagem) } : valores;
 
 /** What the server would refuse anyway. */
 function travasDe(rifa: Rifa | null, administrador: boolean): Travas {

@@ -1,18 +1,16 @@
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { excluirRifa, statusRifas } from '@rifa-viva/contracts/http/rifas';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useState } from 'react';
-import { GRADE_DE_CARTOES, Lista } from '../comum/Lista.tsx';
-import { Tela } from '../comum/Tela.tsx';
-import type { ComId, Rifa } from '../comum/tipos.ts';
-import { useAcao } from '../comum/useAcao.ts';
-import { useLogado } from '../comum/useLogado.ts';
-import { useReleitura } from '../comum/useReleitura.ts';
+import { Lista } from '../lista/Lista.tsx';
+import { useAcao } from '../lista/useAcao.ts';
+import { Tela } from '../moldura/Tela.tsx';
+import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { ComId, Rifa } from '../providers/data/tipos.ts';
 import { CartaoDeCampanha, LinkDaRifa } from './CartaoDeCampanha.tsx';
 import { EditorDeCampanha } from './EditorDeCampanha.tsx';
 
@@ -48,8 +46,9 @@ export function ListaDeCampanhas() {
 }
 
 function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => void }) {
-  const { idUsuario, administrador } = useLogado();
-  const agir = useAcao(RECURSO);
+  const logado = useLogado();
+  const agir = useAcao();
+  const dados = useProvedor();
   const reler = useReleitura([RECURSO]);
   const excluir = (rifa: RifaDaLista) =>
     agir({
@@ -58,42 +57,36 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (rifa: RifaDaLista) => v
         texto: `A campanha ${rifa.titulo} sai de todas as listas e deixa de vender.`,
         confirmar: 'Excluir',
       },
-      fazer: () => chamar(statusRifas, { body: { status: 'excluido', idsRifa: [rifa.idRifa], idUsuario } }),
+      fazer: () => dados.mudarStatusDaRifa(rifa.idRifa, 'excluido'),
       sucesso: 'Campanha excluída com sucesso...',
       falha: FALHA,
     });
   return (
     <Lista<RifaDaLista>
-      recurso={RECURSO}
       rotulo="Campanhas Cadastradas"
       porPagina={POR_PAGINA}
       ordem={MAIS_NOVAS}
       filtro={{ status: 'ativo' }}
       busca="Pesquisar campanha"
     >
-      {(rifas) => (
-        <Box sx={GRADE_DE_CARTOES}>
-          {rifas.map((rifa) => (
-            <CartaoDeCampanha
-              key={rifa.id}
-              rifa={rifa}
-              acoes={
-                <>
-                  <VendasAoVivo idRifa={rifa.idRifa} aoMudar={reler} />
-                  <Button size="small" variant="outlined" onClick={() => aoEditar(rifa)}>
-                    Editar
-                  </Button>
-                  {(administrador || rifa.disponiveis === rifa.totalBilhetes) && (
-                    <Button size="small" color="error" onClick={() => excluir(rifa)}>
-                      Excluir
-                    </Button>
-                  )}
-                </>
-              }
-              {...(administrador && { links: <Atalhos idRifa={rifa.idRifa} /> })}
-            />
-          ))}
-        </Box>
+      {(rifa) => (
+        <CartaoDeCampanha
+          rifa={rifa}
+          acoes={
+            <>
+              <VendasAoVivo idRifa={rifa.idRifa} aoMudar={reler} />
+              <Button size="small" variant="outlined" onClick={() => aoEditar(rifa)}>
+                Editar
+              </Button>
+              {permissoes.exclui(logado, rifa.totalBilhetes - rifa.disponiveis) && (
+                <Button size="small" color="error" onClick={() => excluir(rifa)}>
+                  Excluir
+                </Button>
+              )}
+            </>
+          }
+          {...(logado.administrador && { links: <Atalhos idRifa={rifa.idRifa} /> })}
+        />
       )}
     </Lista>
   );
@@ -115,11 +108,11 @@ const Atalhos = ({ idRifa }: { readonly idRifa: number }) => (
 
 /** Only user 1 reads this list. */
 function Excluidas() {
-  const { idUsuario } = useLogado();
-  const agir = useAcao(RECURSO);
+  const agir = useAcao();
+  const dados = useProvedor();
   const restaurar = (rifa: RifaDaLista) =>
     agir({
-      fazer: () => chamar(statusRifas, { body: { status: 'ativo', idsRifa: [rifa.idRifa], idUsuario } }),
+      fazer: () => dados.mudarStatusDaRifa(rifa.idRifa, 'ativo'),
       sucesso: 'Campanha restaurada com sucesso...',
       falha: FALHA,
     });
@@ -130,46 +123,34 @@ function Excluidas() {
         texto: `A campanha ${rifa.titulo} não poderá mais ser restaurada.`,
         confirmar: 'Excluir definitivamente',
       },
-      fazer: () => chamar(excluirRifa, { params: { id: rifa.idRifa } }),
+      fazer: () => dados.delete(RECURSO, { id: rifa.id }),
       sucesso: 'Campanha excluída definitivamente...',
       falha: 'Ocorreu um erro ao excluir a Campanha, tente novamente...',
     });
   return (
     <Lista<RifaDaLista>
-      recurso={RECURSO}
       rotulo="Campanhas Excluidas"
       porPagina={POR_PAGINA}
       ordem={MAIS_NOVAS}
       filtro={{ status: 'excluido' }}
-      cabecalho={() => <Titulo>Campanhas Excluidas</Titulo>}
+      titulo={() => 'Campanhas Excluidas'}
     >
-      {(rifas) => (
-        <Box sx={GRADE_DE_CARTOES}>
-          {rifas.map((rifa) => (
-            <CartaoDeCampanha
-              key={rifa.id}
-              rifa={rifa}
-              nota={`Excluída por ${rifa.nomeExclusao ?? 'alguém'} em ${formatarDataHora(rifa.dtExclusao)}`}
-              acoes={
-                <>
-                  <Button size="small" variant="outlined" onClick={() => restaurar(rifa)}>
-                    Restaurar
-                  </Button>
-                  <Button size="small" color="error" onClick={() => apagar(rifa)}>
-                    Excluir definitivamente
-                  </Button>
-                </>
-              }
-            />
-          ))}
-        </Box>
+      {(rifa) => (
+        <CartaoDeCampanha
+          rifa={rifa}
+          nota={`Excluída por ${rifa.nomeExclusao ?? 'alguém'} em ${formatarDataHora(rifa.dtExclusao)}`}
+          acoes={
+            <>
+              <Button size="small" variant="outlined" onClick={() => restaurar(rifa)}>
+                Restaurar
+              </Button>
+              <Button size="small" color="error" onClick={() => apagar(rifa)}>
+                Excluir definitivamente
+              </Button>
+            </>
+          }
+        />
       )}
     </Lista>
   );
 }
-
-const Titulo = ({ children }: { readonly children: string }) => (
-  <Typography component="h2" variant="h6">
-    {children}
-  </Typography>
-);

@@ -2,8 +2,8 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
 import { lerData, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarValor, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
-import type { ModeloBilhete, Rifa } from '../comum/tipos.ts';
-import { type Regra, somenteAlterados, validador, vazio } from '../comum/validacao.ts';
+import { type Regra, somenteAlterados, validador, vazio } from '../formulario/validacao.ts';
+import type { Rifa } from '../providers/data/tipos.ts';
 
 /** The campaign form as it stands in the fields. */
 export interface ValoresDaCampanha {
@@ -22,9 +22,8 @@ export interface ValoresDaCampanha {
   cortesia: boolean;
   qtdeBilhetes: string;
   sucessor: boolean;
-  imgRifa: string;
-  /** Chosen, not yet uploaded. */
-  imagem: File | null;
+  /** Its stored name, or the file chosen to take its place. */
+  imgRifa: string | File;
 }
 
 export const CAMPANHA_NOVA: ValoresDaCampanha = {
@@ -41,7 +40,6 @@ export const CAMPANHA_NOVA: ValoresDaCampanha = {
   qtdeBilhetes: '0',
   sucessor: false,
   imgRifa: '',
-  imagem: null,
 };
 
 export function paraFormulario(rifa: Rifa): ValoresDaCampanha {
@@ -59,20 +57,8 @@ export function paraFormulario(rifa: Rifa): ValoresDaCampanha {
     qtdeBilhetes: String(rifa.qtdeBilhetes),
     sucessor: rifa.sucessor,
     imgRifa: rifa.imgRifa,
-    imagem: null,
   };
 }
-
-/** Choosing a model brings its numbers and chances along. */
-export const doModelo = (
-  modelo: Pick<ModeloBilhete, 'idModeloBilhete' | 'qtdeNumeros' | 'qtdeChances'>,
-): Pick<ValoresDaCampanha, 'idModeloBilhete' | 'qtdeNumeros' | 'qtdeChances'> => ({
-  idModeloBilhete: modelo.idModeloBilhete,
-  qtdeNumeros: String(modelo.qtdeNumeros),
-  qtdeChances: String(modelo.qtdeChances),
-});
-
-export const ARQUIVOS = { imgRifa: 'imagem' } as const;
 
 const inteiro = (texto: string): number => Number.parseInt(texto, 10) || 0;
 
@@ -135,7 +121,7 @@ export function paraCorpo(valores: ValoresDaCampanha): Corpo {
     cortesia,
     qtdeBilhetes: inteiro(valores.qtdeBilhetes),
     sucessor,
-    ...(imgRifa ? { imgRifa } : {}),
+    ...(typeof imgRifa === 'string' && imgRifa !== '' ? { imgRifa } : {}),
   };
 }
 
@@ -146,7 +132,7 @@ export function alteracoes(base: ValoresDaCampanha, valores: ValoresDaCampanha):
 }
 
 /** Names of the fields, as the form and the notice of other people's changes show them. */
-export const ROTULOS: Readonly<Record<keyof ValoresDaCampanha, string>> = {
+export const ROTULOS = {
   titulo: 'Título',
   descricao: 'Descrição',
   dtSorteio: 'Data do Sorteio',
@@ -160,5 +146,4 @@ export const ROTULOS: Readonly<Record<keyof ValoresDaCampanha, string>> = {
   qtdeBilhetes: 'A cada quantos bilhetes',
   sucessor: 'Premiar antecessor e sucessor',
   imgRifa: 'Imagem da Campanha',
-  imagem: 'Imagem escolhida',
-};
+} as const satisfies Record<keyof ValoresDaCampanha, string>;

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { CONTRASTE_MINIMO, contraste, textoLegivel } from '@rifa-viva/ui/tema/cores.ts';
-import type { Formulario } from '../comum/useFormulario.ts';
-import { rotuloDoCampo, type ValoresDaEmpresa } from './formulario.ts';
+import { useWatch } from 'react-hook-form';
+import { CampoDeTexto } from '../campos/CampoDeTexto.tsx';
+import { Colunas, Pilha } from '../moldura/caixas.ts';
+import type { ValoresDaEmpresa } from './formulario.ts';
 
 const PARES = [
   { nome: 'Menu', fundo: 'corFundoMenu', texto: 'corTextoMenu', exemplo: 'Inicio   Cadastros   Contato' },
@@ -12,53 +13,49 @@ const PARES = [
   { nome: 'Rodapé', fundo: 'corFundoRodape', texto: 'corTextoRodape', exemplo: 'Fale conosco' },
 ] as const;
 
-/** The three colour pairs, seen at once, with a hint where a text cannot be read on its background. */
-export function AbaCores({ formulario }: { readonly formulario: Formulario<ValoresDaEmpresa> }) {
-  const { valores, mudar, campo } = formulario;
+/** The three colour pairs, seen at once. */
+export const AbaCores = () => (
+  <Colunas n={3} desde="md">
+    {PARES.map((par) => (
+      <ParDeCores key={par.nome} {...par} />
+    ))}
+  </Colunas>
+);
+
+/** A sample, with a hint where its text cannot be read on its background. */
+function ParDeCores({ nome, fundo, texto, exemplo }: (typeof PARES)[number]) {
+  const [corDoFundo, corDoTexto] = useWatch<ValoresDaEmpresa, [typeof fundo, typeof texto]>({
+    name: [fundo, texto],
+  });
+  const razao = contraste(corDoFundo, corDoTexto);
+  const escrita = razao.toFixed(1).replace('.', ',');
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(3, 1fr)' } }}>
-      {PARES.map(({ nome, fundo, texto, exemplo }) => {
-        const razao = contraste(valores[fundo], valores[texto]);
-        return (
-          <Box
-            key={nome}
-            component="section"
-            aria-label={nome}
-            sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}
-          >
-            <Typography component="h2" variant="h6">
-              {nome}
-            </Typography>
-            <Box
-              sx={{ p: 2, borderRadius: '10px', minHeight: 64, whiteSpace: 'pre-wrap', fontWeight: 600 }}
-              style={{
-                background: valores[fundo],
-                color: textoLegivel(valores[fundo], valores[texto]),
-              }}
-            >
-              {exemplo}
-            </Box>
-            <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-              {[fundo, texto].map((cor) => (
-                <TextField
-                  key={cor}
-                  {...campo(cor)}
-                  type="color"
-                  label={rotuloDoCampo(cor)}
-                  value={valores[cor]}
-                  onChange={(evento) => mudar({ [cor]: evento.target.value })}
-                  slotProps={{ inputLabel: { shrink: true }, htmlInput: { style: { height: 32 } } }}
-                />
-              ))}
-            </Box>
-            <Alert severity={razao >= CONTRASTE_MINIMO ? 'success' : 'warning'}>
-              {razao >= CONTRASTE_MINIMO
-                ? `Contraste de ${razao.toFixed(1).replace('.', ',')}: fácil de ler.`
-                : `Contraste de ${razao.toFixed(1).replace('.', ',')}, abaixo de 4,5: o sistema usa um texto legível no lugar.`}
-            </Alert>
-          </Box>
-        );
-      })}
-    </Box>
+    <Pilha role="region" aria-label={nome} style={{ alignContent: 'start' }}>
+      <Typography component="h2" variant="h6">
+        {nome}
+      </Typography>
+      <Exemplo style={{ background: corDoFundo, color: textoLegivel(corDoFundo, corDoTexto) }}>
+        {exemplo}
+      </Exemplo>
+      <Colunas n={2} desde="xs">
+        <CampoDeTexto source={fundo} tipo="color" />
+        <CampoDeTexto source={texto} tipo="color" />
+      </Colunas>
+      {razao >= CONTRASTE_MINIMO ? (
+        <Alert severity="success">Contraste de {escrita}: fácil de ler.</Alert>
+      ) : (
+        <Alert severity="warning">
+          Contraste de {escrita}, abaixo de 4,5: o sistema usa um texto legível no lugar.
+        </Alert>
+      )}
+    </Pilha>
   );
 }
+
+const Exemplo = styled('div')(({ theme }) => ({
+  padding: theme.spacing(2),
+  borderRadius: theme.shape.borderRadius,
+  minHeight: 64,
+  whiteSpace: 'pre-wrap',
+  fontWeight: 600,
+}));

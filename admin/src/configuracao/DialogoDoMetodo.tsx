@@ -1,99 +1,80 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { type FormEvent, useRef } from 'react';
-import { informar } from '../comum/avisos.ts';
-import { CampoDeTexto } from '../comum/campos.tsx';
-import type { Empresa } from '../comum/tipos.ts';
-import type { Formulario } from '../comum/useFormulario.ts';
-import {
-  type MetodoDePagamento,
-  rotuloDoCampo,
-  type TipoPagamento,
-  type ValoresDaEmpresa,
-} from './formulario.ts';
+import { createPortal } from 'react-dom';
+import { useController } from 'react-hook-form';
+import { informar } from '../avisos/avisos.ts';
+import { CampoDeTexto } from '../campos/CampoDeTexto.tsx';
+import { Botoes, Fila, Pilha } from '../moldura/caixas.ts';
+import type { Empresa } from '../providers/data/tipos.ts';
+import { CREDENCIAIS, type MetodoDePagamento, type ValoresDaEmpresa } from './formulario.ts';
 
 interface Props {
   readonly metodo: MetodoDePagamento;
-  readonly formulario: Formulario<ValoresDaEmpresa>;
   readonly empresa: Empresa;
   readonly aoFechar: () => void;
 }
 
-type Segredo = 'tokenMp' | 'clientSecretEfi' | 'senhaCertificado';
-type Credencial =
-  | 'chavePixComum'
-  | 'nomeRecebedor'
-  | 'cidade'
-  | 'chavePublicaMp'
-  | 'chavePixEfi'
-  | 'clientIdEfi'
-  | Segredo;
-
-const CREDENCIAIS: Readonly<Record<TipoPagamento, readonly Credencial[]>> = {
-  normal: ['chavePixComum', 'nomeRecebedor', 'cidade'],
-  mercadoPago: ['chavePublicaMp', 'tokenMp'],
-  efi: ['chavePixEfi', 'clientIdEfi', 'clientSecretEfi', 'senhaCertificado'],
-};
 const MAXIMO = 300;
 
 /**
- * Credentials of one method. What is typed here is stored when the settings are saved; it stands outside their form,
- * or Enter would save them.
+ * Credentials of one method. What is typed here is stored when the settings are saved; it stands outside their form's
+ * element, or Enter would save them.
  */
-export function DialogoDoMetodo({ metodo, formulario, empresa, aoFechar }: Props) {
-  const { valores, mudar, campo } = formulario;
-  const segredos: Readonly<Partial<Record<Credencial, boolean>>> = {
+export function DialogoDoMetodo({ metodo, empresa, aoFechar }: Props) {
+  const segredos: Readonly<Record<string, boolean>> = {
     tokenMp: empresa.tokenMpConfigurado ?? false,
     clientSecretEfi: empresa.clientSecretEfiConfigurado ?? false,
     senhaCertificado: false,
   };
   const concluir = (evento: FormEvent) => {
     evento.preventDefault();
+    evento.stopPropagation();
     aoFechar();
   };
-  return (
+  return createPortal(
     <Dialogo titulo={`Configurar ${metodo.nome}`} aoFechar={aoFechar}>
-      <Box component="form" noValidate onSubmit={concluir} sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        {CREDENCIAIS[metodo.tipo].map((nome) => (
-          <CampoDeTexto
-            key={nome}
-            campo={campo(nome)}
-            rotulo={rotuloDoCampo(nome)}
-            valor={valores[nome]}
-            maximo={MAXIMO}
-            {...(nome in segredos ? { tipo: 'password', sugestaoDoNavegador: 'new-password' } : {})}
-            ajuda={segredos[nome] ? 'Configurado. Em branco mantém o valor atual.' : undefined}
-            aoMudar={(texto) => mudar({ [nome]: texto })}
-          />
-        ))}
-        {metodo.tipo === 'efi' && <Certificado formulario={formulario} />}
-        <Typography variant="body2" color="textSecondary">
-          As alterações são gravadas ao salvar as configurações.
-        </Typography>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <form noValidate onSubmit={concluir}>
+        <Pilha>
+          {CREDENCIAIS[metodo.tipo].map((nome) => (
+            <CampoDeTexto
+              key={nome}
+              source={nome}
+              maximo={MAXIMO}
+              {...(nome in segredos && { tipo: 'password', sugestaoDoNavegador: 'new-password' })}
+              ajuda={segredos[nome] ? 'Configurado. Em branco mantém o valor atual.' : undefined}
+            />
+          ))}
+          {metodo.tipo === 'efi' && <Certificado />}
+          <Typography variant="body2" color="textSecondary">
+            As alterações são gravadas ao salvar as configurações.
+          </Typography>
+        </Pilha>
+        <Botoes>
           <Button type="submit" variant="contained">
             Concluir
           </Button>
-        </Box>
-      </Box>
-    </Dialogo>
+        </Botoes>
+      </form>
+    </Dialogo>,
+    document.body,
   );
 }
 
 /** .p12 or .pfx; the server reads it and refuses one that is bad. */
-function Certificado({ formulario: { valores, mudar } }: Pick<Props, 'formulario'>) {
+function Certificado() {
+  const { field } = useController<ValoresDaEmpresa, 'nomeCertificado'>({ name: 'nomeCertificado' });
   const seletor = useRef<HTMLInputElement>(null);
   const escolher = (arquivo: File | undefined) => {
     if (!arquivo) return;
-    if (/\.(p12|pfx)$/i.test(arquivo.name)) mudar({ certificado: arquivo });
+    if (/\.(p12|pfx)$/i.test(arquivo.name)) field.onChange(arquivo);
     else informar('Selecione um certificado .p12 ou .pfx');
   };
-  const situacao = valores.nomeCertificado ? `Configurado: ${valores.nomeCertificado}` : 'Não configurado';
+  const guardado = field.value ? `Configurado: ${field.value}` : 'Não configurado';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <Button variant="outlined" onClick={() => seletor.current?.click()}>
+    <Fila>
+      <Button ref={field.ref} variant="outlined" onClick={() => seletor.current?.click()}>
         Escolher certificado
       </Button>
       <input
@@ -107,9 +88,7 @@ function Certificado({ formulario: { valores, mudar } }: Pick<Props, 'formulario
           evento.target.value = '';
         }}
       />
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {valores.certificado?.name ?? situacao}
-      </Typography>
-    </Box>
+      <Typography variant="body2">{field.value instanceof File ? field.value.name : guardado}</Typography>
+    </Fila>
   );
 }

@@ -1,56 +1,54 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
-import { chamar, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { deixarFlash } from '@rifa-viva/ui/flash.ts';
-import { useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { deixarFlash } from '@rifa-viva/ui/pecas/flash.ts';
+import { useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { DURA, falhar, informar } from '../comum/avisos.ts';
-import { textoDoValor } from '../comum/conflito.ts';
-import { DialogoDeConflito } from '../comum/DialogoDeConflito.tsx';
-import { recusaDoServidor } from '../comum/recusaDoServidor.ts';
-import { SomenteLeitura } from '../comum/SomenteLeitura.tsx';
-import { Tela } from '../comum/Tela.tsx';
-import type { Empresa } from '../comum/tipos.ts';
-import { useEdicao } from '../comum/useEdicao.ts';
-import { useFormulario } from '../comum/useFormulario.ts';
-import { useGuardaAlteracoes } from '../comum/useGuardaAlteracoes.ts';
-import { useLogado } from '../comum/useLogado.ts';
+import { useEffect, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { DURA, falhar } from '../avisos/avisos.ts';
+import { FormularioDeRegistro } from '../formulario/FormularioDeRegistro.tsx';
+import type { Opcoes } from '../formulario/useEdicao.ts';
+import { Botoes, Pilha } from '../moldura/caixas.ts';
+import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
+import { Tela } from '../moldura/Tela.tsx';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Empresa } from '../providers/data/tipos.ts';
 import { AbaCores } from './AbaCores.tsx';
 import { AbaGeral } from './AbaGeral.tsx';
 import { AbaPix } from './AbaPix.tsx';
 import { DialogoDoMetodo } from './DialogoDoMetodo.tsx';
 import {
-  ARQUIVOS,
   type MetodoDePagamento,
+  paraCorpo,
   paraFormulario,
-  rotuloDoCampo,
+  type ValoresDaEmpresa,
   validarEmpresa,
 } from './formulario.ts';
-import { comLogoEnviado, gravarEmpresa } from './gravar.ts';
 
 const ABAS = ['Geral', 'Cores', 'Pix'] as const;
 type Aba = (typeof ABAS)[number];
 
 export function TelaDeConfiguracao() {
+  const dados = useProvedor();
   const { data: empresa, error } = useQuery({
     queryKey: ['carregarEmpresa'],
     // Others' changes are told at saving; the form must not change under the hands.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
-    queryFn: ({ signal }) => chamar(carregarEmpresa, { signal }),
+    queryFn: ({ signal }) => dados.carregarEmpresa({ signal }),
   });
   return (
     <Tela titulo="Configuração">
       {empresa ? (
-        <Formulario empresa={empresa} />
+        <Configuracao empresa={empresa} />
       ) : error ? (
         <Alert severity="error">{textoDaFalha(error)}</Alert>
       ) : (
@@ -60,102 +58,95 @@ export function TelaDeConfiguracao() {
   );
 }
 
-function Formulario({ empresa }: { readonly empresa: Empresa }) {
+function Configuracao({ empresa }: { readonly empresa: Empresa }) {
+  const dados = useProvedor();
   const { administrador } = useLogado();
-  const irPara = useIrPara();
-  const [aba, setAba] = useState<Aba>('Geral');
-  const [configurado, setConfigurado] = useState<MetodoDePagamento | null>(null);
+  const [inicial] = useState(() => paraFormulario(empresa));
   const [salvo, setSalvo] = useState(false);
-  const formulario = useFormulario(paraFormulario(empresa));
-  useGuardaAlteracoes(formulario.sujo && administrador && !salvo);
-  const edicao = useEdicao({
-    formulario,
-    lerAtual: async () => paraFormulario(await chamar(carregarEmpresa)),
-    arquivos: ARQUIVOS,
-    enviar: comLogoEnviado,
-    gravar: async (valores, base) => {
-      await gravarEmpresa(base, valores, (nomeCertificado) =>
-        formulario.assentar({ nomeCertificado, certificado: null }),
-      );
-      deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURA });
-      setSalvo(true);
-    },
-  });
   // Not before the guard of unsaved changes is gone, or the browser would ask.
   useEffect(() => {
     if (salvo) window.location.reload();
   }, [salvo]);
-  const tentar = async (acao: () => Promise<void>) => {
-    const recusa = validarEmpresa(formulario.valores);
-    if (recusa) {
-      setAba('Geral');
-      formulario.recusar(recusa);
-      return informar(recusa.mensagem);
+  const enviar = async ({ nomeCertificado, ...resto }: ValoresDaEmpresa): Promise<ValoresDaEmpresa> => ({
+    ...(await dados.enviarImagens('configuracao', resto)),
+    nomeCertificado,
+  });
+  /** The certificate goes by a call of its own: a refusal of the rest does not undo it. */
+  const gravar: Opcoes<ValoresDaEmpresa>['gravar'] = async (valores, base, assentar) => {
+    const { nomeCertificado: certificado, senhaCertificado } = valores;
+    if (certificado instanceof File) {
+      assentar('nomeCertificado', await dados.enviarCertificado(certificado, senhaCertificado));
     }
-    await acao().catch((falha: unknown) => {
-      const recusada = recusaDoServidor(falha, formulario.nomes, rotuloDoCampo);
-      if (recusada) formulario.recusar(recusada);
-      falhar('Ocorreu um erro ao atualizar a empresa. Tente novamente...', recusada?.falha ?? falha);
-    });
-  };
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault();
-    void tentar(edicao.salvar);
+    const corpo = paraCorpo(base, { ...valores, nomeCertificado: base.nomeCertificado });
+    if (Object.keys(corpo).length > 0) await dados.atualizarEmpresa(corpo);
+    deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURA });
+    setSalvo(true);
   };
   return (
-    <>
+    <FormularioDeRegistro
+      id={null}
+      inicial={inicial}
+      lerAtual={async () => paraFormulario(await dados.carregarEmpresa({}))}
+      enviar={enviar}
+      gravar={gravar}
+      validar={validarEmpresa}
+      aoFalhar={(falha) => falhar('Ocorreu um erro ao atualizar a empresa. Tente novamente...', falha)}
+      guardado={administrador && !salvo}
+    >
+      {() => <Abas empresa={empresa} administrador={administrador} />}
+    </FormularioDeRegistro>
+  );
+}
+
+interface PropsDasAbas {
+  readonly empresa: Empresa;
+  readonly administrador: boolean;
+}
+
+function Abas({ empresa, administrador }: PropsDasAbas) {
+  const irPara = useIrPara();
+  const { isSubmitting: salvando, errors, submitCount } = useFormState<ValoresDaEmpresa>();
+  const [aba, setAba] = useState<Aba>('Geral');
+  const [configurado, setConfigurado] = useState<MetodoDePagamento | null>(null);
+  // What the screen itself refuses stands on the first tab.
+  const faltaNaGeral = Boolean(errors.nome ?? errors.logo);
+  useEffect(() => {
+    if (submitCount > 0 && faltaNaGeral) setAba('Geral');
+  }, [submitCount, faltaNaGeral]);
+  return (
+    <Pilha>
       {!administrador && <SomenteLeitura />}
       <Card>
-        <Tabs
-          value={aba}
-          onChange={(_, nova: Aba) => setAba(nova)}
-          aria-label="Configurações"
-          sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
-        >
+        <Tabs value={aba} onChange={(_, nova: Aba) => setAba(nova)} aria-label="Configurações">
           {ABAS.map((nome) => (
             <Tab key={nome} value={nome} label={nome} id={`aba-${nome}`} aria-controls={`painel-${nome}`} />
           ))}
         </Tabs>
-        <CardContent component="form" noValidate onSubmit={enviar}>
-          <fieldset disabled={!administrador} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+        <CardContent>
+          <Campos disabled={!administrador}>
             <div role="tabpanel" id={`painel-${aba}`} aria-labelledby={`aba-${aba}`}>
-              {aba === 'Geral' && <AbaGeral formulario={formulario} />}
-              {aba === 'Cores' && <AbaCores formulario={formulario} />}
-              {aba === 'Pix' && (
-                <AbaPix formulario={formulario} empresa={empresa} aoConfigurar={setConfigurado} />
-              )}
+              {aba === 'Geral' && <AbaGeral />}
+              {aba === 'Cores' && <AbaCores />}
+              {aba === 'Pix' && <AbaPix empresa={empresa} aoConfigurar={setConfigurado} />}
             </div>
-          </fieldset>
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 3 }}>
-            <Button onClick={() => irPara('/inicio')} disabled={edicao.salvando}>
+          </Campos>
+          <Botoes>
+            <Button onClick={() => irPara('/inicio')} disabled={salvando}>
               Cancelar
             </Button>
             {administrador && (
-              <Button type="submit" variant="contained" color="secondary" loading={edicao.salvando}>
+              <Button type="submit" variant="contained" color="secondary" loading={salvando}>
                 Salvar
               </Button>
             )}
-          </Box>
+          </Botoes>
         </CardContent>
       </Card>
       {configurado && (
-        <DialogoDoMetodo
-          metodo={configurado}
-          formulario={formulario}
-          empresa={empresa}
-          aoFechar={() => setConfigurado(null)}
-        />
+        <DialogoDoMetodo metodo={configurado} empresa={empresa} aoFechar={() => setConfigurado(null)} />
       )}
-      {edicao.conflito && (
-        <DialogoDeConflito
-          mudancas={edicao.conflito}
-          rotulo={rotuloDoCampo}
-          mostrar={textoDoValor}
-          aoManter={() => void tentar(edicao.manter)}
-          aoAceitar={edicao.aceitar}
-          aoVoltar={edicao.voltar}
-        />
-      )}
-    </>
+    </Pilha>
   );
 }
+
+const Campos = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Empresa } from '../comum/tipos.ts';
-import { paraCorpo, paraFormulario, validarEmpresa } from './formulario.ts';
+import type { Empresa } from '../providers/data/tipos.ts';
+import { impedimento, METODOS, paraCorpo, paraFormulario, validarEmpresa } from './formulario.ts';
 
 const empresa: Empresa = {
   logo: 'logo.png',
@@ -32,9 +32,9 @@ describe('configurações da empresa', () => {
   });
 
   it('recusa nome e logomarca vazios, nessa ordem', () => {
-    expect(validarEmpresa({ ...base, nome: ' ', logo: '' })?.mensagem).toBe('Digite o nome da empresa...');
-    expect(validarEmpresa({ ...base, logo: '' })?.mensagem).toBe('Selecione a LogoMarca da empresa...');
-    expect(validarEmpresa({ ...base, logo: '', imagem: new File([], 'a.png') })).toBeNull();
+    expect(validarEmpresa({ ...base, nome: ' ', logo: '' })).toEqual({ nome: 'Digite o nome da empresa...' });
+    expect(validarEmpresa({ ...base, logo: '' })).toEqual({ logo: 'Selecione a LogoMarca da empresa...' });
+    expect(validarEmpresa({ ...base, logo: new File([], 'a.png') })).toEqual({});
   });
 
   it('manda só o que mudou, números como números', () => {
@@ -53,5 +53,16 @@ describe('configurações da empresa', () => {
   it('segredo vazio não vai; digitado vai', () => {
     expect(paraCorpo({ ...base, tokenMp: 'x' }, { ...base, tokenMp: '' })).toEqual({});
     expect(paraCorpo(base, { ...base, tokenMp: 'APP-1' })).toEqual({ tokenMp: 'APP-1' });
+  });
+
+  it('avisa do que impede um pagamento', () => {
+    const avisos = (partes: Partial<Empresa>) =>
+      METODOS.map((metodo) => impedimento(metodo, { ...empresa, ...partes }));
+    expect(avisos({})).toEqual([
+      'Pix não está configurado: as compras pela internet serão recusadas.',
+      'Pagamentos por Efí Bank ainda não estão disponíveis: as compras pela internet serão recusadas.',
+      'Pagamentos por Mercado Pago ainda não estão disponíveis: as compras pela internet serão recusadas.',
+    ]);
+    expect(avisos({ chavePixComum: 'a@b.co', nomeRecebedor: 'ZÉ', cidade: 'SP' })[0]).toBeNull();
   });
 });

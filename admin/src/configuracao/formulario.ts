@@ -1,7 +1,8 @@
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
-import type { Empresa } from '../comum/tipos.ts';
-import { somenteAlterados, validador, vazio } from '../comum/validacao.ts';
+import { recebePagamentos } from '@rifa-viva/contracts/regras/pix';
+import { somenteAlterados, validador, vazio } from '../formulario/validacao.ts';
+import type { Empresa } from '../providers/data/tipos.ts';
 
 type Corpo = BodyOf<typeof atualizarEmpresa>;
 export type TipoPagamento = Empresa['tipoPagamento'];
@@ -11,7 +12,8 @@ const SEGREDOS = ['tokenMp', 'clientSecretEfi', 'senhaCertificado'] as const;
 
 export interface ValoresDaEmpresa {
   nome: string;
-  logo: string;
+  /** Its stored name, or the file chosen to take its place. */
+  logo: string | File;
   nomeContato: string;
   email: string;
   telefone: string;
@@ -38,11 +40,9 @@ export interface ValoresDaEmpresa {
   chavePixEfi: string;
   clientIdEfi: string;
   clientSecretEfi: string;
-  nomeCertificado: string;
+  /** As the logo. */
+  nomeCertificado: string | File;
   senhaCertificado: string;
-  /** Chosen, not yet uploaded. */
-  imagem: File | null;
-  certificado: File | null;
 }
 
 const MINUTOS_PADRAO = 5;
@@ -81,24 +81,19 @@ export function paraFormulario(empresa: Empresa): ValoresDaEmpresa {
     clientSecretEfi: '',
     nomeCertificado: empresa.nomeCertificado ?? '',
     senhaCertificado: '',
-    imagem: null,
-    certificado: null,
   };
 }
 
 export const validarEmpresa = validador<ValoresDaEmpresa>([
   ['nome', (v) => vazio(v.nome), 'Digite o nome da empresa...'],
-  ['logo', (v) => !v.imagem && vazio(v.logo), 'Selecione a LogoMarca da empresa...'],
+  ['logo', (v) => vazio(v.logo), 'Selecione a LogoMarca da empresa...'],
 ]);
 
-/** Go by calls of their own. */
-export const ARQUIVOS = { logo: 'imagem', nomeCertificado: 'certificado' } as const;
 const INTEIROS = ['minutos', 'qtdeMaxBilhetesVendedor', 'horasConferenciaManual'] as const;
 
 /** Only what was changed; an emptied number is left out, so that it keeps its value. */
 export function paraCorpo(base: ValoresDaEmpresa, valores: ValoresDaEmpresa): Corpo {
   const mudados: Partial<Record<keyof ValoresDaEmpresa, unknown>> = somenteAlterados(base, valores);
-  for (const arquivo of Object.values(ARQUIVOS)) delete mudados[arquivo];
   for (const segredo of SEGREDOS) if (valores[segredo] === '') delete mudados[segredo];
   for (const campo of INTEIROS) {
     const numero = Number.parseInt(valores[campo], 10);
@@ -131,7 +126,41 @@ export const METODOS: readonly MetodoDePagamento[] = [
   },
 ];
 
-const ROTULOS: Readonly<Record<keyof ValoresDaEmpresa, string>> = {
+/** What a method cannot do without, as its dialog asks for it; the certificate has a field of its own. */
+export const CREDENCIAIS: Readonly<Record<TipoPagamento, readonly (keyof ValoresDaEmpresa)[]>> = {
+  normal: ['chavePixComum', 'nomeRecebedor', 'cidade'],
+  mercadoPago: ['chavePublicaMp', 'tokenMp'],
+  efi: ['chavePixEfi', 'clientIdEfi', 'clientSecretEfi', 'senhaCertificado'],
+};
+
+/** Whether all of a method's credentials are stored. */
+export function configurado(tipo: TipoPagamento, empresa: Empresa): boolean {
+  switch (tipo) {
+    case 'normal':
+      return Boolean(empresa.chavePixComum && empresa.nomeRecebedor && empresa.cidade);
+    case 'mercadoPago':
+      return Boolean(empresa.chavePublicaMp && empresa.tokenMpConfigurado);
+    case 'efi':
+      return Boolean(
+        empresa.chavePixEfi &&
+          empresa.clientIdEfi &&
+          empresa.clientSecretEfiConfigurado &&
+          empresa.certificadoConfigurado,
+      );
+  }
+}
+
+/** Why nobody can pay by a method; null: it works. */
+export function impedimento({ tipo, nome }: MetodoDePagamento, empresa: Empresa): string | null {
+  if (!recebePagamentos(tipo)) {
+    return `Pagamentos por ${nome} ainda não estão disponíveis: as compras pela internet serão recusadas.`;
+  }
+  return configurado(tipo, empresa)
+    ? null
+    : `${nome} não está configurado: as compras pela internet serão recusadas.`;
+}
+
+export const ROTULOS = {
   nome: 'Nome da Empresa',
   logo: 'LogoMarca',
   nomeContato: 'Nome do Contato',
@@ -162,9 +191,4 @@ const ROTULOS: Readonly<Record<keyof ValoresDaEmpresa, string>> = {
   clientSecretEfi: 'Client Secret',
   nomeCertificado: 'Certificado',
   senhaCertificado: 'Senha do Certificado',
-  imagem: 'LogoMarca escolhida',
-  certificado: 'Certificado escolhido',
-};
-
-/** Name of a field, as the form and the notice of other people's changes show it. */
-export const rotuloDoCampo = (campo: keyof ValoresDaEmpresa): string => ROTULOS[campo];
+} as const satisfies Record<keyof ValoresDaEmpresa, string>;

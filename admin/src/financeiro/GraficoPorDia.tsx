@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type Barra, reais } from '../comum/GraficoDeBarras.tsx';
+import { type Barra, Figura, reais } from './GraficoDeBarras.tsx';
 
 /** As many day names as fit under the columns of a phone. */
 const DIAS_ESCRITOS = 6;
@@ -10,56 +10,36 @@ export function GraficoPorDia({ dias }: { readonly dias: readonly Barra[] }) {
   const maior = Math.max(1, ...dias.map(({ valor }) => valor));
   const passo = Math.ceil(dias.length / DIAS_ESCRITOS);
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Typography component="figcaption" variant="h6" sx={{ mb: 1.5 }}>
+    <Figura>
+      <Typography component="figcaption" variant="h6">
         Vendas por dia
       </Typography>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          pb: 3,
-          height: 220,
-          display: 'flex',
-          gap: '3px',
-          alignItems: 'end',
-        }}
-      >
+      <Dias>
         {dias.map(({ rotulo, valor }, i) => (
-          <Box
-            component="li"
-            key={rotulo}
-            title={`${rotulo}: ${reais(valor)}`}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              maxWidth: 56,
-              height: 1,
-              position: 'relative',
-              display: 'flex',
-              alignItems: 'end',
-            }}
-          >
+          <li key={rotulo} title={`${rotulo}: ${reais(valor)}`}>
             <span className="somente-leitor">{`${rotulo}: ${reais(valor)}`}</span>
-            <Box
-              aria-hidden
-              sx={{ width: 1, minHeight: 2, borderRadius: '4px 4px 0 0', bgcolor: 'primary.main' }}
-              style={{ height: `${(valor / maior) * 100}%` }}
-            />
-            {i % passo === 0 && (
-              <Box
-                aria-hidden
-                component="span"
-                sx={{ position: 'absolute', top: '100%', pt: 0.5, fontSize: 12, color: 'text.secondary' }}
-              >
-                {rotulo}
-              </Box>
-            )}
-          </Box>
+            <i aria-hidden style={{ height: `${(valor / maior) * 100}%` }} />
+            {i % passo === 0 && <small aria-hidden>{rotulo}</small>}
+          </li>
         ))}
-      </Box>
-    </Box>
+      </Dias>
+    </Figura>
   );
 }
+
+const Dias = styled('ul')(({ theme }) => ({
+  height: 220,
+  paddingBottom: theme.spacing(3),
+  display: 'flex',
+  gap: 3,
+  alignItems: 'end',
+  '& li': { flex: 1, minWidth: 0, maxWidth: 56, height: '100%', position: 'relative', display: 'flex' },
+  '& i': {
+    alignSelf: 'end',
+    width: '100%',
+    minHeight: 2,
+    borderRadius: '4px 4px 0 0',
+    background: theme.palette.primary.main,
+  },
+  '& small': { position: 'absolute', top: '100%', color: theme.palette.text.secondary },
+}));

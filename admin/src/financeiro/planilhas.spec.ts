@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Financeiro } from '../comum/tipos.ts';
+import type { Financeiro } from '../providers/data/tipos.ts';
 import { planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
 
 const cartao = (idVendedor: number | null, vendedor: string, qtde: number, valorTotal: number) => ({

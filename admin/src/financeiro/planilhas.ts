@@ -1,6 +1,6 @@
-import type { Planilha } from '../comum/exportacao.ts';
-import type { Barra } from '../comum/GraficoDeBarras.tsx';
-import type { Financeiro } from '../comum/tipos.ts';
+import type { Planilha } from '../exportacao/exportacao.ts';
+import type { Financeiro } from '../providers/data/tipos.ts';
+import type { Barra } from './GraficoDeBarras.tsx';
 
 /** One line per card, then their total: a Gerente's cards are not the whole campaign. Money in reais. */
 export function planilhaFinanceira(idRifa: number, dados: Financeiro): Planilha {

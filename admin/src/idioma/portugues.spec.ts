@@ -1,6 +1,6 @@
 import ingles from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { provedorDeIdioma } from './idioma.ts';
+import { criarIdioma } from './idioma.ts';
 import { portugues } from './portugues.ts';
 
 type Ramo = { readonly [chave: string]: Ramo | string | undefined };
@@ -39,7 +39,7 @@ describe('catálogo em português', () => {
   });
 
   it('conjuga o plural e preenche as variáveis', () => {
-    const traduzir = (n: number) => provedorDeIdioma.translate('ra.action.bulk_actions', { smart_count: n });
+    const traduzir = (n: number) => criarIdioma({}).translate('ra.action.bulk_actions', { smart_count: n });
     expect([traduzir(1), traduzir(3)]).toEqual(['1 item selecionado', '3 itens selecionados']);
   });
 });

@@ -1,8 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useSyncExternalStore } from 'react';
+import { Fila } from '../moldura/caixas.ts';
 import { NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
-import type { Acao, Selecao } from './selecao.ts';
+import type { Selecao } from './selecao.ts';
 
 interface Props {
   readonly selecao: Selecao;
@@ -23,27 +26,8 @@ const COR: Readonly<Record<Acao, 'primary' | 'secondary' | 'error'>> = {
 export function BarraDeAcoes({ selecao, acoes, ocupada, aoExecutar }: Props) {
   useSyncExternalStore(selecao.assinar, selecao.versao);
   const total = acoes.reduce((soma, acao) => soma + selecao.quantos(acao), 0);
-  // A phone's screen has no room for what says nothing yet.
-  const ocioso = total === 0 ? { xs: 'none', sm: 'block' } : 'block';
   return (
-    <Box
-      role="toolbar"
-      aria-label="Ações dos bilhetes selecionados"
-      sx={{
-        position: 'sticky',
-        bottom: 12,
-        zIndex: 2,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        p: 1.5,
-        borderRadius: '12px',
-        bgcolor: 'background.paper',
-        border: '1px solid var(--linha)',
-        boxShadow: 'var(--sombra-alta)',
-      }}
-    >
+    <Barra role="toolbar" aria-label="Ações dos bilhetes selecionados" data-ociosa={total === 0}>
       {acoes.map((acao) => (
         <Button
           key={acao}
@@ -52,22 +36,38 @@ export function BarraDeAcoes({ selecao, acoes, ocupada, aoExecutar }: Props) {
           loading={ocupada === acao}
           disabled={ocupada !== null}
           onClick={() => aoExecutar(acao)}
-          sx={{ flex: { xs: '1 1 40%', sm: '0 0 auto' }, minHeight: { xs: 38, sm: 44 } }}
         >
           {NOME_DA_ACAO[acao]} ({selecao.quantos(acao).toLocaleString('pt-BR')})
         </Button>
       ))}
-      <Box role="status" sx={{ ml: { sm: 'auto' }, typography: 'body2', display: ocioso }}>
+      <Typography role="status" variant="body2" className="resumo">
         {total.toLocaleString('pt-BR')} {total === 1 ? 'bilhete selecionado' : 'bilhetes selecionados'}
-      </Box>
+      </Typography>
       <Button
         size="small"
-        sx={{ display: ocioso }}
+        className="resumo"
         disabled={total === 0 || ocupada !== null}
         onClick={() => selecao.limpar()}
       >
         Limpar seleção
       </Button>
-    </Box>
+    </Barra>
   );
 }
+
+const Barra = styled(Fila)(({ theme }) => ({
+  position: 'sticky',
+  bottom: 12,
+  zIndex: 2,
+  padding: theme.spacing(1.5),
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
+  boxShadow: 'var(--sombra-alta)',
+  '& [role=status]': { marginLeft: 'auto' },
+  [theme.breakpoints.down('sm')]: {
+    '& button': { flex: '1 1 40%', minHeight: 38 },
+    // A phone's screen has no room for what says nothing yet.
+    '&[data-ociosa=true] .resumo': { display: 'none' },
+  },
+}));

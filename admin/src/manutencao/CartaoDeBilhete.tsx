@@ -1,9 +1,11 @@
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
 import { memo, useSyncExternalStore } from 'react';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 import { vendedorMostrado } from './filtros.ts';
-import { type Acao, acoesPermitidas, type Selecao } from './selecao.ts';
+import { acoesPermitidas, type Selecao } from './selecao.ts';
 
 export const NOME_DA_ACAO: Record<Acao, string> = {
   pdf: 'PDF',
@@ -32,7 +34,7 @@ function Cartao(props: Props) {
     <li className="bilhete" data-acao={marcada}>
       <header>
         <h3>{numero}</h3>
-        <span className="status" data-status={status}>
+        <span className="status" style={coresDoStatus(status)}>
           {status}
         </span>
       </header>

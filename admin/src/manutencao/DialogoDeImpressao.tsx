@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
 import { AndamentoDoDocumento } from '@rifa-viva/ui/documentos/AndamentoDoDocumento.tsx';
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
 import { useDocumento } from '@rifa-viva/ui/documentos/useDocumento.ts';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { useEffect, useEffectEvent } from 'react';
-import { falhar } from '../comum/avisos.ts';
+import { falhar } from '../avisos/avisos.ts';
+import { Pilha } from '../moldura/caixas.ts';
 import type { Impressao } from './useAcoes.ts';
 
 interface Props {
@@ -37,14 +37,14 @@ export function DialogoDeImpressao({ idRifa, impressao, aoGerar, aoFechar }: Pro
   return (
     <Dialogo titulo={acao === 'pdf' ? 'Gerar PDF' : 'Imprimir bilhetes'} aoFechar={aoFechar}>
       {acao === 'imprimir' && estado.fase === 'parado' && (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Pilha>
           <Typography>Largura do papel da impressora térmica</Typography>
           {([58, 80] as const).map((papel) => (
             <Button key={papel} variant="outlined" onClick={() => comecar({ tipo: 'termica', papel })}>
               {papel} mm
             </Button>
           ))}
-        </Box>
+        </Pilha>
       )}
       <AndamentoDoDocumento estado={estado} aoCancelar={cancelar} paraImprimir={acao === 'imprimir'} />
     </Dialogo>

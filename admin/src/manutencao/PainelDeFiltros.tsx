@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
-import { Recolhivel } from '../comum/Recolhivel.tsx';
+import { Botoes, Colunas } from '../moldura/caixas.ts';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { type Filtro, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
 
 interface Props {
@@ -20,13 +21,7 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
   const sequencia = filtro.por === 'sequencia' ? filtro : { inicial: '', final: '' };
   return (
     <Recolhivel titulo="Filtrar Bilhetes" aberto>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
-        }}
-      >
+      <Filtros>
         <TextField
           label="Nome do vendedor"
           value={texto('vendedor')}
@@ -63,7 +58,7 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
           slotProps={rotulosAcima}
           onChange={(e) => aoMudar({ por: 'data', dia: e.target.value })}
         />
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        <Colunas n={2} desde="xs">
           <TextField
             label="Nº inicial"
             value={sequencia.inicial}
@@ -76,7 +71,7 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
             slotProps={numerico}
             onChange={(e) => aoMudar({ por: 'sequencia', inicial: sequencia.inicial, final: e.target.value })}
           />
-        </Box>
+        </Colunas>
         <TextField
           select
           label="Status"
@@ -93,10 +88,17 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
             </option>
           ))}
         </TextField>
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
+      </Filtros>
+      <Botoes>
         <Button onClick={() => aoMudar(SEM_FILTRO)}>Limpar Filtros</Button>
-      </Box>
+      </Botoes>
     </Recolhivel>
   );
 }
+
+const Filtros = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+}));

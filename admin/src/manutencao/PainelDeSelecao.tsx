@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useState } from 'react';
-import { Recolhivel } from '../comum/Recolhivel.tsx';
+import { Colunas, Fila, Pilha } from '../moldura/caixas.ts';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
-import type { Acao } from './selecao.ts';
 
 interface Props {
   readonly acoes: readonly Acao[];
@@ -19,8 +19,8 @@ export function PainelDeSelecao({ acoes, desabilitado, aoSelecionarTodos, aoSele
   const [texto, setTexto] = useState('');
   return (
     <Recolhivel titulo="Selecionar Bilhetes">
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: '1fr 1fr' } }}>
-        <Box sx={{ display: 'grid', gap: 1 }}>
+      <Colunas n={2} desde="md">
+        <Pilha>
           <TextField
             label="Selecionar por número"
             helperText="Números ou sequências, separados por vírgula: 0001/0100, 0150"
@@ -33,19 +33,17 @@ export function PainelDeSelecao({ acoes, desabilitado, aoSelecionarTodos, aoSele
             rotulo="Marcar números para"
             aoEscolher={(acao) => aoSelecionarNumeros(texto, acao)}
           />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-          <Typography sx={{ minHeight: { md: 56 }, display: 'flex', alignItems: 'center' }}>
-            Selecionar todos os bilhetes filtrados
-          </Typography>
+        </Pilha>
+        <Pilha style={{ alignContent: 'start' }}>
+          <Typography>Selecionar todos os bilhetes filtrados</Typography>
           <Botoes
             acoes={acoes}
             desabilitado={desabilitado}
             rotulo="Selecionar todos para"
             aoEscolher={aoSelecionarTodos}
           />
-        </Box>
-      </Box>
+        </Pilha>
+      </Colunas>
     </Recolhivel>
   );
 }
@@ -59,7 +57,7 @@ interface PropsDosBotoes {
 }
 
 const Botoes = ({ acoes, desabilitado, rotulo, aoEscolher }: PropsDosBotoes) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+  <Fila>
     {acoes.map((acao) => (
       <Button
         key={acao}
@@ -71,5 +69,5 @@ const Botoes = ({ acoes, desabilitado, rotulo, aoEscolher }: PropsDosBotoes) => 
         {NOME_DA_ACAO[acao]}
       </Button>
     ))}
-  </Box>
+  </Fila>
 );

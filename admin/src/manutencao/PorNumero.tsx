@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { Recolhivel } from '../comum/Recolhivel.tsx';
+import { Fila } from '../moldura/caixas.ts';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
 
 interface Props {
   readonly titulo: string;
@@ -23,28 +23,26 @@ export function PorNumero({ titulo, rotulo, ajuda, botao, perigo, ocupada = fals
   };
   return (
     <Recolhivel titulo={titulo}>
-      <Box
-        component="form"
-        onSubmit={enviar}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
-      >
-        <TextField
-          label={rotulo}
-          helperText={ajuda}
-          value={texto}
-          onChange={(evento) => setTexto(evento.target.value)}
-          sx={{ flex: '1 1 260px' }}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          color={perigo ? 'error' : 'primary'}
-          loading={ocupada}
-          sx={{ minHeight: 56 }}
-        >
-          {botao}
-        </Button>
-      </Box>
+      <form onSubmit={enviar}>
+        <Fila style={{ alignItems: 'start' }}>
+          <TextField
+            label={rotulo}
+            helperText={ajuda}
+            value={texto}
+            onChange={(evento) => setTexto(evento.target.value)}
+            style={{ flex: '1 1 260px' }}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            color={perigo ? 'error' : 'primary'}
+            loading={ocupada}
+            size="large"
+          >
+            {botao}
+          </Button>
+        </Fila>
+      </form>
     </Recolhivel>
   );
 }

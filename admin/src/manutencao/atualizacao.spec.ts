@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 import { Atualizacao, comLidos } from './atualizacao.ts';
 import { bilheteDeExemplo } from './exemplos.ts';
 

@@ -1,6 +1,6 @@
 import { MAXIMO_DE_NUMEROS_LIDOS } from '@rifa-viva/contracts/http/bilhetes';
-import type { Bilhete } from '../comum/tipos.ts';
 import { espacar } from '../providers/aoVivo/avisosDeMudanca.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
 const INTERVALO_MS = 1_000;
 /** After the whole raffle could not be read. */

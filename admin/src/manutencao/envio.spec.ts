@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enviarEmLotes, lerBilhete, lerSelecao, textoDosFeitos } from './envio.ts';
+import { enviarEmLotes, lerBilhete, lerSelecao, textoDosAusentes, textoDosFeitos } from './envio.ts';
 import { bilheteDeExemplo } from './exemplos.ts';
 
 const bilhetes = [
@@ -11,13 +11,23 @@ const ler = (texto: string, administrador = true) => lerSelecao(texto, bilhetes,
 
 describe('números digitados', () => {
   it('uma sequência leva os bilhetes carregados que podem ser devolvidos', () => {
-    expect(ler('0001/0100')).toEqual({ ok: true, numeros: [1, 2, 5] });
-    expect(ler('1/100', false)).toEqual({ ok: true, numeros: [1, 5] });
+    expect(ler('0001/0100')).toEqual({ ok: true, numeros: [1, 2, 5], ausentes: [] });
+    expect(ler('1/100', false)).toEqual({ ok: true, numeros: [1, 5], ausentes: [] });
   });
 
-  it('um número sozinho que não está lá é dito', () => {
-    expect(ler('1,3')).toEqual({ ok: false, mensagem: 'Número de bilhete inválido: 3.' });
-    expect(ler('2', false)).toEqual({ ok: false, mensagem: 'Número de bilhete inválido: 2.' });
+  it('um número sozinho que não está lá não é inválido: os outros são selecionados', () => {
+    expect(ler('1,3')).toEqual({ ok: true, numeros: [1], ausentes: [3] });
+    expect(ler('1,2', false)).toEqual({ ok: true, numeros: [1], ausentes: [2] });
+    expect(ler('3')).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
+  });
+
+  it('diz quais ficaram de fora, sem encher a tela', () => {
+    expect(textoDosAusentes([], 'PDF')).toBe('');
+    expect(textoDosAusentes([3, 9], 'PDF')).toBe('Não estão na lista para PDF: 3, 9.');
+    const muitos = Array.from({ length: 12 }, (_, i) => i + 1);
+    expect(textoDosAusentes(muitos, 'PDF')).toBe(
+      'Não estão na lista para PDF: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 e mais 2.',
+    );
   });
 
   it.each(['', ' ', '7/9'])('%j não seleciona nada', (texto) => {

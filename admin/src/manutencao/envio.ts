@@ -1,16 +1,17 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import type { Bilhete } from '../comum/tipos.ts';
-import { type Acao, acoesPermitidas, dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import type { Bilhete } from '../providers/data/tipos.ts';
+import { acoesPermitidas, dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
 
 type Recusado = { readonly ok: false; readonly mensagem: string };
-export type NumerosLidos = { readonly ok: true; readonly numeros: number[] } | Recusado;
+/** `ausentes`: single numbers among the typed ones that are not loaded, or may not. */
+export type NumerosLidos =
+  | { readonly ok: true; readonly numeros: number[]; readonly ausentes: number[] }
+  | Recusado;
 export type BilheteLido = { readonly ok: true; readonly numero: number } | Recusado;
 
-/**
- * Typed numbers and ranges as the loaded tickets the action may be done to. A range takes those that are
- * there; a single number that is not there, or may not, is told.
- */
+/** Typed numbers and ranges as the loaded tickets the action may be done to. */
 export function lerSelecao(
   texto: string,
   bilhetes: readonly Bilhete[],
@@ -21,13 +22,18 @@ export function lerSelecao(
   if (!lido.ok) return { ok: false, mensagem: textoDoErro(lido.codigo, { n: lido.n }) };
   const achados = dentroDosIntervalos(bilhetes, lido.intervalos);
   const permitidos = achados.filter((b) => acoesPermitidas(b.status, administrador).includes(acao));
-  const ausente = numerosAusentes(permitidos, lido.intervalos)[0];
-  if (ausente !== undefined) {
-    return { ok: false, mensagem: textoDoErro('NUMERO_DE_BILHETE', { n: ausente }) };
-  }
-  return permitidos.length === 0
-    ? { ok: false, mensagem: textoDoErro('NENHUM_BILHETE') }
-    : { ok: true, numeros: permitidos.map((b) => b.numBilhete) };
+  if (permitidos.length === 0) return { ok: false, mensagem: textoDoErro('NENHUM_BILHETE') };
+  const numeros = permitidos.map((b) => b.numBilhete);
+  return { ok: true, numeros, ausentes: numerosAusentes(numeros, lido.intervalos) };
+}
+
+const NOMEADOS = 10;
+
+/** Says which typed numbers are left out; '': none. */
+export function textoDosAusentes(ausentes: readonly number[], acao: string): string {
+  if (ausentes.length === 0) return '';
+  const resto = ausentes.length > NOMEADOS ? ` e mais ${ausentes.length - NOMEADOS}` : '';
+  return `Não estão na lista para ${acao}: ${ausentes.slice(0, NOMEADOS).join(', ')}${resto}.`;
 }
 
 /** One typed number as that of a ticket the raffle has, loaded or free. */

@@ -1,4 +1,4 @@
-import type { Bilhete } from '../comum/tipos.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
 /** A sold ticket for specs. */
 export const bilheteDeExemplo = (numBilhete: number, partes: Partial<Bilhete> = {}): Bilhete => ({

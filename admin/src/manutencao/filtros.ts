@@ -1,10 +1,15 @@
 import { fimDoDia, inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { maiusculas, semAcentos } from '@rifa-viva/contracts/regras/texto';
-import type { Bilhete } from '../comum/tipos.ts';
+import { STATUS_BILHETE, type StatusBilhete, vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
-export const STATUS_DO_FILTRO = ['Todos', 'Vendido', 'Liberado', 'Reservado'] as const;
-export type StatusDoFiltro = (typeof STATUS_DO_FILTRO)[number];
+export type StatusDoFiltro = 'Todos' | StatusBilhete;
+export const STATUS_DO_FILTRO: readonly StatusDoFiltro[] = [
+  'Todos',
+  ...STATUS_BILHETE.filter(vendido),
+  ...STATUS_BILHETE.filter((status) => status !== 'Livre' && !vendido(status)),
+];
 
 /** One value at a time: filters exclude each other because there is room for one only. */
 export type Filtro =

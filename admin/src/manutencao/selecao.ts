@@ -1,29 +1,18 @@
 import type { Intervalo } from '@rifa-viva/contracts/regras/numeracao';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import type { Bilhete } from '../comum/tipos.ts';
-
-export const ACOES = ['pdf', 'imprimir', 'liberar', 'devolver'] as const;
-export type Acao = (typeof ACOES)[number];
+import {
+  type Acao,
+  SITUACOES,
+  type StatusBilhete,
+  vendido,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import type { Bilhete } from '../providers/data/tipos.ts';
 
 /** Tickets that one select-all step ticks, and that one call carries. */
 export const LOTE = 500;
 
-const DE_VENDA: readonly Acao[] = ['pdf', 'imprimir', 'devolver'];
-const DE_RESERVA: readonly Acao[] = ['liberar', 'devolver'];
-const NENHUMA: readonly Acao[] = [];
-
-/** Buttons of one ticket: a reservation is released or returned by an Administrador alone. */
-export function acoesPermitidas(status: StatusBilhete, administrador: boolean): readonly Acao[] {
-  switch (status) {
-    case 'Reservado':
-      return administrador ? DE_RESERVA : NENHUMA;
-    case 'Vendido':
-    case 'Liberado':
-      return DE_VENDA;
-    case 'Livre':
-      return NENHUMA;
-  }
-}
+/** Buttons of one ticket: what is no sale is an Administrador's alone. */
+export const acoesPermitidas = (status: StatusBilhete, administrador: boolean): readonly Acao[] =>
+  administrador || vendido(status) ? SITUACOES[status].acoes : [];
 
 /**
  * Which ticket is ticked for which action. A ticket has one action at most, so ticking it in one list
@@ -143,9 +132,8 @@ function primeiroDesde(bilhetes: readonly Bilhete[], numero: number): number {
   return de;
 }
 
-/** Single numbers of the typed list that no loaded ticket has: the person should hear of them. */
-export function numerosAusentes(bilhetes: readonly Bilhete[], intervalos: readonly Intervalo[]): number[] {
-  return intervalos
-    .filter(({ de, ate }) => de === ate && bilhetes[primeiroDesde(bilhetes, de)]?.numBilhete !== de)
-    .map(({ de }) => de);
+/** Single numbers of the typed list that are not among these. */
+export function numerosAusentes(numeros: readonly number[], intervalos: readonly Intervalo[]): number[] {
+  const presentes = new Set(numeros);
+  return intervalos.filter(({ de, ate }) => de === ate && !presentes.has(de)).map(({ de }) => de);
 }

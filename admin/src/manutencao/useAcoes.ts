@@ -1,12 +1,11 @@
-import { devolverBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useState } from 'react';
-import { celebrar, falhar, informar } from '../comum/avisos.ts';
-import { useLogado } from '../comum/useLogado.ts';
+import { celebrar, falhar, informar } from '../avisos/avisos.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
 import { enviarEmLotes, textoDosFeitos } from './envio.ts';
-import type { Acao, Selecao } from './selecao.ts';
+import type { Selecao } from './selecao.ts';
 
 type Mudanca = 'liberar' | 'devolver';
 /** What is to be put on paper. */
@@ -27,14 +26,9 @@ const contar = (n: number, participio = ''): string => {
 
 /** What is done with the ticked tickets; `reler` hears of those that were to change. */
 export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: readonly number[]) => void) {
-  const { idUsuario } = useLogado();
+  const dados = useProvedor();
   const [ocupada, setOcupada] = useState<Acao | null>(null);
   const [impressao, setImpressao] = useState<Impressao | null>(null);
-
-  const enviar = (acao: Mudanca, bilhetesSelecionados: number[]) =>
-    acao === 'liberar'
-      ? chamar(liberarBilhetes, { body: { idUsuario, bilhetesSelecionados, idRifa } })
-      : chamar(devolverBilhetes, { body: { bilhetesSelecionados, idRifa } });
 
   const mudar = async (acao: Mudanca, numeros: readonly number[]) => {
     const { pergunta, feito, falha } = TEXTOS[acao];
@@ -54,7 +48,7 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
     try {
       await enviarEmLotes(
         numeros,
-        (lote) => enviar(acao, lote),
+        (lote) => dados[acao](idRifa, lote),
         (lote) => {
           feitos += lote.length;
           selecao.desmarcar(lote);

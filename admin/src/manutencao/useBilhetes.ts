@@ -1,9 +1,8 @@
-import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Bilhete } from '../comum/tipos.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Bilhete } from '../providers/data/tipos.ts';
 import { Atualizacao } from './atualizacao.ts';
 
 /**
@@ -12,20 +11,20 @@ import { Atualizacao } from './atualizacao.ts';
  */
 export function useBilhetes(idRifa: number) {
   const consultas = useQueryClient();
+  const dados = useProvedor();
   const chave = useMemo(() => ['carregarBilhetes', idRifa], [idRifa]);
   const custo = useRef(0);
   const atualizacao = useMemo(
     () =>
       new Atualizacao({
-        ler: (numeros) =>
-          chamar(carregarBilhetes, { params: { idRifa }, query: { numeros: numeros.join(',') } }),
+        ler: (numeros) => dados.lerBilhetes(idRifa, numeros),
         lendoTudo: () => consultas.isFetching({ queryKey: chave }) > 0,
         lerTudo: () => void consultas.invalidateQueries({ queryKey: chave }),
         custoDeTudo: () => custo.current,
         trocar: (troca) =>
           consultas.setQueryData<readonly Bilhete[]>(chave, (lidos) => lidos && troca(lidos)),
       }),
-    [consultas, chave, idRifa],
+    [consultas, dados, chave, idRifa],
   );
   const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery<readonly Bilhete[]>({
     queryKey: chave,
@@ -34,7 +33,7 @@ export function useBilhetes(idRifa: number) {
     queryFn: ({ signal }) =>
       atualizacao.leituraInteira(async () => {
         const inicio = performance.now();
-        const bilhetes = await chamar(carregarBilhetes, { params: { idRifa }, signal });
+        const bilhetes = await dados.carregarBilhetes(idRifa, { signal });
         custo.current = performance.now() - inicio;
         return bilhetes;
       }),

@@ -1,9 +1,8 @@
 import Print from '@mui/icons-material/Print';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PAGINA, posicaoNaPagina, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
-import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import type { ValoresDoModelo } from './formulario.ts';
 import { useBilheteDeAmostra } from './PreviaDoBilhete.tsx';
 
@@ -22,11 +21,9 @@ export function Amostra({ modelo, imagem, aoFechar }: Props) {
   const lugares = Array.from({ length: modelo.qtdeBilhetesPorPagina }, (_, i) => posicaoNaPagina(i, modelo));
   return (
     <Dialogo titulo="Amostra de impressão" largura="cheia" aoFechar={aoFechar}>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-        <Button variant="contained" color="secondary" startIcon={<Print />} onClick={() => window.print()}>
-          Imprimir amostra
-        </Button>
-      </Box>
+      <Button variant="contained" color="secondary" startIcon={<Print />} onClick={() => window.print()}>
+        Imprimir amostra
+      </Button>
       <div className="amostra">
         {lugares.map(({ x, y }) => (
           <div

@@ -1,24 +1,25 @@
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardActions from '@mui/material/CardActions';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
-import { deletarModelo, statusModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
-import { type ReactNode, useState } from 'react';
-import { falhar } from '../comum/avisos.ts';
-import { GRADE_DE_CARTOES, Lista } from '../comum/Lista.tsx';
-import { SomenteLeitura } from '../comum/SomenteLeitura.tsx';
-import { Tela } from '../comum/Tela.tsx';
-import type { ComId, ModeloBilhete } from '../comum/tipos.ts';
-import { useAcao } from '../comum/useAcao.ts';
-import { useLogado } from '../comum/useLogado.ts';
-import { EditorDeModelo } from './EditorDeModelo.tsx';
-import { impactoDaExclusao } from './impactoDaExclusao.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { falhar } from '../avisos/avisos.ts';
+import { Cartao } from '../lista/Cartao.tsx';
+import { Lista } from '../lista/Lista.tsx';
+import { useAcao } from '../lista/useAcao.ts';
+import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
+import { Tela } from '../moldura/Tela.tsx';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { ComId, ModeloBilhete } from '../providers/data/tipos.ts';
+import { textoDoImpacto } from './impactoDaExclusao.ts';
+
+/** The drawing board comes when somebody draws: it is a good part of the bundle. */
+const EditorDeModelo = lazy(() =>
+  import('./EditorDeModelo.tsx').then((modulo) => ({ default: modulo.EditorDeModelo })),
+);
 
 type ModeloDaLista = ComId<ModeloBilhete>;
 const RECURSO = 'cadastroModelos';
@@ -49,57 +50,52 @@ export function ListaDeModelos() {
       <Cadastrados aoEditar={setEditado} />
       {superAdministrador && <Excluidos />}
       {editado && (
-        <EditorDeModelo
-          modelo={editado === 'novo' ? null : editado}
-          podeSalvar={administrador}
-          aoFechar={() => setEditado(null)}
-        />
+        <Suspense>
+          <EditorDeModelo
+            modelo={editado === 'novo' ? null : editado}
+            podeSalvar={administrador}
+            aoFechar={() => setEditado(null)}
+          />
+        </Suspense>
       )}
     </Tela>
   );
 }
 
 function Cadastrados({ aoEditar }: { readonly aoEditar: (modelo: ModeloDaLista) => void }) {
-  const { idUsuario, administrador } = useLogado();
-  const agir = useAcao(RECURSO);
-  const mudarStatus = (idModeloBilhete: number) =>
-    chamar(statusModelo, { body: { status: 'excluido', idModeloBilhete, idUsuarioExclusao: idUsuario } });
+  const { administrador } = useLogado();
+  const agir = useAcao();
+  const dados = useProvedor();
   const excluir = async ({ idModeloBilhete, nomeModelo }: ModeloDaLista) => {
-    const impacto = await impactoDaExclusao(idModeloBilhete).catch((falha: unknown) =>
-      falhar(FALHA_DE_STATUS, falha),
-    );
-    if (!impacto) return;
+    const rifas = await dados.carregarRifas().catch((falha: unknown) => falhar(FALHA_DE_STATUS, falha));
+    if (!rifas) return;
+    const texto = textoDoImpacto(rifas.filter((rifa) => rifa.idModeloBilhete === idModeloBilhete));
     await agir({
-      pergunta: { titulo: `Excluir o modelo ${nomeModelo}?`, texto: impacto, confirmar: 'Excluir' },
-      fazer: () => mudarStatus(idModeloBilhete),
+      pergunta: { titulo: `Excluir o modelo ${nomeModelo}?`, texto, confirmar: 'Excluir' },
+      fazer: () => dados.mudarStatusDoModelo(idModeloBilhete, 'excluido'),
       sucesso: 'Modelo excluído com sucesso...',
       falha: FALHA_DE_STATUS,
     });
   };
   return (
     <Lista<ModeloDaLista>
-      recurso={RECURSO}
       rotulo="Modelos Cadastrados"
       porPagina={POR_PAGINA}
       ordem={MAIS_NOVOS}
       filtro={{ status: 'ativo' }}
       busca="Pesquisar modelo"
     >
-      {(modelos) => (
-        <Box sx={GRADE_DE_CARTOES}>
-          {modelos.map((modelo) => (
-            <CartaoDeModelo key={modelo.id} modelo={modelo}>
-              <Button size="small" variant="outlined" onClick={() => aoEditar(modelo)}>
-                {administrador ? 'Editar' : 'Ver'}
-              </Button>
-              {administrador && (
-                <Button size="small" color="error" onClick={() => excluir(modelo)}>
-                  Excluir
-                </Button>
-              )}
-            </CartaoDeModelo>
-          ))}
-        </Box>
+      {(modelo) => (
+        <CartaoDeModelo modelo={modelo}>
+          <Button size="small" variant="outlined" onClick={() => aoEditar(modelo)}>
+            {administrador ? 'Editar' : 'Ver'}
+          </Button>
+          {administrador && (
+            <Button size="small" color="error" onClick={() => excluir(modelo)}>
+              Excluir
+            </Button>
+          )}
+        </CartaoDeModelo>
       )}
     </Lista>
   );
@@ -107,94 +103,66 @@ function Cadastrados({ aoEditar }: { readonly aoEditar: (modelo: ModeloDaLista) 
 
 /** Only user 1 reads this list. */
 function Excluidos() {
-  const { idUsuario } = useLogado();
-  const agir = useAcao(RECURSO);
+  const agir = useAcao();
+  const dados = useProvedor();
   const restaurar = ({ idModeloBilhete }: ModeloDaLista) =>
     agir({
-      fazer: () =>
-        chamar(statusModelo, { body: { status: 'ativo', idModeloBilhete, idUsuarioExclusao: idUsuario } }),
+      fazer: () => dados.mudarStatusDoModelo(idModeloBilhete, 'ativo'),
       sucesso: 'Modelo restaurado com sucesso...',
       falha: FALHA_DE_STATUS,
     });
-  const apagar = ({ idModeloBilhete, nomeModelo }: ModeloDaLista) =>
+  const apagar = ({ id, nomeModelo }: ModeloDaLista) =>
     agir({
       pergunta: {
         titulo: 'Excluir definitivamente?',
         texto: `O modelo ${nomeModelo} não poderá mais ser restaurado.`,
         confirmar: 'Excluir',
       },
-      fazer: () => chamar(deletarModelo, { params: { id: idModeloBilhete } }),
+      fazer: () => dados.delete(RECURSO, { id }),
       sucesso: 'Modelo excluído definitivamente...',
       falha: 'Ocorreu um erro ao excluir ao excluir o modelo de bilhete...',
     });
   return (
     <Lista<ModeloDaLista>
-      recurso={RECURSO}
       rotulo="Modelos Excluídos"
       porPagina={POR_PAGINA}
       ordem={MAIS_NOVOS}
       filtro={{ status: 'excluido' }}
-      cabecalho={() => (
-        <Typography component="h2" variant="h6">
-          Modelos Excluídos
-        </Typography>
-      )}
+      titulo={() => 'Modelos Excluídos'}
     >
-      {(modelos) => (
-        <Box sx={GRADE_DE_CARTOES}>
-          {modelos.map((modelo) => (
-            <CartaoDeModelo key={modelo.id} modelo={modelo}>
-              <Button size="small" variant="outlined" onClick={() => restaurar(modelo)}>
-                Restaurar
-              </Button>
-              <Button size="small" color="error" onClick={() => apagar(modelo)}>
-                Excluir
-              </Button>
-            </CartaoDeModelo>
-          ))}
-        </Box>
+      {(modelo) => (
+        <CartaoDeModelo modelo={modelo}>
+          <Button size="small" variant="outlined" onClick={() => restaurar(modelo)}>
+            Restaurar
+          </Button>
+          <Button size="small" color="error" onClick={() => apagar(modelo)}>
+            Excluir
+          </Button>
+        </CartaoDeModelo>
       )}
     </Lista>
   );
 }
 
-function CartaoDeModelo({
-  modelo,
-  children,
-}: {
-  readonly modelo: ModeloBilhete;
-  readonly children: ReactNode;
-}) {
+function CartaoDeModelo(props: { readonly modelo: ModeloBilhete; readonly children: ReactNode }) {
+  const { nomeModelo, urlBilhete, emUso, qtdeNumeros, qtdeChances } = props.modelo;
   return (
-    <Card
-      component="article"
-      aria-label={modelo.nomeModelo}
-      sx={{ display: 'flex', flexDirection: 'column' }}
-    >
-      <Box sx={{ position: 'relative', aspectRatio: '16 / 9', bgcolor: 'action.hover' }}>
-        <img
-          src={enderecoDaImagem(modelo.urlBilhete, BILHETE_PADRAO)}
-          alt=""
-          loading="lazy"
-          style={{ width: '100%', height: '100%', objectFit: 'contain' }}
-        />
+    <Cartao
+      titulo={nomeModelo}
+      imagem={enderecoDaImagem(urlBilhete, BILHETE_PADRAO)}
+      selo={
         <Chip
-          label={modelo.emUso ? 'Indisponível' : 'Disponível'}
           size="small"
-          color={modelo.emUso ? 'warning' : 'success'}
-          sx={{ position: 'absolute', top: 12, right: 12 }}
+          label={emUso ? 'Indisponível' : 'Disponível'}
+          color={emUso ? 'warning' : 'success'}
         />
-      </Box>
-      <Box sx={{ p: 2, flex: 1 }}>
-        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {modelo.nomeModelo}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {modelo.qtdeNumeros.toLocaleString('pt-BR')} números, {modelo.qtdeChances}{' '}
-          {modelo.qtdeChances === 1 ? 'chance' : 'chances'}
-        </Typography>
-      </Box>
-      <CardActions sx={{ p: 2, pt: 0 }}>{children}</CardActions>
-    </Card>
+      }
+      acoes={props.children}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {qtdeNumeros.toLocaleString('pt-BR')} números, {qtdeChances}{' '}
+        {qtdeChances === 1 ? 'chance' : 'chances'}
+      </Typography>
+    </Cartao>
   );
 }

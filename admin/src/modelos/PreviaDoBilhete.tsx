@@ -1,12 +1,11 @@
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { bilheteDeAmostra, elementosForaDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
-import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
+import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
 import {
   type KeyboardEvent,
   useCallback,
@@ -16,22 +15,24 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Formulario } from '../comum/useFormulario.ts';
+import { Fila, Pilha } from '../moldura/caixas.ts';
 import { NOME_DO_ELEMENTO, type ValoresDoModelo } from './formulario.ts';
 import './modelos.css';
 import { type Caixa, sobrepostos } from './sobreposicao.ts';
 import { useArraste } from './useArraste.ts';
+import { useHistorico } from './useHistorico.ts';
 
 interface Props {
-  readonly formulario: Formulario<ValoresDoModelo>;
+  readonly valores: ValoresDoModelo;
   readonly imagem: string | null;
   readonly aoVerAmostra: () => void;
 }
 
 /** The ticket as it will be drawn everywhere, with every element movable. */
-export function PreviaDoBilhete({ formulario, imagem, aoVerAmostra }: Props) {
-  const { valores, desfazer, refazer } = formulario;
-  const propsDoElemento = useArraste(formulario);
+export function PreviaDoBilhete({ valores, imagem, aoVerAmostra }: Props) {
+  const historico = useHistorico();
+  const { desfazer, refazer } = historico;
+  const propsDoElemento = useArraste(valores, historico);
   const bilhete = useBilheteDeAmostra(valores);
   const { folha, avisos } = useAvisosDeLayout(valores);
   const atalhos = (evento: KeyboardEvent) => {
@@ -42,28 +43,19 @@ export function PreviaDoBilhete({ formulario, imagem, aoVerAmostra }: Props) {
     (refaz ? refazer : desfazer)?.();
   };
   return (
-    <Box
-      component="section"
-      aria-label="Prévia do bilhete"
-      onKeyDown={atalhos}
-      sx={{ display: 'grid', gap: 2 }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Pilha role="region" aria-label="Prévia do bilhete" onKeyDown={atalhos}>
+      <Fila>
         <Button startIcon={<Undo />} disabled={!desfazer} onClick={() => desfazer?.()}>
           Desfazer
         </Button>
         <Button startIcon={<Redo />} disabled={!refazer} onClick={() => refazer?.()}>
           Refazer
         </Button>
-        <Button variant="outlined" onClick={aoVerAmostra} sx={{ ml: 'auto' }}>
+        <Button variant="outlined" onClick={aoVerAmostra}>
           Ver amostra
         </Button>
-      </Box>
-      <Box
-        ref={folha}
-        className="previa"
-        sx={{ boxShadow: 2, borderRadius: 1, overflow: 'hidden', bgcolor: '#fff' }}
-      >
+      </Fila>
+      <div ref={folha} className="previa">
         <BilheteDesenho
           modelo={valores}
           bilhete={bilhete}
@@ -71,7 +63,7 @@ export function PreviaDoBilhete({ formulario, imagem, aoVerAmostra }: Props) {
           titulo="Prévia do bilhete"
           propsDoElemento={propsDoElemento}
         />
-      </Box>
+      </div>
       <Typography variant="body2" color="textSecondary">
         Arraste cada item sobre o bilhete. Com o teclado: Tab escolhe, setas movem 1 ponto, Shift + setas
         movem 10.
@@ -81,7 +73,7 @@ export function PreviaDoBilhete({ formulario, imagem, aoVerAmostra }: Props) {
           {aviso}
         </Alert>
       ))}
-    </Box>
+    </Pilha>
   );
 }
 

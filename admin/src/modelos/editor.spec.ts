@@ -1,7 +1,7 @@
 import { elementosForaDoBilhete, PAGINA, tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { describe, expect, it } from 'vitest';
-import { alterar, desfazer, encerrarGesto, iniciar, refazer } from '../comum/historico.ts';
 import { lerInteiro, MODELO_NOVO, paraFormulario, validarModelo } from './formulario.ts';
+import { alterar, desfazer, encerrarGesto, iniciar, refazer } from './historico.ts';
 import { empurrao, escalaDaPrevia, soltar } from './posicao.ts';
 
 describe('formulário de modelo', () => {
@@ -9,12 +9,12 @@ describe('formulário de modelo', () => {
     expect(PAGINA).toEqual({ largura: 594.44, altura: 841.68 });
   });
   it('recusa nome, imagem e quantidade de números, nessa ordem', () => {
-    expect(validarModelo(MODELO_NOVO)?.mensagem).toBe('Digite o nome do modelo...');
+    expect(validarModelo(MODELO_NOVO)).toEqual({ nomeModelo: 'Digite o nome do modelo...' });
     const comNome = { ...MODELO_NOVO, nomeModelo: 'PADRÃO' };
-    expect(validarModelo(comNome)?.mensagem).toBe('Selecione a imagem do modelo...');
-    const comImagem = { ...comNome, imagem: new File([], 'a.png') };
-    expect(validarModelo(comImagem)?.mensagem).toBe('Digite a quantidade de números...');
-    expect(validarModelo({ ...comImagem, qtdeNumeros: 10_000 })).toBeNull();
+    expect(validarModelo(comNome)).toEqual({ urlBilhete: 'Selecione a imagem do modelo...' });
+    const comImagem = { ...comNome, urlBilhete: new File([], 'a.png') };
+    expect(validarModelo(comImagem)).toEqual({ qtdeNumeros: 'Digite a quantidade de números...' });
+    expect(validarModelo({ ...comImagem, qtdeNumeros: 10_000 })).toEqual({});
   });
 
   it('um modelo novo, com 10 chances e canhoto, cabe no bilhete', () => {
@@ -30,8 +30,8 @@ describe('formulário de modelo', () => {
   });
 
   it('leva ao formulário só os campos do modelo', () => {
-    const lido = { ...MODELO_NOVO, idModeloBilhete: 7, emUso: true };
-    expect(paraFormulario(lido)).toEqual(MODELO_NOVO);
+    const lido = { ...MODELO_NOVO, urlBilhete: 'a.png', idModeloBilhete: 7, emUso: true };
+    expect(paraFormulario(lido)).toEqual({ ...MODELO_NOVO, urlBilhete: 'a.png' });
   });
 });
 

@@ -1,10 +1,10 @@
 import type { DadosDoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
 import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
-import { validador, vazio } from '../comum/validacao.ts';
+import { validador, vazio } from '../formulario/validacao.ts';
 
-export type ValoresDoModelo = DadosDoModelo & {
-  /** Chosen, not yet uploaded. */
-  readonly imagem: File | null;
+export type ValoresDoModelo = Omit<DadosDoModelo, 'urlBilhete'> & {
+  /** Its stored name, or the file chosen to take its place. */
+  readonly urlBilhete: string | File;
 };
 
 /** Name in Portuguese of everything that can be placed. */
@@ -83,22 +83,17 @@ export const MODELO_NOVO: ValoresDoModelo = {
   corFontData: '#000000',
   corFontVendCliente: '#000000',
   corFontToken: '#000000',
-  imagem: null,
 };
 
 const CAMPOS = Object.keys(MODELO_NOVO) as (keyof ValoresDoModelo)[];
 
 /** The stored model without what the form does not hold. */
-export function paraFormulario(modelo: DadosDoModelo): ValoresDoModelo {
-  const lido = { ...modelo, imagem: null };
-  return Object.fromEntries(CAMPOS.map((campo) => [campo, lido[campo]])) as ValoresDoModelo;
-}
-
-export const ARQUIVOS = { urlBilhete: 'imagem' } as const;
+export const paraFormulario = (modelo: DadosDoModelo): ValoresDoModelo =>
+  Object.fromEntries(CAMPOS.map((campo) => [campo, modelo[campo]])) as unknown as ValoresDoModelo;
 
 export const validarModelo = validador<ValoresDoModelo>([
   ['nomeModelo', (v) => vazio(v.nomeModelo), 'Digite o nome do modelo...'],
-  ['urlBilhete', (v) => !v.imagem && vazio(v.urlBilhete), 'Selecione a imagem do modelo...'],
+  ['urlBilhete', (v) => vazio(v.urlBilhete), 'Selecione a imagem do modelo...'],
   ['qtdeNumeros', (v) => v.qtdeNumeros <= 0, 'Digite a quantidade de números...'],
 ]);
 
@@ -108,7 +103,15 @@ export const lerInteiro = (
   [minimo, maximo]: readonly [number, number] = [-Infinity, Infinity],
 ): number => Math.min(Math.max(Number.parseInt(texto, 10) || 0, minimo), maximo);
 
-const ROTULOS: Readonly<Record<string, string>> = {
+/** An element has two fields; a refusal names the element. */
+const rotulosDasPosicoes = ELEMENTOS.flatMap((elemento) => [
+  [elemento, NOME_DO_ELEMENTO[elemento]],
+  [`${elemento}X`, `${NOME_DO_ELEMENTO[elemento]} X`],
+  [`${elemento}Y`, `${NOME_DO_ELEMENTO[elemento]} Y`],
+]);
+
+export const ROTULOS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(rotulosDasPosicoes),
   nomeModelo: 'Nome do Modelo',
   urlBilhete: 'Imagem do Bilhete',
   qtdeChances: 'Quantidade de Chances',
@@ -129,9 +132,3 @@ const ROTULOS: Readonly<Record<string, string>> = {
   corFontVendCliente: 'Cor do vendedor e do cliente',
   corFontToken: 'Cor do token',
 };
-
-/** Name of a field, as the form and the notice of other people's changes show it. */
-export function rotuloDoCampo(campo: keyof ValoresDoModelo): string {
-  const elemento = ELEMENTOS.find((nome) => campo === `${nome}X` || campo === `${nome}Y`);
-  return elemento ? `${NOME_DO_ELEMENTO[elemento]} ${campo.slice(-1)}` : (ROTULOS[campo] ?? campo);
-}

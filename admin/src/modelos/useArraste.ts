@@ -1,9 +1,9 @@
 import type { Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { tamanhoDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { type KeyboardEvent, type PointerEvent, type SVGProps, useRef } from 'react';
-import type { Formulario } from '../comum/useFormulario.ts';
 import { NOME_DO_ELEMENTO, type ValoresDoModelo } from './formulario.ts';
 import { empurrao, escalaDaPrevia, type Ponto, soltar } from './posicao.ts';
+import type { useHistorico } from './useHistorico.ts';
 
 interface Arraste {
   readonly elemento: Elemento;
@@ -14,9 +14,9 @@ interface Arraste {
 
 /** Attributes that make an element of the drawing draggable by pointer and movable by arrow keys. */
 export function useArraste(
-  formulario: Formulario<ValoresDoModelo>,
+  valores: ValoresDoModelo,
+  { mudar, encerrarGesto }: Pick<ReturnType<typeof useHistorico>, 'mudar' | 'encerrarGesto'>,
 ): (elemento: Elemento) => SVGProps<SVGGElement> {
-  const { valores, mudar, encerrarGesto } = formulario;
   const arraste = useRef<Arraste | null>(null);
   const limite = tamanhoDoBilhete(valores);
   const mover = (elemento: Elemento, { x, y }: Ponto, gesto: string) =>

@@ -1,30 +1,26 @@
 import type { SimNao } from '@rifa-viva/contracts/regras/tipos';
-import type { Patrocinador } from '../comum/tipos.ts';
-import { validador, vazio } from '../comum/validacao.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { validador, vazio } from '../formulario/validacao.ts';
+import type { Patrocinador } from '../providers/data/tipos.ts';
 
 export interface ValoresDoPatrocinador {
   nomePatrocinador: string;
   statusPatrocinador: SimNao | '';
-  urlLogoPatrocinador: string;
-  /** Chosen, not yet uploaded. */
-  imagem: File | null;
+  /** Its stored name, or the file chosen to take its place. */
+  urlLogoPatrocinador: string | File;
 }
 
 export const PATROCINADOR_NOVO: ValoresDoPatrocinador = {
   nomePatrocinador: '',
   statusPatrocinador: '',
   urlLogoPatrocinador: '',
-  imagem: null,
 };
 
 export const paraFormulario = (patrocinador: Patrocinador): ValoresDoPatrocinador => ({
   nomePatrocinador: patrocinador.nomePatrocinador,
   statusPatrocinador: patrocinador.statusPatrocinador,
   urlLogoPatrocinador: patrocinador.urlLogoPatrocinador,
-  imagem: null,
 });
-
-export const ARQUIVOS = { urlLogoPatrocinador: 'imagem' } as const;
 
 export const validarPatrocinador = validador<ValoresDoPatrocinador>([
   ['nomePatrocinador', (v) => vazio(v.nomePatrocinador), 'Digite o nome do patrocinador...'],
@@ -32,19 +28,14 @@ export const validarPatrocinador = validador<ValoresDoPatrocinador>([
 ]);
 
 /** The call's body; a logo that was never chosen is left out. */
-export const paraCorpo = ({
-  nomePatrocinador,
-  statusPatrocinador,
-  urlLogoPatrocinador,
-}: ValoresDoPatrocinador) => ({
-  nomePatrocinador,
-  statusPatrocinador,
-  ...(urlLogoPatrocinador ? { urlLogoPatrocinador } : {}),
-});
+export const paraCorpo = ({ urlLogoPatrocinador, ...resto }: ValoresDoPatrocinador) =>
+  urlLogoPatrocinador ? { ...resto, urlLogoPatrocinador } : resto;
 
-export const ROTULOS: Readonly<Record<keyof ValoresDoPatrocinador, string>> = {
+export const ROTULOS = {
   nomePatrocinador: 'Nome do Patrocinador',
   statusPatrocinador: 'Status',
   urlLogoPatrocinador: 'Logo do Patrocinador',
-  imagem: 'Imagem escolhida',
-};
+} as const satisfies Record<keyof ValoresDoPatrocinador, string>;
+
+export const enderecoDoLogo = (nome: string): string =>
+  nome === '' ? enderecoDaImagem('') : `/files/patrocinadores/${encodeURIComponent(nome)}`;

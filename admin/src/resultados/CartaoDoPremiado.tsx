@@ -1,6 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { type CorDoPremio, corDoPremio } from '@rifa-viva/contracts/regras/premio';
@@ -23,32 +25,33 @@ export function CartaoDoPremiado({ premiado: { ganhador, premio, rotulo }, largu
   const numero = formatarNumero(ganhador.numBilhete, largura);
   return (
     <Card component="article" aria-label={`${rotulo}: bilhete ${numero}`}>
-      <Box sx={{ px: 2, py: 1, color: '#fff', fontWeight: 700, bgcolor: COR[corDoPremio(premio)] }}>
-        {rotulo}
-      </Box>
-      <Box sx={{ p: 2, display: 'grid', gap: 0.5 }}>
-        <Typography component="h3" sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+      <Faixa style={{ background: COR[corDoPremio(premio)] }}>{rotulo}</Faixa>
+      <CardContent>
+        <Typography component="h3" variant="h6">
           Bilhete {numero}
         </Typography>
         <Typography variant="body2">Número premiado: {ganhador.numero}</Typography>
         <Typography variant="body2" color="textSecondary">
           Números: {ganhador.numerosDaSorte.replaceAll(',', ', ')}
         </Typography>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          Cliente: {ganhador.cliente || 'Não Informado'}
-        </Typography>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          Vendedor: {ganhador.vendedor || 'VENDA ONLINE'}
-        </Typography>
+        <Typography variant="body2">Cliente: {ganhador.cliente || 'Não Informado'}</Typography>
+        <Typography variant="body2">Vendedor: {ganhador.vendedor || 'VENDA ONLINE'}</Typography>
+      </CardContent>
+      <CardActions>
         <Button
           size="small"
-          sx={{ justifySelf: 'start', mt: 1 }}
           aria-label={`Histórico do bilhete ${numero}`}
           onClick={() => aoVerHistorico(ganhador)}
         >
           Histórico
         </Button>
-      </Box>
+      </CardActions>
     </Card>
   );
 }
+
+const Faixa = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1, 2),
+  color: theme.palette.common.white,
+  fontWeight: 700,
+}));

@@ -1,19 +1,18 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
-import { celebrar, falhar, informar } from '../comum/avisos.ts';
-import { CampoDeTexto } from '../comum/campos.tsx';
-import type { Resultados } from '../comum/tipos.ts';
-import { useFormulario } from '../comum/useFormulario.ts';
-import { useGuardaAlteracoes } from '../comum/useGuardaAlteracoes.ts';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { useEffect, useState } from 'react';
+import { createFormControl, useFormState } from 'react-hook-form';
+import { celebrar, falhar, informar } from '../avisos/avisos.ts';
+import { CampoDeTexto } from '../campos/CampoDeTexto.tsx';
+import { Formulario } from '../formulario/Formulario.tsx';
+import { Fila, Pilha } from '../moldura/caixas.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Resultados } from '../providers/data/tipos.ts';
 
 interface Props {
   readonly idRifa: number;
@@ -22,16 +21,22 @@ interface Props {
   readonly ler: () => Promise<string>;
 }
 
+interface Valores {
+  readonly milharSorteada: string;
+}
+
 /** The drawn numbers; changing them later is a correction that keeps both values. */
 export function NumerosSorteados({ idRifa, dados, ler }: Props) {
-  const registrado = dados.milharSorteada;
-  const { valores, base, mudar, campo, sujo, rebasear } = useFormulario({ milharSorteada: registrado });
-  const [salvando, setSalvando] = useState(false);
-  useGuardaAlteracoes(sujo && !salvando);
-  const outro = registrado !== base.milharSorteada;
+  const provedor = useProvedor();
+  const { milharSorteada: registrado, qtdeNumeros } = dados;
+  const [inicial] = useState<Valores>({ milharSorteada: registrado });
+  const [form] = useState(() => createFormControl<Valores>({ defaultValues: inicial }));
+  const { dirtyFields, isSubmitting: salvando, defaultValues } = useFormState({ control: form.control });
+  const sujo = dirtyFields.milharSorteada === true;
+  const outro = registrado !== defaultValues?.milharSorteada && !salvando;
   useEffect(() => {
-    if (outro && !sujo && !salvando) rebasear({ milharSorteada: registrado }, false);
-  });
+    if (outro && !sujo) form.reset({ milharSorteada: registrado });
+  }, [outro, sujo, form, registrado]);
 
   /** Asks until the answer is about what stands recorded: another may have been faster. */
   const confirmado = async (depois: string): Promise<boolean> => {
@@ -42,60 +47,53 @@ export function NumerosSorteados({ idRifa, dados, ler }: Props) {
       antes = agora;
     }
     informar('Este resultado já está registrado.');
-    rebasear({ milharSorteada: depois }, false);
+    form.reset({ milharSorteada: depois });
     return false;
   };
-  const gravar = async (milharSorteada: string) => {
-    setSalvando(true);
+  const validar = ({ milharSorteada }: Valores): { milharSorteada?: string } => {
+    const lidas = normalizarMilhares(milharSorteada, qtdeNumeros);
+    if (!lidas.ok) return { milharSorteada: textoDoErro(lidas.codigo, { n: lidas.n }) };
+    return lidas.milhares.length > 0 ? {} : { milharSorteada: 'Digite o número sorteado...' };
+  };
+  const gravar = async (digitado: Valores) => {
+    const lidas = normalizarMilhares(digitado.milharSorteada, qtdeNumeros);
+    const milharSorteada = lidas.ok ? lidas.milhares.join(',') : '';
     try {
       if (!(await confirmado(milharSorteada))) return;
-      await chamar(atualizarRifa, { params: { id: idRifa }, body: { milharSorteada } });
+      await provedor.registrarResultado(idRifa, milharSorteada);
       celebrar('Número sorteado atualizado com sucesso...');
       await ler().catch(() => undefined);
-      rebasear({ milharSorteada }, false);
+      form.reset({ milharSorteada });
     } catch (recusa) {
       falhar('Ocorreu um erro ao atualizar o número sorteado...', recusa);
-    } finally {
-      setSalvando(false);
     }
-  };
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault();
-    const lidas = normalizarMilhares(valores.milharSorteada, dados.qtdeNumeros);
-    if (!lidas.ok) return informar(textoDoErro(lidas.codigo, { n: lidas.n }));
-    if (lidas.milhares.length === 0) return informar('Digite o número sorteado...');
-    void gravar(lidas.milhares.join(','));
   };
   return (
     <Card>
-      <CardContent component="form" onSubmit={enviar}>
-        {outro && sujo && !salvando && (
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            Outra pessoa registrou {registrado.replaceAll(',', ', ') || 'nenhum número'} enquanto você
-            digitava.
-          </Alert>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-          <Box sx={{ flex: '1 1 260px' }}>
-            <CampoDeTexto
-              campo={campo('milharSorteada')}
-              rotulo="Número(s) sorteado(s)"
-              ajuda="Separe vários números com vírgula"
-              valor={valores.milharSorteada}
-              maximo={700}
-              aoMudar={(milharSorteada) => mudar({ milharSorteada })}
-            />
-          </Box>
-          <Button
-            type="submit"
-            variant="contained"
-            color="secondary"
-            loading={salvando}
-            sx={{ minHeight: 56 }}
-          >
-            Atualizar
-          </Button>
-        </Box>
+      <CardContent>
+        <Formulario inicial={inicial} controle={form.formControl} validar={validar} aoEnviar={gravar}>
+          <Pilha>
+            {outro && sujo && (
+              <Alert severity="warning">
+                Outra pessoa registrou {registrado.replaceAll(',', ', ') || 'nenhum número'} enquanto você
+                digitava.
+              </Alert>
+            )}
+            <Fila style={{ alignItems: 'start' }}>
+              <div style={{ flex: '1 1 260px' }}>
+                <CampoDeTexto
+                  source="milharSorteada"
+                  rotulo="Número(s) sorteado(s)"
+                  ajuda="Separe vários números com vírgula"
+                  maximo={700}
+                />
+              </div>
+              <Button type="submit" variant="contained" color="secondary" size="large" loading={salvando}>
+                Atualizar
+              </Button>
+            </Fila>
+          </Pilha>
+        </Formulario>
       </CardContent>
     </Card>
   );

@@ -1,30 +1,30 @@
 import Download from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
-import { resultados } from '@rifa-viva/contracts/http/resultados';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { contagemDePremiados, tituloDosSorteados } from '@rifa-viva/contracts/regras/premio';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { chamar, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { baixarExcel } from '../comum/exportacao.ts';
-import { GRADE_DE_CARTOES, Vazia } from '../comum/Lista.tsx';
-import { SomenteLeitura } from '../comum/SomenteLeitura.tsx';
-import { TelaDaRifa } from '../comum/TelaDaRifa.tsx';
-import type { Resultados } from '../comum/tipos.ts';
-import { useLogado } from '../comum/useLogado.ts';
-import { useReleitura } from '../comum/useReleitura.ts';
+import { baixarExcel } from '../exportacao/exportacao.ts';
+import { Fila, Grade, Pilha } from '../moldura/caixas.ts';
+import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
+import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
+import { Vazia } from '../moldura/Vazia.tsx';
 import { registroMudou } from '../providers/aoVivo/avisosDeMudanca.ts';
+import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Resultados } from '../providers/data/tipos.ts';
 import { CartaoDoPremiado } from './CartaoDoPremiado.tsx';
 import { bilhetesPremiados, classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
 import { NumerosSorteados } from './NumerosSorteados.tsx';
@@ -37,10 +37,11 @@ export const TelaDeResultados = () => (
 
 function Resultado({ idRifa }: { readonly idRifa: number }) {
   const { administrador } = useLogado();
+  const dados = useProvedor();
   const chave = ['resultados', idRifa];
   const { data, error, refetch } = useQuery({
     queryKey: chave,
-    queryFn: ({ signal }) => chamar(resultados, { params: { idRifa }, signal }),
+    queryFn: ({ signal }) => dados.resultados(idRifa, { signal }),
   });
   /** What stands recorded now, on the screen too. */
   const ler = async () => {
@@ -76,18 +77,13 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
   const premiados = classificar(dados);
   const largura = larguraDoNumero(dados.qtdeNumeros);
   return (
-    <Box component="section" aria-label="Ganhadores" sx={{ display: 'grid', gap: 2.5 }}>
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}
-      >
+    <Pilha role="region" aria-label="Ganhadores">
+      <Fila style={{ alignItems: 'end', justifyContent: 'space-between' }}>
         <div>
           <Typography variant="body2" color="textSecondary">
             {tituloDosSorteados(dados.milharSorteada)}
           </Typography>
-          <Typography
-            component="h2"
-            sx={{ fontSize: 28, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
-          >
+          <Typography component="h2" variant="h5">
             {dados.milharSorteada.replaceAll(',', ', ')}
           </Typography>
           <Typography role="status">{contagemDePremiados(bilhetesPremiados(premiados))}</Typography>
@@ -101,11 +97,11 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
             Exportar Excel
           </Button>
         )}
-      </Box>
+      </Fila>
       {premiados.length === 0 ? (
         <Vazia texto="NENHUM GANHADOR ENCONTRADO PARA ESSA RIFA !!" />
       ) : (
-        <Box sx={GRADE_DE_CARTOES}>
+        <Grade>
           {itensDaPagina(premiados, pagina, POR_PAGINA).map((premiado) => (
             <CartaoDoPremiado
               key={`${premiado.ganhador.idBilhete} ${premiado.rotulo}`}
@@ -114,7 +110,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
               aoVerHistorico={setHistorico}
             />
           ))}
-        </Box>
+        </Grade>
       )}
       <Paginador
         rotulo="Páginas de ganhadores"
@@ -130,7 +126,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
           aoFechar={() => setHistorico(null)}
         />
       )}
-    </Box>
+    </Pilha>
   );
 }
 
@@ -138,17 +134,17 @@ function Correcoes({ correcoes }: Pick<Resultados, 'correcoes'>) {
   return (
     <Card>
       <CardContent>
-        <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        <Typography component="h2" variant="h6" gutterBottom>
           Registros do resultado
         </Typography>
-        <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+        <ol>
           {correcoes.map(({ em, usuario, antes, depois }) => (
             <li key={em}>
               {formatarDataHora(em)}: {usuario ?? 'alguém'} mudou de{' '}
               <strong>{antes || 'nenhum número'}</strong> para <strong>{depois || 'nenhum número'}</strong>
             </li>
           ))}
-        </Box>
+        </ol>
       </CardContent>
     </Card>
   );

@@ -4,8 +4,8 @@ import {
   type Premio,
   rotuloDoPremio,
 } from '@rifa-viva/contracts/regras/premio';
-import type { Planilha } from '../comum/exportacao.ts';
-import type { Resultados } from '../comum/tipos.ts';
+import type { Planilha } from '../exportacao/exportacao.ts';
+import type { Resultados } from '../providers/data/tipos.ts';
 
 export type Ganhador = Resultados['ganhadores'][number];
 

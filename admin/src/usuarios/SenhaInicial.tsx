@@ -1,10 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { copiarTexto } from '@rifa-viva/ui/copiar.ts';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { celebrar, informar } from '../comum/avisos.ts';
+import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
+import { celebrar, informar } from '../avisos/avisos.ts';
+import { Botoes } from '../moldura/caixas.ts';
 
 interface Props {
   readonly nome: string;
@@ -20,31 +21,27 @@ export function SenhaInicial({ nome, senha, aoFechar }: Props) {
   };
   return (
     <Dialogo titulo={`Senha inicial de ${nome}`} semFechar aoFechar={() => undefined}>
-      <Typography sx={{ mb: 2 }}>Anote agora: ela não será mostrada outra vez.</Typography>
-      <Typography
-        component="output"
-        sx={{
-          display: 'block',
-          p: 2,
-          borderRadius: '10px',
-          bgcolor: 'action.hover',
-          fontFamily: 'monospace',
-          fontSize: 22,
-          textAlign: 'center',
-          userSelect: 'all',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {senha}
-      </Typography>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 3 }}>
+      <Typography gutterBottom>Anote agora: ela não será mostrada outra vez.</Typography>
+      <Senha>{senha}</Senha>
+      <Botoes>
         <Button startIcon={<ContentCopy />} onClick={copiar}>
           Copiar
         </Button>
         <Button variant="contained" color="secondary" onClick={aoFechar}>
           Já anotei
         </Button>
-      </Box>
+      </Botoes>
     </Dialogo>
   );
 }
+
+const Senha = styled('output')(({ theme }) => ({
+  display: 'block',
+  padding: theme.spacing(2),
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.action.hover,
+  font: '1.375rem monospace',
+  textAlign: 'center',
+  userSelect: 'all',
+  overflowWrap: 'anywhere',
+}));

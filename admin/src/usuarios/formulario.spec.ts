@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Usuario } from '../comum/tipos.ts';
+import type { Usuario } from '../providers/data/tipos.ts';
 import {
   paraAtualizar,
   paraCadastrar,
@@ -28,12 +28,12 @@ const usuario = (partes: Partial<Usuario>): Usuario => ({
 describe('formulário de usuário', () => {
   it('recusa nome, telefone e senha curta, nessa ordem', () => {
     const vazio = { ...usuarioNovo(administrador), senha: '12345' };
-    expect(validarUsuario(vazio)?.mensagem).toBe('Digite o nome do usuário...');
-    expect(validarUsuario({ ...vazio, nome: 'A' })?.mensagem).toBe('Digite o telefone do usuário...');
+    expect(validarUsuario(vazio)).toEqual({ nome: 'Digite o nome do usuário...' });
+    expect(validarUsuario({ ...vazio, nome: 'A' })).toEqual({ telefone: 'Digite o telefone do usuário...' });
     const comTelefone = { ...vazio, nome: 'A', telefone: '(11) 90000-0000' };
-    expect(validarUsuario(comTelefone)?.mensagem).toBe('A senha deve ter no mínimo 6 digitos...');
-    expect(validarUsuario({ ...comTelefone, senha: '123456' })).toBeNull();
-    expect(validarUsuario({ ...comTelefone, senha: '' })).toBeNull();
+    expect(validarUsuario(comTelefone)).toEqual({ senha: 'A senha deve ter no mínimo 6 digitos...' });
+    expect(validarUsuario({ ...comTelefone, senha: '123456' })).toEqual({});
+    expect(validarUsuario({ ...comTelefone, senha: '' })).toEqual({});
   });
 
   it('gerente padrão é quem está logado, pix não informado, telefone só com dígitos', () => {
@@ -63,7 +63,7 @@ describe('formulário de usuário', () => {
 
 describe('quem pode o quê', () => {
   it('gerente cadastra só Vendedor e Usuario', () => {
-    expect(tiposPermitidos(gerente)).toEqual(['Vendedor', 'Usuario']);
+    expect(tiposPermitidos(gerente)).toEqual(['Usuario', 'Vendedor']);
     expect(tiposPermitidos(administrador)).toEqual(['Usuario', 'Vendedor', 'Gerente', 'Administrador']);
   });
 

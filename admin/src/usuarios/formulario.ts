@@ -1,16 +1,13 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { mascararTelefone, somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
-import {
-  ID_ADMINISTRADOR_EMPRESA,
-  ID_SUPER_ADMINISTRADOR,
-  type SimNao,
-  TIPOS,
-  type Tipo,
-} from '@rifa-viva/contracts/regras/tipos';
+import { type SimNao, TIPOS, type Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
-import type { Usuario } from '../comum/tipos.ts';
-import { validador, vazio } from '../comum/validacao.ts';
+import { validador, vazio } from '../formulario/validacao.ts';
+import type { Usuario } from '../providers/data/tipos.ts';
 
 export interface ValoresDoUsuario {
   nome: string;
@@ -24,7 +21,6 @@ export interface ValoresDoUsuario {
 }
 
 const PIX_PADRAO = 'nao informado';
-const MINIMO_DA_SENHA = 6;
 
 export const usuarioNovo = (logado: UsuarioDaSessao): ValoresDoUsuario => ({
   nome: '',
@@ -52,37 +48,25 @@ export const validarUsuario = validador<ValoresDoUsuario>([
   [
     'senha',
     // Left empty, a new user gets a random password and an old one keeps his.
-    (v) => v.senha !== '' && v.senha.length < MINIMO_DA_SENHA,
-    'A senha deve ter no mínimo 6 digitos...',
+    (v) => v.senha !== '' && senhaCurta(v.senha),
+    textoDoErro('SENHA_CURTA'),
   ],
 ]);
 
-/** A Gerente makes sellers and customers only. */
 export const tiposPermitidos = (logado: UsuarioDaSessao): readonly Tipo[] =>
-  logado.tipo === 'Administrador' ? TIPOS : ['Vendedor', 'Usuario'];
-
-export const escolheGerente = (logado: UsuarioDaSessao): boolean => logado.tipo === 'Administrador';
+  TIPOS.filter((tipo) => permissoes.cadastra(logado, tipo));
 
 /** Who can stand as somebody's manager. */
 export const podeSerGerente = (usuario: Usuario): boolean =>
   usuario.ativo === 'sim' && (usuario.tipo === 'Gerente' || usuario.tipo === 'Administrador');
 
-export function podeEditar(usuario: Usuario, logado: UsuarioDaSessao): boolean {
-  if (usuario.idUsuario === logado.idUsuario || logado.idUsuario === ID_SUPER_ADMINISTRADOR) return true;
-  if (protegido(usuario)) return false;
-  if (logado.tipo === 'Administrador') return true;
-  return (
-    usuario.idGerente === logado.idUsuario && (usuario.tipo === 'Vendedor' || usuario.tipo === 'Usuario')
-  );
-}
-
-const protegido = ({ idUsuario }: Usuario): boolean =>
-  idUsuario === ID_SUPER_ADMINISTRADOR || idUsuario === ID_ADMINISTRADOR_EMPRESA;
+export const podeEditar = (usuario: Usuario, logado: UsuarioDaSessao): boolean =>
+  usuario.idUsuario === logado.idUsuario || permissoes.mantem(logado, usuario);
 
 /** Why a user cannot be deleted; null: he can. */
 export function recusaDeExclusao(usuario: Usuario, logado: UsuarioDaSessao): string | null {
-  if (protegido(usuario)) return 'Não é possível excluir esse usuário...';
-  return usuario.idUsuario === logado.idUsuario ? 'Não é possível excluir o usuário logado...' : null;
+  if (!permissoes.excluivel(usuario)) return textoDoErro('USUARIO_PROTEGIDO');
+  return permissoes.excluiOutro(logado, usuario) ? null : textoDoErro('USUARIO_LOGADO');
 }
 
 const comum = (valores: ValoresDoUsuario) => ({
@@ -102,7 +86,7 @@ export const paraAtualizar = (
   valores: ValoresDoUsuario,
 ): BodyOf<typeof atualizarUsuario> => ({ idUsuario, ...comum(valores) });
 
-export const ROTULOS: Readonly<Record<keyof ValoresDoUsuario, string>> = {
+export const ROTULOS = {
   nome: 'Nome',
   telefone: 'Telefone',
   senha: 'Senha',
@@ -110,4 +94,4 @@ export const ROTULOS: Readonly<Record<keyof ValoresDoUsuario, string>> = {
   ativo: 'Ativo',
   pix: 'Pix',
   idGerente: 'Gerente',
-};
+} as const satisfies Record<keyof ValoresDoUsuario, string>;

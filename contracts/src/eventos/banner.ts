@@ -1,9 +1,10 @@
-import type { StoredEvent } from './metadata.ts';
+import { Type } from '@sinclair/typebox';
+import { Id, Texto } from './campos.ts';
+import type { EventOf } from './codec.ts';
 
 /** Stream `banner-{id}`. */
-export type BannerCriado = StoredEvent<
-  'BannerCriado',
-  { idBanner: number; urlBanner: string; idUsuario: number }
->;
-export type BannerExcluido = StoredEvent<'BannerExcluido', { idBanner: number; idUsuario: number }>;
-export type EventoBanner = BannerCriado | BannerExcluido;
+export const EVENTOS_BANNER = {
+  BannerCriado: Type.Object({ idBanner: Id(), urlBanner: Texto(), idUsuario: Id() }),
+  BannerExcluido: Type.Object({ idBanner: Id(), idUsuario: Id() }),
+};
+export type EventoBanner = EventOf<typeof EVENTOS_BANNER>;

@@ -1,49 +1,55 @@
-import type { StoredEvent } from './metadata.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { Id, Texto, TipoDePagamento } from './campos.ts';
+import type { EventOf } from './codec.ts';
 
 /** Stream `empresa`. Secrets never stand here: only that they changed. */
-export interface DadosDaEmpresa {
-  readonly nome: string;
-  readonly logo: string;
-  readonly nomeContato: string;
-  readonly email: string;
-  readonly telefone: string;
-  readonly urlApi: string;
-  readonly whatsApp: string;
-  readonly instagram: string;
-  readonly privado: boolean;
-  readonly status: string;
-  readonly minutos: number;
-  readonly qtdeMaxBilhetesVendedor: number;
-  readonly horasConferenciaManual: number;
-  readonly corFundoMenu: string;
-  readonly corTextoMenu: string;
-  readonly corFundoTitulo: string;
-  readonly corTextoTitulo: string;
-  readonly corFundoRodape: string;
-  readonly corTextoRodape: string;
-  readonly tipoPagamento: 'normal' | 'mercadoPago' | 'efi';
-  readonly chavePixComum: string;
-  readonly nomeRecebedor: string;
-  readonly cidade: string;
-  readonly chavePublicaMp: string;
-  readonly chavePixEfi: string;
-  readonly clientIdEfi: string;
-  readonly nomeCertificado: string;
-}
+const DadosDaEmpresa = Type.Object({
+  nome: Texto(),
+  logo: Texto(),
+  nomeContato: Texto(),
+  email: Texto(),
+  telefone: Texto(),
+  urlApi: Texto(),
+  whatsApp: Texto(),
+  instagram: Texto(),
+  privado: Type.Boolean(),
+  status: Texto(),
+  minutos: Type.Number(),
+  qtdeMaxBilhetesVendedor: Type.Number(),
+  horasConferenciaManual: Type.Number(),
+  corFundoMenu: Texto(),
+  corTextoMenu: Texto(),
+  corFundoTitulo: Texto(),
+  corTextoTitulo: Texto(),
+  corFundoRodape: Texto(),
+  corTextoRodape: Texto(),
+  tipoPagamento: TipoDePagamento(),
+  chavePixComum: Texto(),
+  nomeRecebedor: Texto(),
+  cidade: Texto(),
+  chavePublicaMp: Texto(),
+  chavePixEfi: Texto(),
+  clientIdEfi: Texto(),
+  nomeCertificado: Texto(),
+});
+export type DadosDaEmpresa = Readonly<Static<typeof DadosDaEmpresa>>;
 
 export const SEGREDOS_DA_EMPRESA = ['tokenMp', 'clientSecretEfi', 'certificado', 'senhaCertificado'] as const;
 export type SegredoDaEmpresa = (typeof SEGREDOS_DA_EMPRESA)[number];
 
-export type EmpresaCriada = StoredEvent<'EmpresaCriada', DadosDaEmpresa>;
-export type EmpresaAlterada = StoredEvent<
-  'EmpresaAlterada',
-  { idUsuario: number; antes: Partial<DadosDaEmpresa>; depois: Partial<DadosDaEmpresa> }
->;
-export type SegredoDaEmpresaAlterado = StoredEvent<
-  'SegredoDaEmpresaAlterado',
-  { idUsuario: number; segredo: SegredoDaEmpresa }
->;
-export type EventoEmpresa = EmpresaCriada | EmpresaAlterada | SegredoDaEmpresaAlterado;
+export const EVENTOS_EMPRESA = {
+  EmpresaCriada: DadosDaEmpresa,
+  EmpresaAlterada: Type.Object({
+    idUsuario: Id(),
+    antes: Type.Partial(DadosDaEmpresa),
+    depois: Type.Partial(DadosDaEmpresa),
+  }),
+  SegredoDaEmpresaAlterado: Type.Object({
+    idUsuario: Id(),
+    segredo: Type.Union(SEGREDOS_DA_EMPRESA.map((nome) => Type.Literal(nome))),
+  }),
+};
+export type EventoEmpresa = EventOf<typeof EVENTOS_EMPRESA>;
 
 /** What a new installation starts with (spec: 5 minutes, 100 tickets; decisions: 24 hours). */
 export const EMPRESA_INICIAL: DadosDaEmpresa = {

@@ -1,32 +1,34 @@
-import type { Tipo } from '../regras/tipos.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { Id, Momento, TipoDePessoa } from './campos.ts';
 
 /** Who caused an event. The system itself (expiry, first start) is idUsuario 0. */
-export interface Actor {
-  readonly idUsuario: number;
-  readonly tipo: Tipo | 'Sistema';
-}
+const Actor = Type.Object({ idUsuario: Id(), tipo: Type.Union([TipoDePessoa(), Type.Literal('Sistema')]) });
+export type Actor = Readonly<Static<typeof Actor>>;
 
 /** Carried by every event beside its payload. */
-export interface Metadata {
+export const Metadata = Type.Object({
   /** Idempotency key of the command. */
-  readonly commandId: string;
-  readonly actor: Actor;
-  /** When the server decided, ISO 8601 UTC. */
-  readonly at: string;
-  readonly correlationId: string;
-  readonly causationId: string;
+  commandId: Type.String(),
+  actor: Actor,
+  /** When the server decided. */
+  at: Momento(),
+  correlationId: Type.String(),
+  causationId: Type.String(),
+  /** Version of the payload's shape (`eventos/codec.ts`); absent: 1. */
+  versao: Type.Optional(Type.Integer({ minimum: 1 })),
   /**
    * Events of a rifa stream: SHA-256 (hex) over the event before it in the stream, as stored; 64 zeros
    * before the first. See `eventos/corrente.ts`.
    */
-  readonly previousHash?: string;
-}
+  previousHash: Type.Optional(Type.String()),
+});
+export type Metadata = Readonly<Static<typeof Metadata>>;
 
-/** A payload as it is stored: its type name, its version, its data. */
+/** What happened: its type name and its payload, in the shape of the type's newest version. */
 export interface StoredEvent<T extends string = string, D = unknown> {
   readonly type: T;
   readonly data: D;
 }
 
-/** Ciphertext `v1.<key id>.<base64url of iv, tag and ciphertext>` (AES-256-GCM under a person's key). */
+/** See `campos.ts`, `CampoCifrado`. */
 export type Cifrado = string;

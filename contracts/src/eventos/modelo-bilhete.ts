@@ -1,35 +1,22 @@
-import type { Static } from '@sinclair/typebox';
-import type { ModeloBilhete } from '../http/modeloBilhetes.ts';
-import type { StoredEvent } from './metadata.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { ModeloBilhete } from '../http/modeloBilhetes.ts';
+import { Id } from './campos.ts';
+import type { EventOf } from './codec.ts';
 
 /** Stream `modeloBilhete-{id}`. */
-export type DadosDoModelo = Omit<
-  Static<typeof ModeloBilhete>,
-  'idModeloBilhete' | 'idEmpresa' | 'status' | 'emUso'
->;
+const DadosDoModelo = Type.Omit(ModeloBilhete, ['idModeloBilhete', 'idEmpresa', 'status', 'emUso']);
+export type DadosDoModelo = Static<typeof DadosDoModelo>;
 
-export type ModeloCriado = StoredEvent<
-  'ModeloCriado',
-  { idModeloBilhete: number; idUsuario: number; dados: DadosDoModelo }
->;
-export type ModeloAlterado = StoredEvent<
-  'ModeloAlterado',
-  {
-    idModeloBilhete: number;
-    idUsuario: number;
-    antes: Partial<DadosDoModelo>;
-    depois: Partial<DadosDoModelo>;
-  }
->;
-export type ModeloExcluido = StoredEvent<'ModeloExcluido', { idModeloBilhete: number; idUsuario: number }>;
-export type ModeloRestaurado = StoredEvent<
-  'ModeloRestaurado',
-  { idModeloBilhete: number; idUsuario: number }
->;
-export type ModeloExpurgado = StoredEvent<'ModeloExpurgado', { idModeloBilhete: number; idUsuario: number }>;
-export type EventoModelo =
-  | ModeloCriado
-  | ModeloAlterado
-  | ModeloExcluido
-  | ModeloRestaurado
-  | ModeloExpurgado;
+const Quem = { idModeloBilhete: Id(), idUsuario: Id() };
+export const EVENTOS_MODELO = {
+  ModeloCriado: Type.Object({ ...Quem, dados: DadosDoModelo }),
+  ModeloAlterado: Type.Object({
+    ...Quem,
+    antes: Type.Partial(DadosDoModelo),
+    depois: Type.Partial(DadosDoModelo),
+  }),
+  ModeloExcluido: Type.Object(Quem),
+  ModeloRestaurado: Type.Object(Quem),
+  ModeloExpurgado: Type.Object(Quem),
+};
+export type EventoModelo = EventOf<typeof EVENTOS_MODELO>;

@@ -1,22 +1,19 @@
-import type { SimNao } from '../regras/tipos.ts';
-import type { StoredEvent } from './metadata.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { com, Id, SimOuNao, Texto } from './campos.ts';
+import type { EventOf } from './codec.ts';
 
 /** Stream `patrocinador-{id}`. */
-export interface DadosDoPatrocinador {
-  readonly nomePatrocinador: string;
-  readonly urlLogoPatrocinador: string;
-  readonly statusPatrocinador: SimNao;
-}
-export type PatrocinadorCriado = StoredEvent<
-  'PatrocinadorCriado',
-  DadosDoPatrocinador & { idPatrocinador: number; idUsuario: number }
->;
-export type PatrocinadorAlterado = StoredEvent<
-  'PatrocinadorAlterado',
-  DadosDoPatrocinador & { idPatrocinador: number; idUsuario: number }
->;
-export type PatrocinadorExcluido = StoredEvent<
-  'PatrocinadorExcluido',
-  { idPatrocinador: number; idUsuario: number }
->;
-export type EventoPatrocinador = PatrocinadorCriado | PatrocinadorAlterado | PatrocinadorExcluido;
+const DadosDoPatrocinador = Type.Object({
+  nomePatrocinador: Texto(),
+  urlLogoPatrocinador: Texto(),
+  statusPatrocinador: SimOuNao(),
+});
+export type DadosDoPatrocinador = Readonly<Static<typeof DadosDoPatrocinador>>;
+
+const Quem = { idPatrocinador: Id(), idUsuario: Id() };
+export const EVENTOS_PATROCINADOR = {
+  PatrocinadorCriado: com(DadosDoPatrocinador, Quem),
+  PatrocinadorAlterado: com(DadosDoPatrocinador, Quem),
+  PatrocinadorExcluido: Type.Object(Quem),
+};
+export type EventoPatrocinador = EventOf<typeof EVENTOS_PATROCINADOR>;

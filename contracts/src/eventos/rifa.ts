@@ -1,166 +1,130 @@
-import type { Cifrado, StoredEvent } from './metadata.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { ALGORITMO_DO_SORTEIO } from '../regras/sorteio.ts';
+import {
+  CampoCifrado,
+  Centavos,
+  com,
+  Id,
+  MAXIMO_DE_BILHETES,
+  Momento,
+  Numeros,
+  Texto,
+  TipoDePagamento,
+} from './campos.ts';
+import type { EventOf } from './codec.ts';
 
 /** Stream `rifa-{idRifa}`. Money is integer centavos, moments are ISO 8601 UTC. */
 
-export interface DadosDaRifa {
-  readonly idModeloBilhete: number;
-  readonly titulo: string;
-  readonly descricao: string;
+const Chances = () => Type.Integer({ minimum: 1, maximum: 10 });
+const QtdeDeNumeros = () => Type.Integer({ minimum: 1, maximum: MAXIMO_DE_BILHETES });
+
+const DadosDaRifa = Type.Object({
+  idModeloBilhete: Id(),
+  titulo: Texto(),
+  descricao: Texto(),
   /** Centavos a ticket. */
-  readonly valor: number;
-  readonly dtSorteio: string;
-  readonly dtEncerramento: string;
-  readonly imgRifa: string;
-  readonly cortesia: boolean;
+  valor: Centavos(),
+  dtSorteio: Momento(),
+  dtEncerramento: Momento(),
+  imgRifa: Texto(),
+  cortesia: Type.Boolean(),
   /** Courtesy: every N-th ticket is free. */
-  readonly qtdeBilhetes: number;
+  qtdeBilhetes: Type.Integer({ minimum: 0 }),
   /** Percent. */
-  readonly comissao: number;
-  readonly sucessor: boolean;
-  readonly qtdeChances: number;
-  readonly qtdeNumeros: number;
-}
+  comissao: Type.Number(),
+  sucessor: Type.Boolean(),
+  qtdeChances: Chances(),
+  qtdeNumeros: QtdeDeNumeros(),
+});
+export type DadosDaRifa = Readonly<Static<typeof DadosDaRifa>>;
 
-export type RifaCriada = StoredEvent<'RifaCriada', DadosDaRifa & { idRifa: number; idUsuario: number }>;
+const idRifa = Id();
+/** Ordinal within the raffle, from 1. */
+const Ordinal = () => Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+const Quem = { idRifa, idUsuario: Id() };
+const DaReserva = { idRifa, idReserva: Ordinal(), numeros: Numeros() };
+const DaVenda = { ...DaReserva, idVenda: Ordinal(), total: Centavos(), dtPagamento: Momento() };
+const Milhares = () => Type.Array(Texto());
 
-/** The tickets exist from here on; dealt again (before any ticket leaves Livre) when the numbers change. */
-export type BilhetesEmitidos = StoredEvent<
-  'BilhetesEmitidos',
-  {
-    idRifa: number;
-    total: number;
-    qtdeNumeros: number;
-    qtdeChances: number;
-    /** 64 hex digits. */
-    semente: string;
+export const EVENTOS_RIFA = {
+  RifaCriada: com(DadosDaRifa, Quem),
+  /** The tickets exist from here on; dealt again (before any ticket leaves Livre) when the numbers change. */
+  BilhetesEmitidos: Type.Object({
+    idRifa,
+    total: Type.Integer({ minimum: 0, maximum: MAXIMO_DE_BILHETES }),
+    qtdeNumeros: QtdeDeNumeros(),
+    qtdeChances: Chances(),
+    semente: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     /** Name of the deal, see `regras/sorteio.ts`. */
-    algoritmo: string;
-  }
->;
-
-export type RifaAlterada = StoredEvent<
-  'RifaAlterada',
-  { idRifa: number; idUsuario: number; antes: Partial<DadosDaRifa>; depois: Partial<DadosDaRifa> }
->;
-export type RifaExcluida = StoredEvent<'RifaExcluida', { idRifa: number; idUsuario: number }>;
-export type RifaRestaurada = StoredEvent<'RifaRestaurada', { idRifa: number; idUsuario: number }>;
-/** Hidden from every list for ever; the history stays. */
-export type RifaExpurgada = StoredEvent<'RifaExpurgada', { idRifa: number; idUsuario: number }>;
-
-export type BilhetesReservados = StoredEvent<
-  'BilhetesReservados',
-  {
-    idRifa: number;
-    /** Ordinal within the raffle, from 1. */
-    idReserva: number;
-    idPagamento: string;
-    idUsuario: number;
-    numeros: number[];
+    algoritmo: Type.String({ pattern: `^${ALGORITMO_DO_SORTEIO}$` }),
+  }),
+  RifaAlterada: Type.Object({
+    ...Quem,
+    antes: Type.Partial(DadosDaRifa),
+    depois: Type.Partial(DadosDaRifa),
+  }),
+  RifaExcluida: Type.Object(Quem),
+  RifaRestaurada: Type.Object(Quem),
+  /** Hidden from every list for ever; the history stays. */
+  RifaExpurgada: Type.Object(Quem),
+  BilhetesReservados: Type.Object({
+    ...DaReserva,
+    idPagamento: Texto(),
+    idUsuario: Id(),
     /** Centavos to pay. */
-    total: number;
-    cliente: Cifrado | null;
+    total: Centavos(),
+    cliente: Type.Union([CampoCifrado(), Type.Null()]),
     /** Random secret of the sale this becomes (under the buyer's key); ticket tokens are HMACs under it. */
-    segredo: Cifrado;
-    tipoPagamento: 'normal' | 'mercadoPago' | 'efi';
+    segredo: CampoCifrado(),
+    tipoPagamento: TipoDePagamento(),
     /** End of the countdown the buyer sees. */
-    pagarAte: string;
+    pagarAte: Momento(),
     /** When the tickets go free by themselves. */
-    expiraEm: string;
-  }
->;
-/** Its end passed without payment: free again. */
-export type ReservaExpirada = StoredEvent<
-  'ReservaExpirada',
-  { idRifa: number; idReserva: number; numeros: number[] }
->;
-/** Given up by its buyer: free again. */
-export type ReservaCancelada = StoredEvent<
-  'ReservaCancelada',
-  { idRifa: number; idReserva: number; numeros: number[]; idUsuario: number }
->;
-/**
- * Paid (by a provider, or nothing was to be paid): Vendido online. Buyer, client and secret are the
- * reservation's.
- */
-export type ReservaPaga = StoredEvent<
-  'ReservaPaga',
-  {
-    idRifa: number;
-    idReserva: number;
-    /** Ordinal of the sale within the raffle, from 1. */
-    idVenda: number;
-    numeros: number[];
-    total: number;
-    idPagamento: string;
-    dtPagamento: string;
-  }
->;
-/** Confirmed by hand (LIBERAR), whole or in part: Liberado. Buyer, client and secret are the reservation's. */
-export type BilhetesLiberados = StoredEvent<
-  'BilhetesLiberados',
-  {
-    idRifa: number;
-    idReserva: number;
-    idVenda: number;
-    numeros: number[];
-    total: number;
-    liberadoPor: number;
-    dtPagamento: string;
-  }
->;
-/** Sold by staff: Vendido. */
-export type BilhetesVendidos = StoredEvent<
-  'BilhetesVendidos',
-  {
-    idRifa: number;
-    idVenda: number;
-    numeros: number[];
-    idUsuarioEmissor: number;
-    idVendedor: number;
-    cliente: Cifrado | null;
-    total: number;
+    expiraEm: Momento(),
+  }),
+  /** Its end passed without payment: free again. */
+  ReservaExpirada: Type.Object(DaReserva),
+  /** Given up by its buyer: free again. */
+  ReservaCancelada: Type.Object({ ...DaReserva, idUsuario: Id() }),
+  /**
+   * Paid (by a provider, or nothing was to be paid): Vendido online. Buyer, client and secret are the
+   * reservation's.
+   */
+  ReservaPaga: Type.Object({ ...DaVenda, idPagamento: Texto() }),
+  /** Confirmed by hand (LIBERAR), whole or in part: Liberado. Buyer, client and secret are the reservation's. */
+  BilhetesLiberados: Type.Object({ ...DaVenda, liberadoPor: Id() }),
+  /** Sold by staff: Vendido. */
+  BilhetesVendidos: Type.Object({
+    idRifa,
+    idVenda: Ordinal(),
+    numeros: Numeros(),
+    idUsuarioEmissor: Id(),
+    idVendedor: Id(),
+    cliente: Type.Union([CampoCifrado(), Type.Null()]),
+    total: Centavos(),
     /** Random secret of this sale (under the sale's own key); ticket tokens are HMACs under it. */
-    segredo: Cifrado;
-    dtPagamento: string;
-  }
->;
-/** Back to the free stock (DEVOLVER): one event a reservation or sale touched. */
-export type BilhetesDevolvidos = StoredEvent<
-  'BilhetesDevolvidos',
-  {
-    idRifa: number;
+    segredo: CampoCifrado(),
+    dtPagamento: Momento(),
+  }),
+  /** Back to the free stock (DEVOLVER): one event a reservation or sale touched. */
+  BilhetesDevolvidos: Type.Object({
+    idRifa,
     /** One of the two: the reservation or the sale they came from. */
-    idReserva?: number;
-    idVenda?: number;
-    numeros: number[];
+    idReserva: Type.Optional(Ordinal()),
+    idVenda: Type.Optional(Ordinal()),
+    numeros: Numeros(),
     /** Centavos these tickets had been charged. */
-    total: number;
-    idUsuario: number;
-  }
->;
-export type BilhetesImpressos = StoredEvent<
-  'BilhetesImpressos',
-  { idRifa: number; numeros: number[]; idTrabalho: string; formato: 'pdf' | 'termica'; idUsuario: number }
->;
-/** The draw, or its correction: both values stand. */
-export type ResultadoRegistrado = StoredEvent<
-  'ResultadoRegistrado',
-  { idRifa: number; milharSorteada: string[]; anterior: string[]; idUsuario: number }
->;
-
-export type EventoRifa =
-  | RifaCriada
-  | BilhetesEmitidos
-  | RifaAlterada
-  | RifaExcluida
-  | RifaRestaurada
-  | RifaExpurgada
-  | BilhetesReservados
-  | ReservaExpirada
-  | ReservaCancelada
-  | ReservaPaga
-  | BilhetesLiberados
-  | BilhetesVendidos
-  | BilhetesDevolvidos
-  | BilhetesImpressos
-  | ResultadoRegistrado;
+    total: Centavos(),
+    idUsuario: Id(),
+  }),
+  BilhetesImpressos: Type.Object({
+    idRifa,
+    numeros: Numeros(),
+    idTrabalho: Texto(),
+    formato: Type.Union([Type.Literal('pdf'), Type.Literal('termica')]),
+    idUsuario: Id(),
+  }),
+  /** The draw, or its correction: both values stand. */
+  ResultadoRegistrado: Type.Object({ ...Quem, milharSorteada: Milhares(), anterior: Milhares() }),
+};
+export type EventoRifa = EventOf<typeof EVENTOS_RIFA>;

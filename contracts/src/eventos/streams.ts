@@ -7,6 +7,8 @@ export const streamModelo = (id: number) => `modeloBilhete-${id}`;
 export const streamPatrocinador = (id: number) => `patrocinador-${id}`;
 export const streamBanner = (id: number) => `banner-${id}`;
 export const streamSequencia = (contexto: string) => `sequencia-${contexto}`;
+/** Of one command that asked for an id: which one it was given. */
+export const streamPedido = (uuid: string) => `pedido-${uuid}`;
 
 /** The id at the end of a stream name such as `rifa-12`; null where there is none. */
 export function idDoStream(stream: string): number | null {

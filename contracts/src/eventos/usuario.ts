@@ -1,62 +1,54 @@
-import type { SimNao, Tipo } from '../regras/tipos.ts';
-import type { Cifrado, StoredEvent } from './metadata.ts';
+import { Type } from '@sinclair/typebox';
+import { CampoCifrado, Id, IdOuNulo, SimOuNao, Texto, TipoDePessoa } from './campos.ts';
+import type { EventOf } from './codec.ts';
 
 /** Streams `usuario-{idUsuario}` and `telefone-{hmac}`. Personal fields are encrypted under the person's key. */
+const Pessoais = {
+  nome: CampoCifrado(),
+  telefone: CampoCifrado(),
+  /** HMAC (hex) of the digits; names the stream of the claim. */
+  telefoneHmac: Texto(),
+  pix: CampoCifrado(),
+  tipo: TipoDePessoa(),
+  ativo: SimOuNao(),
+  idGerente: IdOuNulo(),
+};
+/** Tokens of an older version are refused from here on. */
+const sessionVersion = Type.Integer({ minimum: 1 });
 
-export type UsuarioRegistrado = StoredEvent<
-  'UsuarioRegistrado',
-  {
-    idUsuario: number;
-    nome: Cifrado;
-    telefone: Cifrado;
-    /** HMAC (hex) of the digits; names the stream of the claim. */
-    telefoneHmac: string;
-    pix: Cifrado;
-    tipo: Tipo;
-    ativo: SimNao;
-    idGerente: number | null;
+export const EVENTOS_USUARIO = {
+  UsuarioRegistrado: Type.Object({
+    idUsuario: Id(),
+    ...Pessoais,
     /** Who created the account; null when registered by the person. */
-    criadoPor: number | null;
-  }
->;
-export type UsuarioAlterado = StoredEvent<
-  'UsuarioAlterado',
-  {
-    idUsuario: number;
-    /** Changed fields alone. */
-    nome?: Cifrado;
-    telefone?: Cifrado;
-    telefoneHmac?: string;
-    pix?: Cifrado;
-    tipo?: Tipo;
-    ativo?: SimNao;
-    idGerente?: number | null;
-    alteradoPor: number;
-    /** Tokens of an older session version are refused from here on. */
-    sessionVersion: number;
-  }
->;
-/** The hash itself stands in the vault, under this version. */
-export type SenhaAlterada = StoredEvent<
-  'SenhaAlterada',
-  { idUsuario: number; alteradoPor: number; versaoSenha: number; sessionVersion: number }
->;
-export type UsuarioEntrou = StoredEvent<'UsuarioEntrou', { idUsuario: number; origem: 'modal' | 'pagina' }>;
-export type UsuarioSaiu = StoredEvent<'UsuarioSaiu', { idUsuario: number; sessionVersion: number }>;
-/** Soft: sales keep the id; the phone is free again. */
-export type UsuarioExcluido = StoredEvent<
-  'UsuarioExcluido',
-  { idUsuario: number; excluidoPor: number; sessionVersion: number }
->;
+    criadoPor: IdOuNulo(),
+  }),
+  /** Changed fields alone. */
+  UsuarioAlterado: Type.Object({
+    idUsuario: Id(),
+    ...Type.Partial(Type.Object(Pessoais)).properties,
+    alteradoPor: Id(),
+    sessionVersion,
+  }),
+  /** The hash itself stands in the vault, under this version. */
+  SenhaAlterada: Type.Object({
+    idUsuario: Id(),
+    alteradoPor: Id(),
+    versaoSenha: Type.Integer({ minimum: 1 }),
+    sessionVersion,
+  }),
+  UsuarioEntrou: Type.Object({
+    idUsuario: Id(),
+    origem: Type.Union([Type.Literal('modal'), Type.Literal('pagina')]),
+  }),
+  UsuarioSaiu: Type.Object({ idUsuario: Id(), sessionVersion }),
+  /** Soft: sales keep the id; the phone is free again. */
+  UsuarioExcluido: Type.Object({ idUsuario: Id(), excluidoPor: Id(), sessionVersion }),
+};
+export type EventoUsuario = EventOf<typeof EVENTOS_USUARIO>;
 
-export type EventoUsuario =
-  | UsuarioRegistrado
-  | UsuarioAlterado
-  | SenhaAlterada
-  | UsuarioEntrou
-  | UsuarioSaiu
-  | UsuarioExcluido;
-
-export type TelefoneReivindicado = StoredEvent<'TelefoneReivindicado', { idUsuario: number }>;
-export type TelefoneDesocupado = StoredEvent<'TelefoneDesocupado', { idUsuario: number }>;
-export type EventoTelefone = TelefoneReivindicado | TelefoneDesocupado;
+export const EVENTOS_TELEFONE = {
+  TelefoneReivindicado: Type.Object({ idUsuario: Id() }),
+  TelefoneDesocupado: Type.Object({ idUsuario: Id() }),
+};
+export type EventoTelefone = EventOf<typeof EVENTOS_TELEFONE>;

@@ -22,7 +22,7 @@ export const cadastrarBanner = call({
   access: 'administrators',
   matrix: ['H2'],
   /** A name this server's upload issued. */
-  body: Corpo({ urlBanner: TextoObrigatorio(90, 'Valor inválido para urlBanner.') }),
+  body: Corpo({ urlBanner: TextoObrigatorio(90) }),
   answer: Type.Object({ sucesso: Type.Literal(true), idBanner: Type.Integer() }),
 });
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { STATUS_BILHETE } from '../regras/vida-do-bilhete.ts';
 import { call } from './call.ts';
 import {
   Anulavel,
@@ -12,15 +13,12 @@ import {
   Texto,
 } from './campos.ts';
 
+const IdPagamento = () => Type.String({ pattern: '^[A-Za-z0-9_-]{6,64}$' });
+
 /** Most tickets of a raffle that are read by their numbers at a time. */
 export const MAXIMO_DE_NUMEROS_LIDOS = 500;
 
-export const StatusBilhete = Type.Union([
-  Type.Literal('Livre'),
-  Type.Literal('Reservado'),
-  Type.Literal('Vendido'),
-  Type.Literal('Liberado'),
-]);
+export const StatusBilhete = Type.Union(STATUS_BILHETE.map((status) => Type.Literal(status)));
 
 /** A ticket as staff read it. Moments are ISO 8601 UTC. */
 export const Bilhete = Type.Object({
@@ -137,16 +135,13 @@ export const reservarBilhetes = call({
     idRifa: Id(),
     /** Names the actor. */
     idUsuario: Id(),
-    qtde: Type.Integer({ minimum: 1, maximum: 10, mensagem: 'Quantidade inválida.' }),
+    qtde: Type.Integer({ minimum: 1, maximum: 10, recusa: 'QUANTIDADE' }),
     /** Ignored where the account has a name: the server takes the account's. */
     cliente: Type.Optional(Texto(120)),
     /** Ignored: the company's `minutos` rules. */
     minutosReserva: Type.Optional(Type.Integer()),
     /** Idempotency key of the reservation; for manual Pix the random 10-character payment id. */
-    idPagamento: Type.String({
-      pattern: '^[A-Za-z0-9_-]{6,64}$',
-      mensagem: 'Valor inválido para idPagamento.',
-    }),
+    idPagamento: IdPagamento(),
   }),
   answer: Type.Object({
     numerosReservados: Type.Array(Type.Integer()),
@@ -169,10 +164,7 @@ export const cancelarReserva = call({
   access: 'signedIn',
   matrix: ['D4'],
   body: Corpo({
-    idPagamento: Type.String({
-      pattern: '^[A-Za-z0-9_-]{6,64}$',
-      mensagem: 'Valor inválido para idPagamento.',
-    }),
+    idPagamento: IdPagamento(),
   }),
   answer: Sucesso,
 });
@@ -242,7 +234,7 @@ export const verificarBilhetes = call({
     idVendedor: Id(),
     cliente: Type.Optional(Texto(60)),
     /** Reais a ticket; must equal the raffle's. */
-    valorVendidoPorBilhete: Type.Optional(Dinheiro('Valor inválido.')),
+    valorVendidoPorBilhete: Type.Optional(Dinheiro('VALOR')),
   }),
   answer: Type.Object({
     disponiveis: Type.Array(Type.Integer()),

@@ -1,30 +1,38 @@
 import { type TOptional, type TSchema, Type } from '@sinclair/typebox';
+import type { CodigoDeErro } from '../erros.ts';
 
-/** Shared field schemas. `mensagem` is the spec's text for a missing or bad value. */
+/** Shared field schemas. */
+
+declare module '@sinclair/typebox' {
+  interface SchemaOptions {
+    /** What a missing or bad value of a field is refused with; VALOR_INVALIDO unless told. */
+    recusa?: CodigoDeErro;
+  }
+}
 
 export const MAX_ID = 2_147_483_647;
-export const IDENTIFICADOR_INVALIDO = 'Identificador inválido.';
 
-export const Id = () => Type.Integer({ minimum: 1, maximum: MAX_ID, mensagem: IDENTIFICADOR_INVALIDO });
+export const Id = () => Type.Integer({ minimum: 1, maximum: MAX_ID, recusa: 'IDENTIFICADOR' });
 /** `idRifa` x 1,000,000 + `numBilhete`: far more digits than other ids have. */
 export const IdBilhete = () =>
-  Type.Integer({ minimum: 1, maximum: MAX_ID * 1_000_000, mensagem: IDENTIFICADOR_INVALIDO });
+  Type.Integer({ minimum: 1, maximum: MAX_ID * 1_000_000, recusa: 'IDENTIFICADOR' });
 /** Path and query ids arrive as text; the router turns them into integers first. */
 export const IdParams = <K extends string>(nome: K) =>
   Type.Object({ [nome]: Id() } as Record<K, ReturnType<typeof Id>>, { additionalProperties: false });
 
-export const Texto = (max: number, mensagem?: string) =>
-  Type.String({ maxLength: max, ...(mensagem ? { mensagem } : {}) });
-export const TextoObrigatorio = (max: number, mensagem: string) =>
-  Type.String({ minLength: 1, maxLength: max, mensagem });
+export const Texto = (max: number, recusa?: CodigoDeErro) =>
+  Type.String({ maxLength: max, ...(recusa ? { recusa } : {}) });
+export const TextoObrigatorio = (max: number, recusa: CodigoDeErro = 'VALOR_INVALIDO') =>
+  Type.String({ minLength: 1, maxLength: max, recusa });
 
 /** Money at the edge: a number of reais or the Brazilian text `1.234,56`. */
-export const Dinheiro = (mensagem: string) =>
-  Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { mensagem });
+export const Dinheiro = (recusa: CodigoDeErro) =>
+  Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { recusa });
 
 /** A moment: ISO 8601; without an offset it is America/Sao_Paulo. */
-export const Momento = (mensagem = 'Data inválida.') =>
-  Type.String({ minLength: 1, maxLength: 40, mensagem });
+export const Momento = (recusa: CodigoDeErro) => Type.String({ minLength: 1, maxLength: 40, recusa });
+
+export const Cor = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', recusa: 'COR' });
 
 export const SimNao = () => Type.Union([Type.Literal('sim'), Type.Literal('nao')]);
 export const Anulavel = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -34,7 +42,7 @@ export const NumerosDeBilhete = (max = 5000) =>
   Type.Array(Type.Union([Type.Number(), Type.String()]), {
     minItems: 1,
     maxItems: max,
-    mensagem: 'Nenhum bilhete selecionado',
+    recusa: 'NENHUM_BILHETE',
   });
 
 /** Body object: unknown keys are refused. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { call } from './call.ts';
-import { Anulavel, Corpo, opcionais, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
+import { Anulavel, Cor, Corpo, opcionais, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
 export const TipoPagamento = Type.Union([
   Type.Literal('normal'),
@@ -8,14 +8,13 @@ export const TipoPagamento = Type.Union([
   Type.Literal('efi'),
 ]);
 
-const cor = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', mensagem: 'Cor inválida.' });
 const cores = {
-  corFundoMenu: cor(),
-  corTextoMenu: cor(),
-  corFundoTitulo: cor(),
-  corTextoTitulo: cor(),
-  corFundoRodape: cor(),
-  corTextoRodape: cor(),
+  corFundoMenu: Cor(),
+  corTextoMenu: Cor(),
+  corFundoTitulo: Cor(),
+  corTextoTitulo: Cor(),
+  corFundoRodape: Cor(),
+  corTextoRodape: Cor(),
 };
 
 /** Company fields anybody may read (matrix B1, public view). */
@@ -103,8 +102,8 @@ export const atualizarEmpresa = call({
   access: 'administrators',
   matrix: ['B4a', 'B4b', 'B4c'],
   body: Corpo({
-    nome: Type.Optional(TextoObrigatorio(80, 'Digite o nome da empresa...')),
-    logo: Type.Optional(TextoObrigatorio(90, 'Selecione a LogoMarca da empresa...')),
+    nome: Type.Optional(TextoObrigatorio(80, 'NOME_DA_EMPRESA')),
+    logo: Type.Optional(TextoObrigatorio(90, 'LOGO_DA_EMPRESA')),
     nomeContato: Type.Optional(Texto(80)),
     email: Type.Optional(Texto(120)),
     telefone: Type.Optional(Texto(20)),
@@ -112,7 +111,7 @@ export const atualizarEmpresa = call({
     whatsApp: Type.Optional(Texto(120)),
     instagram: Type.Optional(Texto(120)),
     privado: Type.Optional(Type.Boolean()),
-    status: Type.Optional(TextoObrigatorio(30, 'Valor inválido para status.')),
+    status: Type.Optional(TextoObrigatorio(30)),
     minutos: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
     qtdeMaxBilhetesVendedor: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
     horasConferenciaManual: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),

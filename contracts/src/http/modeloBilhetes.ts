@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { call } from './call.ts';
-import { Anulavel, Corpo, Id, IdParams, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
+import { Anulavel, Cor, Corpo, Id, IdParams, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
 /** The seven font styles of the spec (second document, section 3). */
 export const FONTES = [
@@ -61,7 +61,6 @@ const coordenadas = ELEMENTOS.flatMap((e) => [`${e}X`, `${e}Y`] as Coordenada[])
 /** Points from the ticket's own top-left corner, to 0.01. Texts are parsed as integers, default 0. */
 const coordenada = () => Type.Union([Type.Number({ minimum: -2000, maximum: 2000 }), Texto(12)]);
 const tamanho = () => Type.Union([Type.Number({ minimum: 0, maximum: 600 }), Texto(12)]);
-const cor = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', mensagem: 'Cor inválida.' });
 
 const record = <K extends string, T>(chaves: readonly K[], valor: () => T) =>
   Object.fromEntries(chaves.map((k) => [k, valor()])) as Record<K, T>;
@@ -90,13 +89,9 @@ export const ModeloBilhete = Type.Object({
 });
 
 export const camposDoModelo = {
-  nomeModelo: TextoObrigatorio(120, 'Digite o nome do modelo...'),
-  urlBilhete: TextoObrigatorio(90, 'Selecione a imagem do modelo...'),
-  qtdeNumeros: Type.Integer({
-    minimum: 1,
-    maximum: 100_000,
-    mensagem: 'Digite a quantidade de números...',
-  }),
+  nomeModelo: TextoObrigatorio(120, 'NOME_DO_MODELO'),
+  urlBilhete: TextoObrigatorio(90, 'IMAGEM_DO_MODELO'),
+  qtdeNumeros: Type.Integer({ minimum: 1, maximum: 100_000, recusa: 'QUANTIDADE_DE_NUMEROS' }),
   qtdeChances: Type.Integer({ minimum: 1, maximum: 10 }),
   /** Sent as 1 by the spec's screen; ignored. */
   idEmpresa: Type.Optional(Type.Integer()),
@@ -106,7 +101,7 @@ export const camposDoModelo = {
   usarCanhoto: Type.Optional(Type.Boolean()),
   ...record(coordenadas, () => Type.Optional(coordenada())),
   ...record(TAMANHOS, () => Type.Optional(tamanho())),
-  ...record(CORES, () => Type.Optional(cor())),
+  ...record(CORES, () => Type.Optional(Cor())),
 };
 
 export const carregarModelo = call({

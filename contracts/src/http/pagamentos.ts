@@ -15,7 +15,7 @@ export const gerarPagamentoMp = call({
   access: 'signedIn',
   matrix: ['E1'],
   body: Corpo({
-    valor: Dinheiro('Valor inválido.'),
+    valor: Dinheiro('VALOR'),
     idRifa: Id(),
     deviceId: Type.Optional(Texto(200)),
     cliente: Type.Optional(Texto(120)),
@@ -31,7 +31,7 @@ export const gerarPagamentoEFI = call({
   side: 'write',
   access: 'signedIn',
   matrix: ['E3'],
-  body: Corpo({ valor: Dinheiro('Valor inválido.'), descricao: Type.Optional(Texto(140)) }),
+  body: Corpo({ valor: Dinheiro('VALOR'), descricao: Type.Optional(Texto(140)) }),
   answer: Type.Object({ txid: Type.String(), pixCopiaECola: Type.String() }),
 });
 

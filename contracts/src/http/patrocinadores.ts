@@ -10,7 +10,7 @@ export const Patrocinador = Type.Object({
 });
 
 const campos = {
-  nomePatrocinador: TextoObrigatorio(120, 'Digite o nome do patrocinador...'),
+  nomePatrocinador: TextoObrigatorio(120, 'NOME_DO_PATROCINADOR'),
   statusPatrocinador: SimNao(),
   urlLogoPatrocinador: Type.Optional(Texto(90)),
 };

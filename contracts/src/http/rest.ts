@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type TObject, Type } from '@sinclair/typebox';
 import { buscarBanners, cadastrarBanner, deletarBanner } from './banner.ts';
 import type { Call, Method } from './call.ts';
 import { IdParams, Texto } from './campos.ts';
@@ -13,21 +13,21 @@ import { atualizarRifa, cadastrarRifa, carregarRifas, statusRifas } from './rifa
 import { atualizarUsuario, cadastrarUsuario, carregarUsuarios, excluirUsuario } from './usuarios.ts';
 
 /**
- * ra-data-simple-rest's dialect beside the spec's calls, under /api/rest. Each REST call names the call
- * it stands beside (`besideCall`): same handler, same access, same matrix row.
+ * ra-data-simple-rest's dialect beside the spec's calls, under /api/rest. Each REST call knows the call
+ * it stands `beside`: same access, same matrix row, and for Create and Update the same body.
  *
  * Lists: `?sort=["campo","ASC"]&range=[0,14]&filter={...}`, answered with `Content-Range`.
  * Records carry `id` beside their own id field.
  */
-export interface RestCall extends Call {
-  readonly besideCall: string;
-  readonly resource: RestResource;
+export interface RestCall<C extends Call = Call> extends Call {
+  readonly beside: C;
+  readonly access: C['access'];
 }
+type WithBody = Call & { readonly body: TObject };
 
-export const REST_RESOURCES = ['usuarios', 'rifas', 'modeloBilhetes', 'patrocinadores', 'banner'] as const;
-export type RestResource = (typeof REST_RESOURCES)[number];
-
-const Record_ = Type.Object({ id: Type.Integer() }, { additionalProperties: true });
+/** What a REST call answers of one resource: its id, and whatever fields its kind has. */
+export type RestRecord = { readonly id: number } & Readonly<Record<string, unknown>>;
+const Record_ = Type.Unsafe<RestRecord>(Type.Object({ id: Type.Integer() }, { additionalProperties: true }));
 const ListQuery = Type.Object(
   {
     sort: Type.Optional(Texto(200)),
@@ -37,73 +37,73 @@ const ListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-function beside(
-  base: Call,
-  resource: RestResource,
-  verb: 'List' | 'One' | 'Create' | 'Update' | 'Delete',
-): RestCall {
-  const methods: Record<typeof verb, Method> = {
-    List: 'GET',
-    One: 'GET',
-    Create: 'POST',
-    Update: 'PUT',
-    Delete: 'DELETE',
-  };
-  const withId = verb === 'One' || verb === 'Update' || verb === 'Delete';
-  return {
-    name: `rest${verb}_${resource}`,
-    method: methods[verb],
-    path: withId ? `/api/rest/${resource}/:id` : `/api/rest/${resource}`,
-    side: base.side,
-    access: base.access,
-    matrix: base.matrix,
-    ...(withId ? { params: IdParams('id') } : {}),
-    ...(verb === 'List' ? { query: ListQuery } : {}),
-    ...(base.body && (verb === 'Create' || verb === 'Update') ? { body: base.body } : {}),
-    answer: verb === 'List' ? Type.Array(Record_) : Record_,
-    besideCall: base.name,
-    resource,
-  };
-}
+const face = <C extends Call, const M extends Method>(name: string, method: M, path: string, beside: C) => {
+  const { side, access, matrix }: Pick<C, 'side' | 'access' | 'matrix'> = beside;
+  return { name, method, path: `/api/rest/${path}`, side, access, matrix, answer: Record_, beside };
+};
+/** The body's own type, which reading a property of `C` would widen. */
+const bodyOf = <C extends WithBody>({ body }: Pick<C, 'body'>): Pick<C, 'body'> => ({ body });
+const byId = { params: IdParams('id') };
+
+const reads = <C extends Call>(resource: string, list: C) => ({
+  List: {
+    ...face(`restList_${resource}`, 'GET', resource, list),
+    query: ListQuery,
+    answer: Type.Array(Record_),
+  },
+  One: { ...face(`restOne_${resource}`, 'GET', `${resource}/:id`, list), ...byId },
+});
+const create = <C extends WithBody>(resource: string, call: C) => ({
+  Create: { ...face(`restCreate_${resource}`, 'POST', resource, call), ...bodyOf<C>(call) },
+});
+const update = <C extends WithBody>(resource: string, call: C) => ({
+  Update: {
+    ...face(`restUpdate_${resource}`, 'PUT', `${resource}/:id`, call),
+    ...byId,
+    ...bodyOf<C>(call),
+  },
+});
+const remove = <C extends Call>(resource: string, call: C) => ({
+  Delete: { ...face(`restDelete_${resource}`, 'DELETE', `${resource}/:id`, call), ...byId },
+});
 
 /**
- * Create and Update take the body of the call they stand beside (`atualizarUsuario` also in its
- * `idUsuario` field, which must equal the path's id). Deleting a rifa or a modelo here is the soft
- * delete (status excluido); the permanent one is the spec's own call.
+ * Updating a usuario takes `idUsuario` in the body too, which must equal the path's id. Deleting a rifa or a
+ * modelo here is the soft delete (status excluido); the permanent one is the spec's own call.
  */
-export const chamadasRest: readonly RestCall[] = [
-  beside(carregarUsuarios, 'usuarios', 'List'),
-  beside(carregarUsuarios, 'usuarios', 'One'),
-  beside(cadastrarUsuario, 'usuarios', 'Create'),
-  beside(atualizarUsuario, 'usuarios', 'Update'),
-  beside(excluirUsuario, 'usuarios', 'Delete'),
-  beside(carregarRifas, 'rifas', 'List'),
-  beside(carregarRifas, 'rifas', 'One'),
-  beside(cadastrarRifa, 'rifas', 'Create'),
-  beside(atualizarRifa, 'rifas', 'Update'),
-  beside(statusRifas, 'rifas', 'Delete'),
-  beside(carregarModelos, 'modeloBilhetes', 'List'),
-  beside(carregarModelos, 'modeloBilhetes', 'One'),
-  beside(cadastrarModelo, 'modeloBilhetes', 'Create'),
-  beside(atualizarModelo, 'modeloBilhetes', 'Update'),
-  beside(statusModelo, 'modeloBilhetes', 'Delete'),
-  beside(carregarPatrocinadores, 'patrocinadores', 'List'),
-  beside(carregarPatrocinadores, 'patrocinadores', 'One'),
-  beside(cadastrarPatrocinador, 'patrocinadores', 'Create'),
-  beside(atualizarPatrocinador, 'patrocinadores', 'Update'),
-  beside(deletarPatrocinador, 'patrocinadores', 'Delete'),
-  beside(buscarBanners, 'banner', 'List'),
-  beside(buscarBanners, 'banner', 'One'),
-  beside(cadastrarBanner, 'banner', 'Create'),
-  beside(deletarBanner, 'banner', 'Delete'),
-];
+export const REST = {
+  usuarios: {
+    ...reads('usuarios', carregarUsuarios),
+    ...create('usuarios', cadastrarUsuario),
+    ...update('usuarios', atualizarUsuario),
+    ...remove('usuarios', excluirUsuario),
+  },
+  rifas: {
+    ...reads('rifas', carregarRifas),
+    ...create('rifas', cadastrarRifa),
+    ...update('rifas', atualizarRifa),
+    ...remove('rifas', statusRifas),
+  },
+  modeloBilhetes: {
+    ...reads('modeloBilhetes', carregarModelos),
+    ...create('modeloBilhetes', cadastrarModelo),
+    ...update('modeloBilhetes', atualizarModelo),
+    ...remove('modeloBilhetes', statusModelo),
+  },
+  patrocinadores: {
+    ...reads('patrocinadores', carregarPatrocinadores),
+    ...create('patrocinadores', cadastrarPatrocinador),
+    ...update('patrocinadores', atualizarPatrocinador),
+    ...remove('patrocinadores', deletarPatrocinador),
+  },
+  banner: {
+    ...reads('banner', buscarBanners),
+    ...create('banner', cadastrarBanner),
+    ...remove('banner', deletarBanner),
+  },
+};
+export type RestResource = keyof typeof REST;
 
-/** The REST call of a resource, e.g. `restCall('Create', 'rifas')`. */
-export function restCall(
-  verb: 'List' | 'One' | 'Create' | 'Update' | 'Delete',
-  resource: RestResource,
-): RestCall {
-  const found = chamadasRest.find((c) => c.name === `rest${verb}_${resource}`);
-  if (!found) throw new Error(`no REST call ${verb} ${resource}`);
-  return found;
-}
+export const chamadasRest: readonly RestCall[] = Object.values(REST).flatMap((faces) =>
+  Object.values<RestCall>(faces),
+);

@@ -39,12 +39,12 @@ export const Rifa = Type.Object({
 });
 
 const camposDaRifa = {
-  dtSorteio: Momento('Selecione a data do sorteio...'),
-  dtEncerramento: Momento('Selecione a data de encerramento das vendas...'),
-  idModeloBilhete: Type.Integer({ minimum: 1, mensagem: 'Selecione o modelo do bilhete...' }),
+  dtSorteio: Momento('DATA_DO_SORTEIO'),
+  dtEncerramento: Momento('DATA_DO_ENCERRAMENTO'),
+  idModeloBilhete: Type.Integer({ minimum: 1, recusa: 'MODELO_INVALIDO' }),
   /** Names the actor: the session's id, or absent. */
   idUsuario: Type.Optional(Id()),
-  valor: Dinheiro('Digite o valor do bilhete...'),
+  valor: Dinheiro('VALOR_DO_BILHETE'),
   cortesia: Type.Optional(Type.Boolean()),
   qtdeBilhetes: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   qtdeBilhetesCortesia: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -65,9 +65,7 @@ export const carregarRifas = call({
   side: 'read',
   access: 'publicWhenOpen',
   matrix: ['C1'],
-  params: Type.Object({
-    limit: Type.Integer({ minimum: 1, maximum: 10_000, mensagem: 'Valor inválido para limit.' }),
-  }),
+  params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
   answer: Type.Array(Rifa),
 });
 
@@ -125,7 +123,7 @@ export const atualizarRifa = call({
   params: IdParams('id'),
   body: Corpo({
     ...opcionais(camposDaRifa),
-    milharSorteada: Type.Optional(Texto(700, 'Valor inválido para milharSorteada.')),
+    milharSorteada: Type.Optional(Texto(700)),
   }),
   answer: Sucesso,
 });

@@ -44,9 +44,9 @@ export const login = call({
   access: 'everyone',
   matrix: ['A2'],
   body: Corpo({
-    telefone: TextoObrigatorio(20, 'Digite o telefone!!'),
+    telefone: TextoObrigatorio(20, 'TELEFONE_VAZIO'),
     /** Its emptiness is told after a bad phone (spec, section 5), so by the handler. */
-    senha: Texto(200, 'Digite a senha!!'),
+    senha: Texto(200, 'SENHA_VAZIA'),
     /** Where the login came from: modal keeps the session 3 days, pagina 2 (the default). */
     origem: Type.Optional(Type.Union([Type.Literal('modal'), Type.Literal('pagina')])),
   }),
@@ -77,11 +77,11 @@ export const cadastrarUsuario = call({
   access: 'everyone',
   matrix: ['A3a', 'A3b', 'A3c', 'A3d'],
   body: Corpo({
-    telefone: TextoObrigatorio(20, 'Digite o telefone!!'),
+    telefone: TextoObrigatorio(20, 'TELEFONE_VAZIO'),
     /** Required in self-registration; a user created by staff without one gets a random password, shown once. */
-    senha: Type.Optional(Texto(200, 'Digite a senha!!')),
+    senha: Type.Optional(Texto(200, 'SENHA_VAZIA')),
     /** Its emptiness is told after a bad phone and an empty password, so by the handler. */
-    nome: Texto(120, 'Digite o nome!!'),
+    nome: Texto(120, 'NOME'),
     tipo: Type.Optional(Tipo),
     ativo: Type.Optional(SimNao()),
     pix: Type.Optional(Texto(120)),
@@ -104,8 +104,8 @@ export const atualizarUsuario = call({
   matrix: ['A4a', 'A4b', 'A4c', 'A4d', 'A4e'],
   body: Corpo({
     idUsuario: Id(),
-    nome: TextoObrigatorio(120, 'Digite o nome do usuário...'),
-    telefone: TextoObrigatorio(20, 'Digite o telefone do usuário...'),
+    nome: TextoObrigatorio(120, 'NOME_DO_USUARIO'),
+    telefone: TextoObrigatorio(20, 'TELEFONE_DO_USUARIO'),
     /** Empty or absent keeps the password. */
     senha: Type.Optional(Texto(200)),
     tipo: Type.Optional(Tipo),

@@ -13,6 +13,9 @@ export interface DadosDoPix {
   readonly cep?: string;
 }
 
+/** Whether purchases can be paid in this way: charges through a provider are not made yet. */
+export const recebePagamentos = (tipoPagamento: string): boolean => tipoPagamento === 'normal';
+
 const MAXIMO_DA_CHAVE = 77;
 /** The spec cuts at 80; banks refuse more than these in the payload (docs/adr/0002). */
 const MAXIMO_DO_NOME = 25;

@@ -6,6 +6,3 @@ export type SimNao = 'sim' | 'nao';
 /** idUsuario of the provider's super-administrator and of the company's first administrator. */
 export const ID_SUPER_ADMINISTRADOR = 1;
 export const ID_ADMINISTRADOR_EMPRESA = 2;
-
-export const STATUS_BILHETE = ['Livre', 'Reservado', 'Vendido', 'Liberado'] as const;
-export type StatusBilhete = (typeof STATUS_BILHETE)[number];

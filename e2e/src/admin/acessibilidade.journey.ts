@@ -1,3 +1,4 @@
+import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
@@ -124,7 +125,7 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 async function draw(who: Visitor, idRifa: number): Promise<void> {
-  await call(who, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada: '5' });
+  await call(who, atualizarRifa, { params: { id: idRifa }, body: { milharSorteada: '5' } });
 }
 
 describe.each(WIDTHS)('back office at $width px', (viewport) => {

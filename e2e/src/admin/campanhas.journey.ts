@@ -1,3 +1,4 @@
+import { atualizarRifa, carregarRifas, excluirRifa, statusRifas } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -32,14 +33,14 @@ afterAll(() => staff.close());
 
 const excluidas = ({ page }: Visitor) => page.getByRole('region', { name: 'Campanhas Excluidas' });
 const cadastradas = ({ page }: Visitor) => page.getByRole('region', { name: 'Campanhas Cadastradas' });
-const todas = () => call<Rifa[]>(alice, 'GET', '/api/rifas/carregar/10000');
+const todas = () => call(alice, carregarRifas, { params: { limit: 10000 } });
 async function rifa(titulo: string): Promise<Rifa> {
   const achada = (await todas()).find((r) => r.titulo === titulo);
   if (!achada) throw new Error(`no campaign ${titulo}`);
   return achada;
 }
-const mudarStatus = (quem: Visitor, status: string, idsRifa: number[], idUsuario: number) =>
-  call(quem, 'PUT', '/api/rifas/status', { status, idsRifa, idUsuario });
+const mudarStatus = (quem: Visitor, status: 'ativo' | 'excluido', idsRifa: number[], idUsuario: number) =>
+  call(quem, statusRifas, { body: { status, idsRifa, idUsuario } });
 
 describe('campaigns screen', () => {
   it('refuses in order: draw date, end of sales, model, dates the wrong way round, value', async () => {
@@ -92,7 +93,10 @@ describe('campaigns screen', () => {
     const nova = form(alice, NOVA);
     await nova.getByLabel('Quantidade de Números').fill('5');
     await save(nova);
-    await notice(alice, /^Ocorreu um erro ao cadastrar\/atualizar a Campanha\. Tente novamente\.\.\./);
+    await notice(
+      alice,
+      'Ocorreu um erro ao cadastrar/atualizar a Campanha. Tente novamente... A quantidade de números deve ser de 10 a 100000.',
+    );
   });
 
   it('upper-cases title and description, shows the picture before it is sent and stores it renamed', async () => {
@@ -121,8 +125,8 @@ describe('campaigns screen', () => {
 
   it('takes either spelling of the courtesy quantity', async () => {
     const { idRifa } = await rifa('GELADEIRA DUAS PORTAS');
-    await call(alice, 'PUT', `/api/rifas/atualizar/${idRifa}`, { qtdeBilheteCortesia: 5 });
-    await call(alice, 'PUT', `/api/rifas/atualizar/${idRifa}`, { qtdeBilhetesCortesia: 6 });
+    await call(alice, atualizarRifa, { params: { id: idRifa }, body: { qtdeBilheteCortesia: 5 } });
+    await call(alice, atualizarRifa, { params: { id: idRifa }, body: { qtdeBilhetesCortesia: 6 } });
     await expect.poll(async () => (await rifa('GELADEIRA DUAS PORTAS')).qtdeBilheteCortesia).toBe(6);
     await alice.page.goto(ROUTE);
     await card(alice, 'GELADEIRA DUAS PORTAS').getByRole('button', { name: 'Editar' }).click();
@@ -206,9 +210,9 @@ describe('campaigns screen', () => {
     const passageira = await createRaffle(alice, { titulo: 'PASSAGEIRA' });
     await card(alice, 'PASSAGEIRA').getByRole('button', { name: 'Excluir' }).click();
     await mudarStatus(superAdmin, 'excluido', [passageira], 1);
-    await call(superAdmin, 'DELETE', `/api/rifas/excluir/${passageira}`);
+    await call(superAdmin, excluirRifa, { params: { id: passageira } });
     await answer(alice, 'Excluir campanha?', 'Excluir');
-    await notice(alice, new RegExp(`^${FALHA}`));
+    await notice(alice, `${FALHA} Registro não encontrado.`);
 
     const { idRifa } = await rifa('GELADEIRA NOVA');
     await mudarStatus(superAdmin, 'excluido', [idRifa], 1);
@@ -217,7 +221,10 @@ describe('campaigns screen', () => {
     const outraAba = await staff.enter('superAdministrador', ROUTE);
     await mudarStatus(outraAba, 'ativo', [idRifa], 1);
     await answer(superAdmin, 'Excluir definitivamente?', 'Excluir definitivamente');
-    await notice(superAdmin, /^Ocorreu um erro ao excluir a Campanha, tente novamente\.\.\./);
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao excluir a Campanha, tente novamente... Exclua o registro antes de apagá-lo de vez.',
+    );
     await outraAba.context.close();
   });
 

@@ -1,21 +1,19 @@
-import { certificadoDeTeste } from '@rifa-viva/write-side/empresa/certificados-de-teste';
+import type { Answered } from '@rifa-viva/contracts/http/client';
+import { atualizarEmpresa, carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { NO_PICTURE } from './pictures.ts';
 import { answer, call, form, notice, openStaff, type Staff } from './staff.ts';
 
 const ROUTE = '/configuracao';
-const FALHA = /^Ocorreu um erro ao atualizar a empresa\. Tente novamente\.\.\./;
+const FALHA = 'Ocorreu um erro ao atualizar a empresa. Tente novamente...';
 const SALVO = 'Configurações salvas com sucesso...';
-
-interface Empresa extends Record<string, unknown> {
-  readonly nome: string;
-}
 
 let staff: Staff;
 let alice: Visitor;
 let outra: Visitor;
-let antes: Empresa;
+let antes: Answered<typeof carregarEmpresa>;
 /** What the browser itself asked. */
 const perguntas: string[] = [];
 
@@ -31,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Other journeys use the same installation.
-  const { nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos } = antes;
-  await call(outra, 'PUT', '/api/empresas/atualizar', {
-    ...{ nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos },
+  const { nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum = '', minutos } = antes;
+  await call(outra, atualizarEmpresa, {
+    body: { nome, corFundoMenu, corTextoMenu, tipoPagamento, chavePixComum, minutos },
   });
   await staff.close();
 });
 
-const empresa = () => call<Empresa>(alice, 'GET', '/api/empresas/carregarEmpresa');
+const empresa = () => call(alice, carregarEmpresa);
 const aba = ({ page }: Visitor, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const salvar = ({ page }: Visitor) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 const painel = ({ page }: Visitor) => page.getByRole('tabpanel');
@@ -144,13 +142,32 @@ describe('settings screen', () => {
     }
   });
 
+  it('warns beside a payment provider that is chosen while it cannot work', async () => {
+    const provedor = (nome: string) => painel(alice).getByRole('radio', { name: `${nome} Baixa automática` });
+    for (const nome of ['Efí Bank', 'Mercado Pago']) {
+      const aviso = painel(alice).getByText(
+        `Pagamentos por ${nome} ainda não estão disponíveis: as compras pela internet serão recusadas.`,
+        { exact: true },
+      );
+      expect(await aviso.count()).toBe(0);
+      await provedor(nome).check();
+      await aviso.waitFor();
+    }
+    await painel(alice).getByRole('radio', { name: 'Pix Baixa manual' }).check();
+    expect(
+      await painel(alice)
+        .getByText(/ainda não estão disponíveis/)
+        .count(),
+    ).toBe(0);
+  });
+
   it('a Pix key that is none is refused', async () => {
     await painel(alice).getByRole('button', { name: 'Configurar Pix', exact: true }).click();
     const modal = form(alice, 'Configurar Pix');
     await modal.getByLabel('Chave Pix').fill('isto não é chave');
     await modal.getByRole('button', { name: 'Concluir' }).click();
     await salvar(alice);
-    await notice(alice, FALHA);
+    await notice(alice, `${FALHA} Chave Pix inválida.`);
     await painel(alice).getByRole('button', { name: 'Configurar Pix', exact: true }).click();
     await modal.getByLabel('Chave Pix').fill('pix@exemplo.com.br');
     await modal.getByRole('button', { name: 'Concluir' }).click();
@@ -202,7 +219,7 @@ describe('settings screen', () => {
     await arquivo.setInputFiles({ ...NO_PICTURE, name: 'ruim.p12' });
     await concluir();
     await salvar(alice);
-    await notice(alice, /^Ocorreu um erro ao atualizar a empresa\. .*Certificado inválido\./);
+    await notice(alice, `${FALHA} Certificado inválido.`);
     await configurar.click();
     const bom = certificadoDeTeste({ senha: 'segredo' });
     await arquivo.setInputFiles({ name: 'efi.p12', mimeType: 'application/x-pkcs12', buffer: bom });
@@ -215,7 +232,7 @@ describe('settings screen', () => {
     await modal.getByLabel('Chave Pix').fill('isto não é chave');
     await concluir();
     await salvar(alice);
-    await notice(alice, FALHA);
+    await notice(alice, `${FALHA} Chave Pix inválida.`);
     await configurar.click();
     await modal.getByText(/^Configurado: certificado-.+\.p12$/).waitFor();
     await modal.getByLabel('Chave Pix').fill('');

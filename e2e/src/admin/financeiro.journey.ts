@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { cadastrarUsuario, carregarUsuarios } from '@rifa-viva/contracts/http/usuarios';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
@@ -66,10 +68,12 @@ describe('finance screen', () => {
     const cliente = await staff.enter('usuario', '/inicio');
     online = await reserve(cliente, { idRifa, idUsuario: accountOf('usuario').idUsuario, qtde: 2 });
     await expect.poll(() => destaque('Bilhetes reservados')).toBe('2');
-    await call(alice, 'PUT', '/api/bilhetes/liberar', {
-      idUsuario: eu,
-      bilhetesSelecionados: online,
-      idRifa,
+    await call(alice, liberarBilhetes, {
+      body: {
+        idUsuario: eu,
+        bilhetesSelecionados: online,
+        idRifa,
+      },
     });
     const vendaOnline = cartao('VENDA ONLINE');
     await vendaOnline.waitFor();
@@ -87,15 +91,17 @@ describe('finance screen', () => {
   });
 
   it('exports CSV and Excel; what looks like a formula is text', async () => {
-    await call(alice, 'POST', '/api/usuarios/cadastrar', {
-      nome: '=HYPERLINK("X")',
-      telefone: '21987659999',
-      senha: 'senha-de-teste',
-      tipo: 'Vendedor',
-      ativo: 'sim',
-      pix: '',
+    await call(alice, cadastrarUsuario, {
+      body: {
+        nome: '=HYPERLINK("X")',
+        telefone: '21987659999',
+        senha: 'senha-de-teste',
+        tipo: 'Vendedor',
+        ativo: 'sim',
+        pix: '',
+      },
     });
-    const pessoas = await call<{ idUsuario: number; nome: string }[]>(alice, 'GET', '/api/usuarios/carregar');
+    const pessoas = await call(alice, carregarUsuarios);
     const idVendedor = pessoas.find(({ nome }) => nome.startsWith('=HYPER'))?.idUsuario ?? 0;
     const numeros = [48, 49, 50].filter((numero) => !online.includes(numero)).slice(0, 1);
     await sell(alice, { idRifa, idUsuario: eu, idVendedor, cliente: '', numeros });

@@ -1,3 +1,4 @@
+import { devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -155,19 +156,24 @@ describe('ticket maintenance screen', () => {
     await botao(alice, 'DEVOLVER', 0).waitFor();
   });
 
-  it('bulk field: numbers and ranges a/b, comma-separated; what is not there is told', async () => {
+  it('bulk field: numbers and ranges a/b, comma-separated; what is not there is told, the others are selected', async () => {
     await abrirParte(SELECAO);
     await campo('Selecionar por número').fill('0001/0010, 0020');
     await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
     await botao(alice, 'PDF', 11).waitFor();
     await alice.page.getByText('11 bilhetes selecionados').waitFor();
     const livre = 601 + [0, 1, 2, 3].findIndex((i) => !reservados.includes(601 + i));
-    await campo('Selecionar por número').fill(String(livre));
-    await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
-    await notice(alice, `Número de bilhete inválido: ${livre}.`);
-    await campo('Selecionar por número').fill('abc');
-    await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
-    await notice(alice, /inválido|Nenhum bilhete selecionado/);
+    const marcar = async (numeros: string) => {
+      await campo('Selecionar por número').fill(numeros);
+      await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
+    };
+    await marcar(`0021,${livre}`);
+    await notice(alice, `Não estão na lista para PDF: ${livre}.`);
+    await botao(alice, 'PDF', 12).waitFor();
+    await marcar(String(livre));
+    await notice(alice, 'Nenhum bilhete selecionado');
+    await marcar('abc');
+    await notice(alice, 'Número de bilhete inválido: abc.');
   });
 
   it('select-all takes all that the filter lets through, beyond one batch of 500', async () => {
@@ -216,16 +222,16 @@ describe('ticket maintenance screen', () => {
     const [, segundo = 0] = reservados;
     await caixa(alice, 'DEVOLVER', 2).check();
     await botao(alice, 'DEVOLVER', 1).click();
-    await call(alice, 'PUT', '/api/bilhetes/devolver', { bilhetesSelecionados: [2], idRifa });
+    await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [2], idRifa } });
     await confirmar(alice, /^Devolver 1 bilhete\?/, 'Devolver');
-    await notice(alice, /^Erro ao devolver bilhetes\.\.\./);
+    await notice(alice, 'Erro ao devolver bilhetes... O bilhete 2 está Livre.');
 
     await campo('Status').selectOption('Reservado');
     await caixa(alice, 'LIBERAR', segundo).check();
     await botao(alice, 'LIBERAR', 1).click();
-    await call(alice, 'PUT', '/api/bilhetes/devolver', { bilhetesSelecionados: [segundo], idRifa });
+    await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [segundo], idRifa } });
     await confirmar(alice, /^Liberar 1 bilhete\?/, 'Liberar');
-    await notice(alice, /^Erro ao liberar bilhetes\.\.\./);
+    await notice(alice, `Erro ao liberar bilhetes... O bilhete ${segundo} está Livre.`);
     await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
   });
 

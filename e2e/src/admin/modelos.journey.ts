@@ -1,3 +1,9 @@
+import {
+  cadastrarModelo,
+  carregarModelos,
+  deletarModelo,
+  statusModelo,
+} from '@rifa-viva/contracts/http/modeloBilhetes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
@@ -29,20 +35,26 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 const excluidos = ({ page }: Visitor) => page.getByRole('region', { name: 'Modelos Excluídos' });
-const modelos = () => call<Modelo[]>(alice, 'GET', '/api/modeloBilhetes/carregarModelos');
+const modelos = () => call(alice, carregarModelos);
 async function modelo(nome: string): Promise<Modelo> {
   const achado = (await modelos()).find((m) => m.nomeModelo === nome);
   if (!achado) throw new Error(`no model ${nome}`);
   return achado;
 }
-const mudarStatus = (quem: Visitor, status: string, idModeloBilhete: number, idUsuarioExclusao: number) =>
-  call(quem, 'PUT', '/api/modeloBilhetes/status', { status, idModeloBilhete, idUsuarioExclusao });
+const mudarStatus = (
+  quem: Visitor,
+  status: 'ativo' | 'excluido',
+  idModeloBilhete: number,
+  idUsuarioExclusao: number,
+) => call(quem, statusModelo, { body: { status, idModeloBilhete, idUsuarioExclusao } });
 const criar = (nomeModelo: string, urlBilhete: string) =>
-  call(alice, 'POST', '/api/modeloBilhetes/cadastrarModelo', {
-    nomeModelo,
-    urlBilhete,
-    qtdeNumeros: 1_000,
-    qtdeChances: 1,
+  call(alice, cadastrarModelo, {
+    body: {
+      nomeModelo,
+      urlBilhete,
+      qtdeNumeros: 1_000,
+      qtdeChances: 1,
+    },
   });
 
 /** The card of a model, wherever it stands among those of other journeys; searching nothing shows them all again. */
@@ -156,6 +168,30 @@ describe('ticket models screen', () => {
     await linha.fill('2');
   });
 
+  it('each element is dragged on the live preview, or moved with the arrows; a drag is one step to undo', async () => {
+    const novo = form(alice, NOVO);
+    const x = novo.getByLabel('Número do bilhete X');
+    const antes = await x.inputValue();
+    const numero = novo.getByRole('group', { name: /^Número do bilhete: X/ });
+    const { x: esquerda = 0, y: topo = 0 } = (await numero.boundingBox()) ?? {};
+    const { mouse } = alice.page;
+    await mouse.move(esquerda + 3, topo + 3);
+    await mouse.down();
+    for (const passo of [10, 20, 30]) await mouse.move(esquerda + 3 + passo, topo + 3 + passo);
+    await mouse.up();
+    expect(await x.inputValue()).toMatch(/^\d+(,\d{1,2})?$/);
+    const arrastado = await x.inputValue();
+    expect(arrastado).not.toBe(antes);
+    await numero.press('ArrowRight');
+    expect(await x.inputValue()).not.toBe(arrastado);
+    await novo.getByRole('button', { name: 'Desfazer' }).click();
+    expect(await x.inputValue()).toBe(arrastado);
+    await novo.getByRole('button', { name: 'Desfazer' }).click();
+    expect(await x.inputValue()).toBe(antes);
+    await novo.getByRole('button', { name: 'Refazer' }).click();
+    expect(await x.inputValue()).toBe(arrastado);
+  });
+
   it('tells a failure of saving: an element off the ticket', async () => {
     const novo = form(alice, NOVO);
     await novo.getByLabel('Quantidade de Números').fill('1000');
@@ -233,13 +269,16 @@ describe('ticket models screen', () => {
     await excluido.getByRole('button', { name: 'Excluir', exact: true }).click();
     await mudarStatus(superAdmin, 'ativo', idModeloBilhete, 1);
     await answer(superAdmin, 'Excluir definitivamente?', 'Excluir');
-    await notice(superAdmin, /^Ocorreu um erro ao excluir ao excluir o modelo de bilhete\.\.\./);
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao excluir ao excluir o modelo de bilhete... Exclua o registro antes de apagá-lo de vez.',
+    );
 
     await card(alice, 'DISPUTADO').getByRole('button', { name: 'Excluir' }).click();
     await mudarStatus(superAdmin, 'excluido', idModeloBilhete, 1);
-    await call(superAdmin, 'DELETE', `/api/modeloBilhetes/deletarModelo/${idModeloBilhete}`);
+    await call(superAdmin, deletarModelo, { params: { id: idModeloBilhete } });
     await answer(alice, 'Excluir o modelo DISPUTADO?', 'Excluir');
-    await notice(alice, /^Ocorreu um erro , tente novamente\.\.\./);
+    await notice(alice, 'Ocorreu um erro , tente novamente... Registro não encontrado.');
   });
 
   it('a Gerente reads only', async () => {

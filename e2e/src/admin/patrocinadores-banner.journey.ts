@@ -1,4 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { buscarBanners, cadastrarBanner, deletarBanner } from '@rifa-viva/contracts/http/banner';
+import {
+  atualizarPatrocinador,
+  cadastrarPatrocinador,
+  carregarPatrocinadores,
+  deletarPatrocinador,
+} from '@rifa-viva/contracts/http/patrocinadores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
@@ -64,23 +71,24 @@ describe('sponsors screen', () => {
   it('tells a failure of the PDF', async () => {
     await superAdmin.page.route('**/api/gerarBilhetesPatrocinadores', (route) => route.abort());
     await superAdmin.page.getByRole('button', { name: 'Gerar Bilhetes' }).click();
-    await notice(superAdmin, /^Ocorreu um erro ao gerar o PDF/);
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao gerar o PDF Sem conexão. Verifique a internet e tente novamente.',
+    );
     await superAdmin.page.unroute('**/api/gerarBilhetesPatrocinadores');
   });
 
   it('edits, tells failures of saving and deleting, deletes', async () => {
-    await call(superAdmin, 'POST', '/api/patrocinadores/cadastrar', {
-      nomePatrocinador: 'PASSAGEIRO',
-      statusPatrocinador: 'nao',
+    await call(superAdmin, cadastrarPatrocinador, {
+      body: {
+        nomePatrocinador: 'PASSAGEIRO',
+        statusPatrocinador: 'nao',
+      },
     });
     const passageiro = card(superAdmin, 'PASSAGEIRO');
     await passageiro.getByText('Inativo').waitFor();
     const [{ idPatrocinador } = { idPatrocinador: 0 }] = (
-      await call<{ idPatrocinador: number; nomePatrocinador: string }[]>(
-        superAdmin,
-        'GET',
-        '/api/patrocinadores/carregar',
-      )
+      await call(superAdmin, carregarPatrocinadores)
     ).filter((p) => p.nomePatrocinador === 'PASSAGEIRO');
     await passageiro.getByRole('button', { name: 'Editar' }).click();
     const edicao = form(superAdmin, EDITAR);
@@ -90,11 +98,11 @@ describe('sponsors screen', () => {
 
     await passageiro.getByRole('button', { name: 'Editar' }).click();
     await edicao.getByLabel('Nome do Patrocinador').fill('outro nome');
-    await call(superAdmin, 'DELETE', `/api/patrocinadores/deletar/${idPatrocinador}`);
+    await call(superAdmin, deletarPatrocinador, { params: { id: idPatrocinador } });
     await save(edicao);
     await notice(
       superAdmin,
-      /^Ocorreu um erro ao cadastrar\/atualizar o patrocinador, tente novamente\.\.\./,
+      'Ocorreu um erro ao cadastrar/atualizar o patrocinador, tente novamente... Registro não encontrado.',
     );
     await edicao.getByRole('button', { name: 'Cancelar' }).click();
     await answer(superAdmin, 'Descartar alterações?', 'Descartar');
@@ -103,21 +111,21 @@ describe('sponsors screen', () => {
       await card(superAdmin, 'PADARIA SÃO JOÃO').getByRole('button', { name: 'Excluir' }).click();
       await answer(superAdmin, 'Excluir patrocinador?', 'Excluir');
     };
-    await superAdmin.page.route('**/api/patrocinadores/deletar/*', (route) => route.abort());
+    await superAdmin.page.route('**/api/rest/patrocinadores/*', (route) => route.abort());
     await excluir();
-    await notice(superAdmin, /^Ocorreu um erro ao excluir o patrocinador, tente novamente\.\.\./);
-    await superAdmin.page.unroute('**/api/patrocinadores/deletar/*');
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao excluir o patrocinador, tente novamente... Sem conexão. Verifique a internet e tente novamente.',
+    );
+    await superAdmin.page.unroute('**/api/rest/patrocinadores/*');
     await excluir();
     await notice(superAdmin, 'Patrocinador excluído com sucesso...');
   });
 
   it('what others save while a logo is on its way is told before anything is written', async () => {
-    const { idPatrocinador } = await call<{ idPatrocinador: number }>(
-      superAdmin,
-      'POST',
-      '/api/patrocinadores/cadastrar',
-      { nomePatrocinador: 'FEIRA', statusPatrocinador: 'nao' },
-    );
+    const { idPatrocinador } = await call(superAdmin, cadastrarPatrocinador, {
+      body: { nomePatrocinador: 'FEIRA', statusPatrocinador: 'nao' },
+    });
     await card(superAdmin, 'FEIRA').getByRole('button', { name: 'Editar' }).click();
     const edicao = form(superAdmin, EDITAR);
     await edicao.locator('input[type=file]').setInputFiles(await pictureFile('feira.png'));
@@ -125,9 +133,12 @@ describe('sponsors screen', () => {
     const soltar = await hold(superAdmin.page, '**/api/uploadPatrocinadores');
     await save(edicao);
     await aCaminho;
-    await call(superAdmin, 'PUT', `/api/patrocinadores/atualizar/${idPatrocinador}`, {
-      nomePatrocinador: 'FEIRA LIVRE',
-      statusPatrocinador: 'nao',
+    await call(superAdmin, atualizarPatrocinador, {
+      params: { id: idPatrocinador },
+      body: {
+        nomePatrocinador: 'FEIRA LIVRE',
+        statusPatrocinador: 'nao',
+      },
     });
     soltar();
     const conflito = form(superAdmin, 'Outra pessoa alterou este registro');
@@ -141,9 +152,11 @@ describe('sponsors screen', () => {
 
   it('filters by name and shows 30 a page', async () => {
     for (let i = 1; i <= 31; i += 1)
-      await call(superAdmin, 'POST', '/api/patrocinadores/cadastrar', {
-        nomePatrocinador: `LOJA ${String(i).padStart(2, '0')}`,
-        statusPatrocinador: 'nao',
+      await call(superAdmin, cadastrarPatrocinador, {
+        body: {
+          nomePatrocinador: `LOJA ${String(i).padStart(2, '0')}`,
+          statusPatrocinador: 'nao',
+        },
       });
     const paginas = superAdmin.page.getByRole('navigation', { name: 'Páginas de Patrocinadores' });
     await paginas.getByRole('button', { name: 'Página 2', exact: true }).waitFor();
@@ -185,7 +198,10 @@ describe('banner screen', () => {
     const quebrada = { ...NO_PICTURE, name: 'banner.png', mimeType: 'image/png' };
     await alice.page.locator('input[type=file]').setInputFiles(quebrada);
     await alice.page.getByRole('button', { name: 'Salvar' }).click();
-    await notice(alice, /^Ocorreu um erro, a tela será recarregada!!/);
+    await notice(
+      alice,
+      'Ocorreu um erro, a tela será recarregada!! Formato de imagem não suportado. Use jpeg, png ou webp.',
+    );
     await alice.page.getByRole('img', { name: 'Prévia: Novo Banner' }).waitFor({ state: 'detached' });
     await total(2).waitFor();
   });
@@ -245,15 +261,13 @@ describe('banner screen', () => {
   });
 
   it('shows 30 a page', async () => {
-    const [{ urlBanner } = { urlBanner: '' }] = await call<{ urlBanner: string }[]>(
-      alice,
-      'GET',
-      '/api/banner/buscar-banners',
-    );
+    const [{ urlBanner } = { urlBanner: '' }] = await call(alice, buscarBanners);
     const novos: number[] = [];
     for (let i = 0; i < 30; i += 1) {
-      const { idBanner } = await call<{ idBanner: number }>(alice, 'POST', '/api/banner/cadastrar-banner', {
-        urlBanner,
+      const { idBanner } = await call(alice, cadastrarBanner, {
+        body: {
+          urlBanner,
+        },
       });
       novos.push(idBanner);
     }
@@ -261,7 +275,7 @@ describe('banner screen', () => {
     await expect.poll(() => alice.page.getByRole('article').count()).toBe(30);
     await alice.page.getByRole('button', { name: 'Página 2', exact: true }).click();
     await expect.poll(() => alice.page.getByRole('article').count()).toBe(1);
-    for (const id of novos) await call(alice, 'DELETE', `/api/banner/deleta-banner/${id}`);
+    for (const id of novos) await call(alice, deletarBanner, { params: { id } });
   });
 
   it('Cancelar goes to /inicio', async () => {

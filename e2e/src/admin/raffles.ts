@@ -1,3 +1,6 @@
+import { reservarBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Visitor } from '../browser.ts';
 import { call, DAY, inMinutes } from './staff.ts';
 
@@ -15,11 +18,7 @@ interface Wanted {
 }
 
 export async function firstModel(who: Visitor): Promise<number> {
-  const models = await call<{ idModeloBilhete: number; nomeModelo: string }[]>(
-    who,
-    'GET',
-    '/api/modeloBilhetes/carregarModelos',
-  );
+  const models = await call(who, carregarModelos);
   const model = models.find(({ nomeModelo }) => nomeModelo === 'MODELO PADRÃO');
   if (!model) throw new Error('the demo has no model');
   return model.idModeloBilhete;
@@ -28,19 +27,21 @@ export async function firstModel(who: Visitor): Promise<number> {
 /** A campaign made by this person's session; tickets at R$ 10,00 with 10 % commission. */
 export async function createRaffle(who: Visitor, wanted: Wanted): Promise<number> {
   const { closesInMinutes = 8 * DAY, ...rest } = wanted;
-  const { idRifa } = await call<{ idRifa: number }>(who, 'POST', '/api/rifas/cadastrar', {
-    descricao: 'PRIMEIRO & SEGUNDO',
-    valor: 10,
-    comissao: 10,
-    qtdeNumeros: 1_000,
-    qtdeChances: 1,
-    cortesia: false,
-    qtdeBilhetes: 0,
-    sucessor: false,
-    idModeloBilhete: wanted.idModeloBilhete ?? (await firstModel(who)),
-    dtEncerramento: inMinutes(closesInMinutes),
-    dtSorteio: inMinutes(closesInMinutes + DAY),
-    ...rest,
+  const { idRifa } = await call(who, cadastrarRifa, {
+    body: {
+      descricao: 'PRIMEIRO & SEGUNDO',
+      valor: 10,
+      comissao: 10,
+      qtdeNumeros: 1_000,
+      qtdeChances: 1,
+      cortesia: false,
+      qtdeBilhetes: 0,
+      sucessor: false,
+      idModeloBilhete: wanted.idModeloBilhete ?? (await firstModel(who)),
+      dtEncerramento: inMinutes(closesInMinutes),
+      dtSorteio: inMinutes(closesInMinutes + DAY),
+      ...rest,
+    },
   });
   return idRifa;
 }
@@ -57,10 +58,12 @@ export async function sell(
   },
 ): Promise<void> {
   const { numeros, ...rest } = sale;
-  await call(who, 'POST', '/api/verificarBilhetes', {
-    ...rest,
-    bilhetesSelecionados: numeros,
-    valorVendidoPorBilhete: 10,
+  await call(who, verificarBilhetes, {
+    body: {
+      ...rest,
+      bilhetesSelecionados: [...numeros],
+      valorVendidoPorBilhete: 10,
+    },
   });
 }
 
@@ -70,11 +73,8 @@ export async function reserve(
   { idRifa, idUsuario, qtde }: { idRifa: number; idUsuario: number; qtde: number },
 ): Promise<number[]> {
   const idPagamento = Math.random().toString(36).slice(2, 12).padEnd(10, '0');
-  const { numerosReservados } = await call<{ numerosReservados: number[] }>(
-    who,
-    'POST',
-    '/api/bilhetes/reservarBilhetes',
-    { idRifa, idUsuario, qtde, cliente: 'CARLA', minutosReserva: 5, idPagamento },
-  );
+  const { numerosReservados } = await call(who, reservarBilhetes, {
+    body: { idRifa, idUsuario, qtde, cliente: 'CARLA', minutosReserva: 5, idPagamento },
+  });
   return numerosReservados;
 }

@@ -1,3 +1,4 @@
+import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -44,7 +45,10 @@ describe('results screen', () => {
     await campo().fill('7');
     await atualizar();
     await answer(alice, 'Registrar o resultado?', 'Registrar');
-    await notice(alice, /^Ocorreu um erro ao atualizar o número sorteado\.\.\./);
+    await notice(
+      alice,
+      'Ocorreu um erro ao atualizar o número sorteado... O resultado só pode ser registrado depois do encerramento das vendas.',
+    );
   });
 
   it('a number the raffle does not have is refused', async () => {
@@ -108,7 +112,7 @@ describe('results screen', () => {
     await abrir(idRifa);
     const outra = await staff.enter('superAdministrador', `/resultados?id=${idRifa}`);
     const registrar = (milharSorteada: string) =>
-      call(outra, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada });
+      call(outra, atualizarRifa, { params: { id: idRifa }, body: { milharSorteada } });
     await campo().fill('5');
     await registrar('2');
     await alice.page.getByText('Outra pessoa registrou 0002 enquanto você digitava.').waitFor();

@@ -1,4 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { EVENT_POSITION, IDEMPOTENCY_KEY, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import {
+  type Answered,
+  type ArgumentsOf,
+  type Callable,
+  createClient,
+  type SendOptions,
+} from '@rifa-viva/contracts/http/client';
 import type { Browser, Locator } from 'playwright-core';
 import { inject } from 'vitest';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
@@ -39,22 +47,30 @@ export async function openStaff(): Promise<Staff> {
 let position = '';
 
 /** A call of the product with this person's session, as another of her devices would make it. */
-export async function call<T = unknown>(
+export async function call<C extends Callable>(
   { context }: Visitor,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  data?: object,
-): Promise<T> {
+  called: C,
+  ...input: ArgumentsOf<C, SendOptions>
+): Promise<Answered<C>> {
   const url = inject('productUrl');
-  const headers = {
-    Origin: url,
-    'Idempotency-Key': randomBytes(12).toString('hex'),
-    ...(method === 'GET' && position ? { 'Min-Event-Position': position } : {}),
-  };
-  const answer = await context.request.fetch(url + path, { method, headers, ...(data ? { data } : {}) });
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-  position = answer.headers()['event-position'] ?? position;
-  return (await answer.json()) as T;
+  const client = createClient(
+    async (to, { method, headers, body }) => {
+      const answer = await context.request.fetch(to, {
+        method,
+        headers,
+        ...(body === null ? {} : { data: body }),
+      });
+      position = answer.headers()[EVENT_POSITION.toLowerCase()] ?? position;
+      return new Response(await answer.text(), { status: answer.status() });
+    },
+    url,
+    {
+      Origin: url,
+      [IDEMPOTENCY_KEY]: randomBytes(12).toString('hex'),
+      ...(called.method === 'GET' && position ? { [MIN_EVENT_POSITION]: position } : {}),
+    },
+  );
+  return client.call(called, ...input);
 }
 
 /** The notice with exactly this text; waits until it has been shown. */

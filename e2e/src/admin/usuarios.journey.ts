@@ -1,3 +1,10 @@
+import { createClient } from '@rifa-viva/contracts/http/client';
+import {
+  cadastrarUsuario,
+  carregarUsuarios,
+  excluirUsuario,
+  login,
+} from '@rifa-viva/contracts/http/usuarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -19,13 +26,15 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 async function cadastrar(quem: Visitor, nome: string, telefone: string) {
-  await call(quem, 'POST', '/api/usuarios/cadastrar', {
-    nome,
-    telefone,
-    senha: 'senha-de-teste',
-    tipo: 'Vendedor',
-    ativo: 'sim',
-    pix: '',
+  await call(quem, cadastrarUsuario, {
+    body: {
+      nome,
+      telefone,
+      senha: 'senha-de-teste',
+      tipo: 'Vendedor',
+      ativo: 'sim',
+      pix: '',
+    },
   });
 }
 
@@ -97,9 +106,11 @@ describe('users screen', () => {
     await inicial.waitFor({ state: 'detached' });
     expect(await alice.page.getByText(senha).count()).toBe(0);
     await card(alice, 'NINA NOVA').getByText('(21) 98765-0001').waitFor();
-    const entrou = await call<{ usuario: { nome: string } }>(alice, 'POST', '/api/usuarios/login', {
-      telefone: '21987650001',
-      senha,
+    const entrou = await call(alice, login, {
+      body: {
+        telefone: '21987650001',
+        senha,
+      },
     });
     expect(entrou.usuario.nome).toBe('NINA NOVA');
     alice = await staff.enter('administrador', ROUTE);
@@ -148,7 +159,7 @@ describe('users screen', () => {
     await notice(alice, 'Usuário salvo com sucesso...');
     await card(alice, 'NINA NOVA').getByText('Inativo').waitFor();
     await expect(
-      call(alice, 'POST', '/api/usuarios/login', { telefone: '21987650001', senha: 'senha-nova' }),
+      call(alice, login, { body: { telefone: '21987650001', senha: 'senha-nova' } }),
     ).rejects.toThrow('CONTA_DESATIVADA');
   });
 
@@ -157,18 +168,14 @@ describe('users screen', () => {
     await card(gerente, 'GUSTAVO GERENTE').waitFor();
     await card(gerente, 'VERA VENDEDORA').waitFor();
     // Other journeys on the same installation may have given him more people.
-    const dele = await call<{ idUsuario: number; idGerente: number | null }[]>(
-      gerente,
-      'GET',
-      '/api/usuarios/carregar',
-    );
+    const dele = await call(gerente, carregarUsuarios);
     expect(dele.filter((pessoa) => pessoa.idUsuario !== GERENTE && pessoa.idGerente !== GERENTE)).toEqual([]);
     expect(await gerente.page.getByRole('article').count()).toBe(dele.length);
     await gerente.page.getByRole('button', { name: NOVO }).click();
     const novo = form(gerente, NOVO);
     expect(await novo.getByLabel('Tipo').locator('option:not([hidden])').allTextContents()).toEqual([
-      'Vendedor',
       'Usuario',
+      'Vendedor',
     ]);
     expect(await novo.getByLabel('Gerente').count()).toBe(0);
     await novo.getByLabel('Nome').fill('tito do gustavo');
@@ -188,11 +195,8 @@ describe('users screen', () => {
     // A login changes nothing that the form shows.
     const { idUsuario } = await pessoa('TITO DO GUSTAVO');
     const conferido = alice.page.waitForResponse(`**/api/rest/usuarios/${idUsuario}`);
-    await fetch(`${staff.url}/api/usuarios/login`, {
-      method: 'POST',
-      headers: { Origin: staff.url, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ telefone: '21987650002', senha: '123456' }),
-    });
+    const { call: anonymous } = createClient(fetch, staff.url, { Origin: staff.url });
+    await anonymous(login, { body: { telefone: '21987650002', senha: '123456' } });
     await conferido;
     await card(alice, 'TITO DO GUSTAVO').getByText('Último acesso').waitFor();
     expect(await aviso.count()).toBe(0);
@@ -228,17 +232,20 @@ describe('users screen', () => {
     await notice(alice, 'Usuário excluído com sucesso...');
     await card(gerente, 'TITO SILVA').waitFor({ state: 'detached' });
     await answer(superAdmin, 'Excluir usuário?', 'Excluir');
-    await notice(superAdmin, /^Ocorreu um erro ao excluir o usuário, tente novamente\.\.\./);
+    await notice(
+      superAdmin,
+      'Ocorreu um erro ao excluir o usuário, tente novamente... Registro não encontrado.',
+    );
   });
 
   it('tells any other failure of saving', async () => {
     await card(alice, 'NINA NOVA').getByRole('button', { name: 'Editar' }).click();
     const { idUsuario } = await pessoa('NINA NOVA');
-    await call(superAdmin, 'DELETE', `/api/usuarios/excluir/${idUsuario}`);
+    await call(superAdmin, excluirUsuario, { params: { id: idUsuario } });
     const edicao = form(alice, EDITAR);
     await edicao.getByLabel('Nome').fill('nina ninguém');
     await save(edicao);
-    await notice(alice, /^Ocorreu um erro .+/);
+    await notice(alice, 'Ocorreu um erro Registro não encontrado.');
     await edicao.getByRole('button', { name: 'Cancelar' }).click();
     await answer(alice, 'Descartar alterações?', 'Descartar');
   });
@@ -262,7 +269,7 @@ describe('users screen', () => {
 });
 
 async function pessoa(nome: string): Promise<{ idUsuario: number }> {
-  const todos = await call<{ idUsuario: number; nome: string }[]>(alice, 'GET', '/api/usuarios/carregar');
+  const todos = await call(alice, carregarUsuarios);
   const achada = todos.find((usuario) => usuario.nome === nome);
   if (!achada) throw new Error(`nobody is called ${nome}`);
   return achada;

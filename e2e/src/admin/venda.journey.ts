@@ -1,3 +1,5 @@
+import { carregarBilhetes, devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -141,11 +143,7 @@ describe('ticket sales screen', () => {
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
     await vendidos.getByRole('button', { name: 'Concluir' }).click();
     await bilhete(vendedora, '0001').waitFor({ state: 'detached' });
-    const taken = await call<{ numBilhete: number; status: string; cliente: string; vendedor: string }[]>(
-      alice,
-      'GET',
-      `/api/bilhetes/carregarBilhetes/${idRifa}`,
-    );
+    const taken = await call(alice, carregarBilhetes, { params: { idRifa } });
     expect(taken).toHaveLength(5);
     expect(taken[0]).toMatchObject({
       status: 'Vendido',
@@ -176,19 +174,29 @@ describe('ticket sales screen', () => {
         .filter((e) => !e.disabled)
         .map((e) => Number(e.value)),
     );
-    const [tomado = 0, meu = 0] = livres;
+    const [antes = 0, tomado = 0, meu = 0] = livres;
     const texto = (n: number) => String(n).padStart(4, '0');
-    await bilhete(vendedora, texto(tomado)).check();
-    await bilhete(vendedora, texto(meu)).check();
+    for (const numero of [antes, tomado, meu]) await bilhete(vendedora, texto(numero)).check();
     await vender(vendedora);
-    // The other sale is made between the press of the button and the arrival of the call.
+    // One goes in sight of the open payment, one between the press of the button and the arrival of the call.
+    await venderPor([antes]);
+    await vendedora.page.locator(`input[value="${antes}"]:disabled`).waitFor();
+    expect(await modal(vendedora).locator('dd').allTextContents()).toEqual([
+      '3',
+      'BETO',
+      'VERA VENDEDORA',
+      'R$\u00a030,00',
+    ]);
     await vendedora.page.route('**/api/verificarBilhetes', async (route) => {
       await venderPor([tomado]);
       await route.continue();
     });
     await pdf(vendedora);
     const aviso = vendedora.page.getByRole('dialog', { name: 'Nenhum bilhete foi vendido' });
-    await aviso.getByText(`Esses bilhetes já foram vendidos: ${texto(tomado)}`).waitFor();
+    const vendidos = `Esses bilhetes já foram vendidos: ${texto(antes)}, ${texto(tomado)}`;
+    await aviso.getByText(vendidos, { exact: true }).waitFor();
+    const daRifa = await call(alice, carregarBilhetes, { params: { idRifa } });
+    expect(daRifa.map(({ numBilhete }) => numBilhete)).not.toContain(meu);
     await vendedora.page.unroute('**/api/verificarBilhetes');
     const recarga = vendedora.page.waitForEvent('load');
     await aviso.getByRole('button', { name: 'OK' }).click();
@@ -240,8 +248,7 @@ describe('ticket sales screen', () => {
     await vendidos.getByText('2 bilhetes vendidos').waitFor();
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
     await vendidos.getByRole('button', { name: 'Concluir' }).click();
-    const caminho = `/api/bilhetes/carregarBilhetes/${nova}`;
-    const vendidas = await call<{ numBilhete: number }[]>(alice, 'GET', caminho);
+    const vendidas = await call(alice, carregarBilhetes, { params: { idRifa: nova } });
     expect(vendidas.map(({ numBilhete }) => numBilhete)).toEqual([7, 9]);
     await page.goto(`/bilhetes?id=${idRifa}`);
   });
@@ -316,7 +323,7 @@ describe('ticket sales screen', () => {
     const rifa = await createRaffle(alice, { titulo: 'TRÊS DE VOLTA', qtdeNumeros: 3 });
     await sell(alice, { idRifa: rifa, idUsuario: eu, idVendedor: eu, cliente: '', numeros: [1, 2, 3] });
     const devolver = (numero: number) =>
-      call(alice, 'PUT', '/api/bilhetes/devolver', { idRifa: rifa, bilhetesSelecionados: [numero] });
+      call(alice, devolverBilhetes, { body: { idRifa: rifa, bilhetesSelecionados: [numero] } });
     await page.goto(`/bilhetes?id=${rifa}`);
     await page.getByText('Nenhum bilhete encontrado.').waitFor();
     await devolver(2);
@@ -337,7 +344,7 @@ describe('ticket sales screen', () => {
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
     await vendidos.getByRole('button', { name: 'Concluir' }).click();
     await page.getByText('Nenhum bilhete encontrado.').waitFor();
-    await call(alice, 'PUT', '/api/bilhetes/devolver', { idRifa: rifa, bilhetesSelecionados: [1, 3] });
+    await call(alice, devolverBilhetes, { body: { idRifa: rifa, bilhetesSelecionados: [1, 3] } });
     await bilhete(vendedora, '0003').waitFor();
   });
 
@@ -373,7 +380,7 @@ describe('ticket sales screen', () => {
     );
     await gerente.page.route('**/api/verificarBilhetes', async (route) => {
       const response = await route.fetch();
-      await call(alice, 'PUT', `/api/rifas/atualizar/${fecha}`, { dtEncerramento: inMinutes(-5) });
+      await call(alice, atualizarRifa, { params: { id: fecha }, body: { dtEncerramento: inMinutes(-5) } });
       await fechada;
       await route.fulfill({ response });
     });
@@ -394,8 +401,7 @@ describe('ticket sales screen', () => {
     await vendedora.page.goto(`/bilhetes?id=${idRifa}`);
     await quantidade(vendedora).fill('1');
     await vender(vendedora);
-    const vendidas = async () =>
-      (await call<unknown[]>(alice, 'GET', `/api/bilhetes/carregarBilhetes/${idRifa}`)).length;
+    const vendidas = async () => (await call(alice, carregarBilhetes, { params: { idRifa } })).length;
     const antes = await vendidas();
     await vendedora.page.route('**/api/verificarBilhetes', async (route) => {
       await route.fetch();

@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
+import { formatarData, formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sell } from '../admin/raffles.ts';
@@ -14,24 +18,11 @@ const TITULO = 'RIFA NO PAPEL';
 const CLIENTE = 'JOSÉ 🎉 ÇÃO';
 const DPI_150 = 150 / 72;
 
-interface Modelo {
-  readonly idModeloBilhete: number;
-  readonly nomeModelo: string;
-  readonly clienteX: number;
-  readonly clienteY: number;
-  readonly numBilheteX: number;
-  readonly numBilheteY: number;
-}
-interface Bilhete {
-  readonly numBilhete: number;
-  readonly numerosDaSorte: string;
-  readonly dtImpressao: string | null;
-}
-
 let staff: Staff;
 let alice: Visitor;
 let passerBy: Visitor;
 let idRifa: number;
+let dtSorteio: string;
 let pdf: Buffer;
 let links: string[];
 
@@ -72,7 +63,7 @@ function ticketOn(page: Pixels, index: number): Pixels {
   return cut(page, (index % PER_LINE) * width, Math.floor(index / PER_LINE) * height, width, height);
 }
 
-const bilhetes = () => call<Bilhete[]>(alice, 'GET', `/api/bilhetes/carregarBilhetes/${idRifa}`);
+const bilhetes = () => call(alice, carregarBilhetes, { params: { idRifa } });
 
 describe('a ticket on paper', () => {
   it('a model is designed by dragging: two decimals of a point, undone and done again, nudged by keys', async () => {
@@ -112,7 +103,7 @@ describe('a ticket on paper', () => {
     await save(novo);
     await notice(alice, 'Modelo salvo com sucesso...');
 
-    const models = await call<Modelo[]>(alice, 'GET', '/api/modeloBilhetes/carregarModelos');
+    const models = await call(alice, carregarModelos);
     expect(models.find((m) => m.nomeModelo === MODELO)).toMatchObject({
       clienteX: dropped.x,
       clienteY: dropped.y,
@@ -144,12 +135,8 @@ describe('a ticket on paper', () => {
     await nova.getByLabel('Valor do Bilhete').fill('1000');
     await save(nova);
     await card(alice, TITULO).waitFor();
-    const rifas = await call<{ idRifa: number; titulo: string; qtdeChances: number }[]>(
-      alice,
-      'GET',
-      '/api/rifas/carregar/100',
-    );
-    idRifa = rifas.find((r) => r.titulo === TITULO)?.idRifa ?? 0;
+    const rifas = await call(alice, carregarRifas, { params: { limit: 100 } });
+    ({ idRifa, dtSorteio } = rifas.find((r) => r.titulo === TITULO) ?? { idRifa: 0, dtSorteio: '' });
     expect(idRifa).toBeGreaterThan(0);
   });
 
@@ -187,14 +174,21 @@ describe('a ticket on paper', () => {
     const { page } = passerBy;
     const second = (await bilhetes()).find(({ numBilhete }) => numBilhete === 2);
     await page.goto(links[1] ?? '');
-    await page.getByRole('heading', { name: 'Conferência Do Bilhete Nº 0002' }).waitFor();
+    await page.getByRole('heading', { name: 'Conferência Do Bilhete Nº 0002', exact: true }).waitFor();
     const drawing = page.getByRole('img', { name: `Bilhete 0002 de ${TITULO}` });
-    // The ticket's fonts have no emoji: neither paper nor screen shows a box for it.
-    await drawing.getByText('JOSÉ ÇÃO', { exact: true }).waitFor();
-    for (const milhar of second?.numerosDaSorte.split(',').slice(0, 2) ?? [])
-      await drawing.getByText(milhar.trim(), { exact: true }).waitFor();
-    await page.getByText('Status: Vendido').waitFor();
-    await page.getByText(/Data Da Venda: \d\d\/\d\d\/\d{4}/).waitFor();
+    const escritos = [
+      ...(second?.numerosDaSorte.split(',').map((milhar) => milhar.trim()) ?? []),
+      formatarData(dtSorteio),
+      '0002',
+      // The ticket's fonts have no emoji: neither paper nor screen shows a box for it.
+      'JOSÉ ÇÃO',
+      accountOf('administrador').nome,
+      second?.token ?? '',
+    ];
+    for (const texto of escritos) await drawing.getByText(texto, { exact: true }).first().waitFor();
+    await page.getByText('Status: Vendido', { exact: true }).waitFor();
+    const venda = `Data Da Venda: ${formatarDataHora(second?.dtPagamento ?? '')}`;
+    await page.getByText(venda, { exact: true }).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
     const box = await drawing.boundingBox();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EstiloFont, FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { carregarModelo, type EstiloFont, FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
 import {
   bilheteDeAmostra,
   type ModeloDoDesenho,
@@ -134,11 +134,7 @@ describe('one drawing for all media', () => {
     await alice.page.goto('/cadastroModelos');
     await card(alice, name).getByRole('button', { name: 'Editar' }).click();
     const preview = await drawn(alice.page, 'Prévia do bilhete');
-    const modelo = await call<ModeloDoDesenho>(
-      alice,
-      'GET',
-      `/api/modeloBilhetes/carregarModelo/${idModeloBilhete}`,
-    );
+    const modelo = await call(alice, carregarModelo, { params: { id: idModeloBilhete } });
     const amostra = bilheteDeAmostra(wanted.qtdeChances, QTDE_NUMEROS, staff.url);
     const sample = await printed(await drawTickets({ modelo, imagem, bilhetes: [amostra] }, () => undefined));
     expect(inkedPixels(sample)).toBeGreaterThan(1_000);

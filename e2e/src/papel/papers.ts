@@ -1,4 +1,9 @@
-import { ELEMENTOS, type Elemento, type EstiloFont } from '@rifa-viva/contracts/http/modeloBilhetes';
+import {
+  cadastrarModelo,
+  ELEMENTOS,
+  type Elemento,
+  type EstiloFont,
+} from '@rifa-viva/contracts/http/modeloBilhetes';
 import sharp from 'sharp';
 import { inject } from 'vitest';
 import { call } from '../admin/staff.ts';
@@ -80,12 +85,7 @@ export async function upload({ context }: Visitor, name: string, buffer: Buffer)
 }
 
 export async function createModel(who: Visitor, wanted: WantedModel): Promise<number> {
-  const created = await call<{ idModeloBilhete: number }>(
-    who,
-    'POST',
-    '/api/modeloBilhetes/cadastrarModelo',
-    modelBody(wanted),
-  );
+  const created = await call(who, cadastrarModelo, { body: modelBody(wanted) });
   return created.idModeloBilhete;
 }
 

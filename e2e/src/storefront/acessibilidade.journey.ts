@@ -1,3 +1,4 @@
+import { carregarMeusBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve } from '../admin/raffles.ts';
@@ -129,9 +130,9 @@ beforeAll(async () => {
   idRifa = await createRaffle(admin, { titulo: 'TELAS DA LOJA', qtdeNumeros: 1_000, qtdeChances: 5 });
   const visitor = await shop.customer(own);
   const bilhetesSelecionados = await reserve(visitor, { idRifa, idUsuario: own.idUsuario, qtde: 3 });
-  await call(admin, 'PUT', '/api/bilhetes/liberar', { idUsuario: 3, idRifa, bilhetesSelecionados });
-  const path = `/api/bilhetes/carregarMeusBilhetes/${own.idUsuario}`;
-  token = (await call<{ token: string }[]>(visitor, 'GET', path))[0]?.token ?? '';
+  await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
+  const { idUsuario } = own;
+  token = (await call(visitor, carregarMeusBilhetes, { params: { idUsuario } }))[0]?.token ?? '';
 });
 afterAll(() => shop.close());
 

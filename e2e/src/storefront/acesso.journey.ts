@@ -43,6 +43,17 @@ const provider = (page: Page, status: string) =>
   page.route(STATUS, (route) => route.fulfill({ json: { status } }));
 const home = (page: Page) => page.getByRole('heading', { name: 'Prêmios Toda Semana' });
 
+/** The page comes without the settings that the server writes into it. */
+const withoutCompany = (page: Page, path: string) =>
+  page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace(/<script type="application\/json".*?<\/script>/s, ''),
+    });
+  });
+
 describe('start-up screen', () => {
   it('shows Carregando... until the status is known', async () => {
     const { page } = await shop.someone(null);
@@ -111,14 +122,7 @@ describe('start-up screen', () => {
   it('knows the privacy of the company before it shows a route, also where the page came without it', async () => {
     const restore = await configure(admin, { privado: true });
     const { page } = await shop.someone(null);
-    await page.route('**/contato', async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({
-        response,
-        body: html.replace(/<script type="application\/json".*?<\/script>/s, ''),
-      });
-    });
+    await withoutCompany(page, '/contato');
     const answer = await hold(page, '**/api/empresas/carregarEmpresa');
     await page.goto('/contato');
     await page.getByText('Carregando...', { exact: true }).waitFor();
@@ -126,6 +130,36 @@ describe('start-up screen', () => {
     answer();
     await page.getByRole('heading', { name: 'Contato' }).waitFor();
     expect(await page.getByRole('link', { name: 'Inicio', exact: true }).count()).toBe(0);
+    await restore();
+    await leave(page);
+  });
+});
+
+describe('company', () => {
+  it('one that cannot be loaded counts as not private', async () => {
+    const { page } = await shop.someone(null);
+    await withoutCompany(page, '/inicio');
+    await page.route('**/api/empresas/carregarEmpresa', (route) => route.abort());
+    await page.goto('/inicio');
+    await home(page).waitFor();
+    await leave(page);
+  });
+
+  it('its name and contact stand at the foot of every page, the back office too', async () => {
+    const contato = {
+      nome: 'RIFAS DO CONTATO',
+      nomeContato: 'Dona Alice',
+      telefone: '(11) 95555-0100',
+      email: 'contato@rifas.exemplo',
+      urlApi: 'https://rifas.exemplo',
+    };
+    const restore = await configure(admin, contato);
+    const { page } = await shop.someone('administrador');
+    for (const caminho of ['/inicio', '/contato', '/cadastroUsuario', '/configuracao']) {
+      await page.goto(caminho);
+      const rodape = page.getByRole('contentinfo');
+      for (const texto of Object.values(contato)) await rodape.getByText(texto, { exact: true }).waitFor();
+    }
     await restore();
     await leave(page);
   });
@@ -141,7 +175,7 @@ describe('routes', () => {
     await page.goto('/contato');
     await page.getByRole('heading', { name: 'Contato' }).waitFor();
     await page.goto('/ConferirBilhete?token=x');
-    await page.getByText('Bilhete não encontrado.').waitFor();
+    await page.getByText('Bilhete não encontrado.', { exact: true }).waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
     await page.goto('/404');
     await page.getByRole('img', { name: 'Rifa Viva Demonstração' }).last().waitFor();

@@ -1,3 +1,4 @@
+import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
@@ -64,11 +65,7 @@ describe('home', () => {
   it('a card: picture, edition of 3 digits, title, prize lines, draw date', async () => {
     const visitor = await standing(null, '/inicio', [aberta]);
     const cartao = card(visitor, ABERTA);
-    const rifas = await call<{ idRifa: number; edicao: number; dtSorteio: string }[]>(
-      admin,
-      'GET',
-      '/api/rifas/carregar/10000',
-    );
+    const rifas = await call(admin, carregarRifas, { params: { limit: 10000 } });
     const rifa = rifas.find(({ idRifa }) => idRifa === aberta);
     const edicao = String(rifa?.edicao).padStart(3, '0');
     await cartao.getByText(`Edição ${edicao}`, { exact: true }).waitFor();

@@ -1,3 +1,5 @@
+import { carregarMeusBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
@@ -95,7 +97,7 @@ describe('quantity', () => {
     expect(await mais(page).isDisabled()).toBe(true);
     await cartao(page).getByText('2 bilhetes grátis', { exact: true }).waitFor();
     await cartao(page).getByText('R$ 80,00', { exact: true }).waitFor();
-    await cartao(page).getByText('A cada 5 bilhetes, 1 é grátis').waitFor();
+    await cartao(page).getByText('A cada 5 bilhetes, 1 é grátis', { exact: true }).waitFor();
     await leave(page);
   });
 
@@ -118,7 +120,7 @@ describe('payment modal', () => {
     const solta = await hold(page, RESERVAR);
     const pedido = page.waitForRequest(RESERVAR);
     await button(modal(page), 'Gerar QrCode').click();
-    await modal(page).getByText('Gerando QrCode... Aguarde!!').waitFor();
+    await modal(page).getByText('Gerando QrCode... Aguarde!!', { exact: true }).waitFor();
     expect((await pedido).postDataJSON().idPagamento).toMatch(/^[A-Za-z0-9]{10}$/);
     solta();
     await codigo(page).waitFor();
@@ -148,7 +150,7 @@ describe('payment modal', () => {
     await modal(page)
       .getByText(/^00:0\d$/)
       .waitFor();
-    expect(await modal(page).getByText('Tempo Encerrado').count()).toBe(0);
+    expect(await modal(page).getByText('Tempo Encerrado', { exact: true }).count()).toBe(0);
     await page.clock.fastForward('00:06');
     await modal(page).getByText('Tempo Encerrado', { exact: true }).waitFor();
     await leave(page);
@@ -171,11 +173,7 @@ describe('payment modal', () => {
     await button(modal(page), 'Não Paguei, Cancelar Reserva').click();
     await modal(page).waitFor({ state: 'detached' });
     expect(await quantidade(page).textContent()).toBe('1');
-    const meus = await call<unknown[]>(
-      visitor,
-      'GET',
-      `/api/bilhetes/carregarMeusBilhetes/${pessoa.idUsuario}`,
-    );
+    const meus = await call(visitor, carregarMeusBilhetes, { params: { idUsuario: pessoa.idUsuario } });
     expect(meus).toEqual([]);
     await leave(page);
   });
@@ -188,10 +186,12 @@ describe('payment modal', () => {
     await button(modal(page), 'Gerar QrCode').click();
     const { numerosReservados } = (await (await resposta).json()) as { numerosReservados: number[] };
     await codigo(page).waitFor();
-    await call(admin, 'PUT', '/api/bilhetes/liberar', {
-      idUsuario: 3,
-      idRifa,
-      bilhetesSelecionados: numerosReservados,
+    await call(admin, liberarBilhetes, {
+      body: {
+        idUsuario: 3,
+        idRifa,
+        bilhetesSelecionados: numerosReservados,
+      },
     });
     await noticed(page, 'Pagamento confirmado com sucesso!!');
     await page.waitForURL('**/meusBilhetes');
@@ -202,7 +202,7 @@ describe('payment modal', () => {
     const { page } = await naCompra('SERVIDOR FALHA');
     await page.route(RESERVAR, (route) => route.fulfill({ status: 500, body: '' }));
     await button(modal(page), 'Gerar QrCode').click();
-    await noticeFor(page, /^Ocorreu um erro, tente novamente\.$/, 2_000);
+    await noticeFor(page, 'Ocorreu um erro, tente novamente.', 2_000);
     await button(modal(page), 'Gerar QrCode').waitFor();
     await leave(page);
   });
@@ -210,7 +210,7 @@ describe('payment modal', () => {
   it.each([
     ['no Pix key', { chavePixComum: '' }],
     ['a provider chosen', { tipoPagamento: 'mercadoPago' }],
-  ])('%s: PIX não pode ser carregado!', async (_caso, settings) => {
+  ] as const)('%s: PIX não pode ser carregado!', async (_caso, settings) => {
     const { page } = await naCompra('SEM PIX');
     const restaurar = await configure(admin, settings);
     await button(modal(page), 'Gerar QrCode').click();
@@ -235,8 +235,11 @@ describe('payment modal', () => {
     await button(cartao(dentro.page, titulo), 'Comprar').click();
     await button(modal(dentro.page), 'Gerar QrCode').waitFor();
     await stopTime(dentro.page);
-    await call(admin, 'PUT', `/api/rifas/atualizar/${fecha}`, {
-      dtEncerramento: new Date(Date.now() - 60_000),
+    await call(admin, atualizarRifa, {
+      params: { id: fecha },
+      body: {
+        dtEncerramento: new Date(Date.now() - 60_000).toISOString(),
+      },
     });
     for (const [{ page }, clique] of [
       [antes, () => button(cartao(antes.page, titulo), 'Comprar').click()],

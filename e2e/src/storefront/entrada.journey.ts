@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold, type Visitor } from '../browser.ts';
+import { hold, logInByModal, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
 import {
   atRoot,
@@ -112,7 +112,7 @@ describe('login modal', () => {
     await field(modal, 'Telefone').fill(ativa.telefone);
     await field(modal, 'Senha').fill('errada-mesmo');
     await button(modal, 'Login').click();
-    await noticeFor(page, /^Telefone ou Senha inválidos!!$/, 2_000);
+    await noticeFor(page, 'Telefone ou Senha inválidos!!', 2_000);
     await leave(page);
   });
 
@@ -138,6 +138,7 @@ describe('login modal', () => {
     solta();
     await notice(page, 'Logado com sucesso!!').waitFor();
     expect(await cookieDays(visitor, SESSAO)).toBe(3);
+    expect((await visitor.context.cookies()).find(({ name }) => name === SESSAO)?.path).toBe('/');
     expect(await cookieDays(visitor, TOKEN)).toBe(3);
     await page.evaluate(() => {
       document.body.dataset.antes = 'sim';
@@ -201,7 +202,7 @@ describe('create-account modal', () => {
     await failing(page, '**/api/usuarios/cadastrar');
     await preencher(conta, newPhone());
     await button(conta, 'Criar').click();
-    await noticeFor(page, /^Ocorreu um erro: ./, 3_000);
+    await noticeFor(page, 'Ocorreu um erro: Ocorreu um erro, tente novamente em alguns minutos.', 3_000);
     await page.unroute('**/api/usuarios/cadastrar');
     await page.route('**/api/usuarios/cadastrar', (route) => route.fulfill({ status: 202, json: {} }));
     await button(conta, 'Criar').click();
@@ -272,10 +273,10 @@ describe('full-page login of a private company', () => {
     await field(page, 'Telefone').fill(ativa.telefone);
     await field(page, 'Senha').fill('errada-mesmo');
     await button(page, 'Entrar').click();
-    await noticeFor(page, /^Telefone ou Senha inválidos!!$/, 2_000);
+    await noticeFor(page, 'Telefone ou Senha inválidos!!', 2_000);
     await page.route('**/api/usuarios/login', (route) => route.fulfill({ status: 401, body: '?' }));
     await button(page, 'Entrar').click();
-    await noticeFor(page, /^Telefone ou Senha inválidos$/, 2_000);
+    await noticeFor(page, 'Telefone ou Senha inválidos', 2_000);
     await leave(page);
   });
 
@@ -335,6 +336,23 @@ describe('full-page login of a private company', () => {
 });
 
 describe('company that is not private', () => {
+  it('a login that directly follows a refusal leads to the refused page, a later one does not', async () => {
+    for (const depois of [null, 'Contato']) {
+      const visitor = await shop.someone(null);
+      const { page } = visitor;
+      await page.goto('/meusBilhetes');
+      await noticed(page, EXPIRADA);
+      await atRoot(page);
+      await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
+      if (depois) await page.getByRole('link', { name: depois, exact: true }).first().click();
+      const recarga = page.waitForEvent('load');
+      await logInByModal(visitor, ativa.telefone, ativa.senha);
+      await recarga;
+      await page.getByRole('heading', { name: depois ?? 'Meus Bilhetes', exact: true }).waitFor();
+      await leave(page);
+    }
+  });
+
   it('shows the list of 3 at /, where /login leads', async () => {
     const { page } = await shop.someone(null);
     const pedido = page.waitForRequest('**/api/rifas/carregar/3');

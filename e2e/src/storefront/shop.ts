@@ -1,4 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import { atualizarEmpresa, carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { call } from '../admin/staff.ts';
@@ -63,12 +67,14 @@ export const newPhone = (): string => `219${randomInt(10_000_000, 99_999_999)}`;
 export async function createPerson(
   admin: Visitor,
   nome: string,
-  { tipo = 'Usuario', idGerente }: { tipo?: string; idGerente?: number } = {},
+  { tipo = 'Usuario', idGerente }: { tipo?: Tipo; idGerente?: number } = {},
 ): Promise<Person> {
   const telefone = newPhone();
   const senha = 'senha-de-teste';
-  const person = { nome, telefone, senha, tipo, ativo: 'sim', pix: '', ...(idGerente && { idGerente }) };
-  const { idUsuario } = await call<{ idUsuario: number }>(admin, 'POST', '/api/usuarios/cadastrar', person);
+  const person = { nome, telefone, senha, tipo, ativo: 'sim', pix: '' } as const;
+  const { idUsuario } = await call(admin, cadastrarUsuario, {
+    body: { ...person, ...(idGerente && { idGerente }) },
+  });
   return { idUsuario, nome, telefone, senha };
 }
 
@@ -77,20 +83,20 @@ export async function setActive(
   { idUsuario, nome, telefone }: Person,
   ativo: 'sim' | 'nao',
 ): Promise<void> {
-  const person = { idUsuario, nome, telefone, tipo: 'Usuario', ativo, pix: '' };
-  await call(admin, 'PUT', '/api/usuarios/atualizar', person);
+  await call(admin, atualizarUsuario, {
+    body: { idUsuario, nome, telefone, tipo: 'Usuario', ativo, pix: '' },
+  });
 }
 
+type Settings = BodyOf<typeof atualizarEmpresa>;
+
 /** Company settings for one journey; answers what puts the old ones back. */
-export async function configure(
-  admin: Visitor,
-  settings: Record<string, unknown>,
-): Promise<() => Promise<void>> {
-  const before = await call<Record<string, unknown>>(admin, 'GET', '/api/empresas/carregarEmpresa');
-  await call(admin, 'PUT', '/api/empresas/atualizar', settings);
+export async function configure(admin: Visitor, settings: Settings): Promise<() => Promise<void>> {
+  const before = await call(admin, carregarEmpresa);
+  await call(admin, atualizarEmpresa, { body: settings });
   return async () => {
-    const old = Object.fromEntries(Object.keys(settings).map((key) => [key, before[key]]));
-    await call(admin, 'PUT', '/api/empresas/atualizar', old);
+    const old: Settings = JSON.parse(JSON.stringify(before, Object.keys(settings)));
+    await call(admin, atualizarEmpresa, { body: old });
   };
 }
 
@@ -108,8 +114,11 @@ export const SEM_ADMIN = 'Usuário Inativo ou não é Administrador. Contate o a
 export const atRoot = (page: Page): Promise<void> => page.waitForURL((url) => url.pathname === '/');
 
 /** The notice with exactly these words. */
-export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[role=status] p').filter({ hasText: text }).first();
+export const notice = (page: Page, text: string): Locator =>
+  page
+    .locator('[role=status] p')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .first();
 
 /** Time stands still from now on, but for what `runFor` lets pass. */
 export async function stopTime(page: Page): Promise<void> {
@@ -122,7 +131,7 @@ export async function stopTime(page: Page): Promise<void> {
  * The notice is there without a button, for exactly so long. Time has to stand still (`stopTime`) before what
  * causes the notice.
  */
-export async function noticeFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
+export async function noticeFor(page: Page, text: string, ms: number): Promise<void> {
   const shown = notice(page, text);
   await shown.waitFor();
   expect(await shown.getByRole('button').count()).toBe(0);

@@ -1,7 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { upload } from '@rifa-viva/contracts/http/arquivos';
+import { cadastrarBanner } from '@rifa-viva/contracts/http/banner';
+import { verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { bearer, CallRefused, type Client, createClient } from '@rifa-viva/contracts/http/client';
+import { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import { cadastrarModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { atualizarRifa, cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
+import { cadastrarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
 import { DEMO_ACCOUNTS } from './accounts.ts';
-import { type DemoClient, signIn } from './client.ts';
 import { bannerPicture, campaignPicture, companyLogo, type SceneName, ticketPicture } from './pictures.ts';
 
 const MINUTE = 60_000;
@@ -93,30 +100,28 @@ export async function seedDemo(url: string, dataDir: string, log: (line: string)
   await seedPeople(admin);
   await seedCompany(admin);
   const idModeloBilhete = await seedModel(admin);
-  const urlBanner = await admin.upload('/api/upload', 'banner.png', await bannerPicture());
-  await admin.send('POST', '/api/banner/cadastrar-banner', { urlBanner }, 'demo-banner-1');
+  const urlBanner = await uploaded(admin, 'banner.png', await bannerPicture());
+  await admin.call(cadastrarBanner, { body: { urlBanner }, key: 'demo-banner-1' });
   for (const campaign of CAMPAIGNS) await seedCampaign(url, admin, campaign, idModeloBilhete);
   writeFileSync(done, JSON.stringify({ preparedAt: new Date().toISOString() }));
 }
 
-async function seedPeople(admin: DemoClient): Promise<void> {
+async function seedPeople(admin: Client): Promise<void> {
   for (const { idUsuario, nome, telefone, senha, tipo, idGerente } of DEMO_ACCOUNTS.slice(2)) {
-    const body = { nome, telefone, senha, tipo, ativo: 'sim', pix: '', ...(idGerente ? { idGerente } : {}) };
-    await admin
-      .send('POST', '/api/usuarios/cadastrar', body, `demo-usuario-${idUsuario}`)
-      .catch((error: unknown) => {
-        // Repeated after the log forgot the key: the phone is there already.
-        if (!String(error).includes('Telefone já cadastrado')) throw error;
-      });
+    const pessoa = { nome, telefone, senha, tipo, ativo: 'sim', pix: '' } as const;
+    const body = { ...pessoa, ...(idGerente ? { idGerente } : {}) };
+    await admin.call(cadastrarUsuario, { body, key: `demo-usuario-${idUsuario}` }).catch((error: unknown) => {
+      // Repeated after the log forgot the key: the phone is there already.
+      if (!(error instanceof CallRefused) || error.corpo?.codigo !== 'TELEFONE_JA_CADASTRADO') throw error;
+    });
   }
 }
 
-async function seedCompany(admin: DemoClient): Promise<void> {
-  const logo = await admin.upload('/api/upload', 'logo.png', await companyLogo());
-  await admin.send(
-    'PUT',
-    '/api/empresas/atualizar',
-    {
+async function seedCompany(admin: Client): Promise<void> {
+  const logo = await uploaded(admin, 'logo.png', await companyLogo());
+  await admin.call(atualizarEmpresa, {
+    key: 'demo-empresa',
+    body: {
       nome: 'Rifa Viva Demonstração',
       logo,
       nomeContato: 'Alice',
@@ -129,12 +134,11 @@ async function seedCompany(admin: DemoClient): Promise<void> {
       nomeRecebedor: 'RIFA VIVA DEMO',
       cidade: 'SAO PAULO',
     },
-    'demo-empresa',
-  );
+  });
 }
 
-async function seedModel(admin: DemoClient): Promise<number> {
-  const urlBilhete = await admin.upload('/api/upload', 'bilhete.png', await ticketPicture());
+async function seedModel(admin: Client): Promise<number> {
+  const urlBilhete = await uploaded(admin, 'bilhete.png', await ticketPicture());
   const milhares = ['Um', 'Dois', 'Tres', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'];
   const positions = Object.fromEntries(
     milhares.flatMap((nome, i) => [
@@ -142,10 +146,9 @@ async function seedModel(admin: DemoClient): Promise<number> {
       [`milhar${nome}Y`, 40 + Math.floor(i / 5) * 22],
     ]),
   );
-  const { idModeloBilhete } = await admin.send<{ idModeloBilhete: number }>(
-    'POST',
-    '/api/modeloBilhetes/cadastrarModelo',
-    {
+  const { idModeloBilhete } = await admin.call(cadastrarModelo, {
+    key: 'demo-modelo-1',
+    body: {
       nomeModelo: 'MODELO PADRÃO',
       urlBilhete,
       qtdeNumeros: 10_000,
@@ -174,28 +177,22 @@ async function seedModel(admin: DemoClient): Promise<number> {
       tamFontToken: 7,
       tamQrCode: 56,
     },
-    'demo-modelo-1',
-  );
+  });
   return idModeloBilhete;
 }
 
 async function seedCampaign(
   url: string,
-  admin: DemoClient,
+  admin: Client,
   campaign: Campaign,
   idModeloBilhete: number,
 ): Promise<void> {
-  const imgRifa = await admin.upload(
-    '/api/upload',
-    `${campaign.key}.png`,
-    await campaignPicture(campaign.picture),
-  );
+  const imgRifa = await uploaded(admin, `${campaign.key}.png`, await campaignPicture(campaign.picture));
   const at = (offset: number) => new Date(Date.now() + offset).toISOString();
   const { titulo, descricao, valor, qtdeNumeros, qtdeChances, sucessor } = campaign;
-  const { idRifa } = await admin.send<{ idRifa: number }>(
-    'POST',
-    '/api/rifas/cadastrar',
-    {
+  const { idRifa } = await admin.call(cadastrarRifa, {
+    key: `demo-rifa-${campaign.key}`,
+    body: {
       titulo,
       descricao,
       valor,
@@ -210,8 +207,7 @@ async function seedCampaign(
       dtEncerramento: at(campaign.encerraEm),
       dtSorteio: at(campaign.sorteiaEm),
     },
-    `demo-rifa-${campaign.key}`,
-  );
+  });
   const seller = await sellerOf(url, admin, campaign);
   for (const [i, venda] of campaign.vendas.entries()) {
     const numeros = Array.from({ length: venda.qtde }, (_, n) => venda.de + n * venda.passo);
@@ -223,21 +219,17 @@ async function seedCampaign(
       bilhetesSelecionados: numeros,
       valorVendidoPorBilhete: valor,
     };
-    await seller.client.send('POST', '/api/verificarBilhetes', body, `demo-venda-${campaign.key}-${i}`);
+    await seller.client.call(verificarBilhetes, { body, key: `demo-venda-${campaign.key}-${i}` });
   }
   if (campaign.milharSorteada) {
     const { milharSorteada } = campaign;
-    await admin.send(
-      'PUT',
-      `/api/rifas/atualizar/${idRifa}`,
-      { milharSorteada },
-      `demo-resultado-${campaign.key}`,
-    );
+    const key = `demo-resultado-${campaign.key}`;
+    await admin.call(atualizarRifa, { params: { id: idRifa }, body: { milharSorteada }, key });
   }
 }
 
 /** After the end of sales only an Administrador sells, in a seller's name. */
-async function sellerOf(url: string, admin: DemoClient, campaign: Campaign) {
+async function sellerOf(url: string, admin: Client, campaign: Campaign) {
   const vendedora = DEMO_ACCOUNTS.find((a) => a.tipo === 'Vendedor');
   if (!vendedora) throw new Error('the demo has no seller');
   const idVendedor = vendedora.idUsuario;
@@ -247,4 +239,14 @@ async function sellerOf(url: string, admin: DemoClient, campaign: Campaign) {
     idUsuario: idVendedor,
     idVendedor,
   };
+}
+
+async function signIn(url: string, telefone: string, senha: string): Promise<Client> {
+  const { token } = await createClient(fetch, url).call(login, { body: { telefone, senha } });
+  return createClient(fetch, url, bearer(token));
+}
+
+async function uploaded(client: Client, nomeDoArquivo: string, picture: Buffer): Promise<string> {
+  const arquivo = new Blob([new Uint8Array(picture)], { type: 'image/png' });
+  return (await client.call(upload, { arquivo, nomeDoArquivo })).nome;
 }

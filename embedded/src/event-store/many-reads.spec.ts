@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { event, newStream, useTarget } from '@rifa-viva/proof/event-store/target';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import { describe, expect, it } from 'vitest';
-import { event, newStream, useTarget } from './behaviour/target.ts';
 
 const target = useTarget();
 /** More than the resets in a row that an HTTP/2 server takes for an attack. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createTestDatabases, type TestDatabases } from '@rifa-viva/proof/testing/stores';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
 import type { Filter } from './filter.ts';
 import { Log } from './log.ts';
 import { Pages } from './pages.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/programs.ts';
 import { ensureDatabase, type PostgresServer, startPostgres } from './launcher.ts';
 
 const folder = temporaryFolder();

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { compiled } from '../compiled.ts';
 import {
   isAlive,
   moduleFile,
   type RunningProgram,
   startProgram,
   temporaryFolder,
-} from '../testing/programs.ts';
+} from '@rifa-viva/proof/testing/programs';
+import pg from 'pg';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { compiled } from '../compiled.ts';
 import { keepPostgres } from './keep.ts';
 import { startPostgres } from './launcher.ts';
 

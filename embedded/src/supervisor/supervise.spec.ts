@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isAlive, moduleFile, startProgram, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from '../compiled.ts';
-import { isAlive, moduleFile, startProgram, temporaryFolder } from '../testing/programs.ts';
 import { type Program, type Ready, type Supervised, supervise } from './supervise.ts';
 
 const folder = temporaryFolder();

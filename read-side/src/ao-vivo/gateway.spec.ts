@@ -1,9 +1,9 @@
 import type { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import { COOKIE_TOKEN } from '@rifa-viva/contracts/rotas';
-import { startTestLive, type TestLive } from '@rifa-viva/embedded/testing/live';
-import { ABERTA } from '@rifa-viva/embedded/testing/matrix';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import type { TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { startTestLive, type TestLive } from '@rifa-viva/proof/testing/live';
+import { ABERTA } from '@rifa-viva/proof/testing/matrix';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import type { TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { desempacotarEstados, desempacotarMudancas, type MudancasDaRifa } from '@rifa-viva/contracts/ao-vivo';
+import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '../bilhetes/rows.ts';
 import { RaffleRoom } from './raffle-room.ts';
 
 const TOTAL = 12;

@@ -4,11 +4,11 @@ import {
   type MudancasDaRifa,
   type RetratoDaRifa,
 } from '@rifa-viva/contracts/ao-vivo';
+import { LIVRE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 
 /** Changes remembered for those who come back; with more to tell than a share of the tickets, a snapshot is smaller. */
 const REMEMBERED_SHARE = 4;
 const REMEMBERED_MINIMUM = 1_000;
-const LIVRE = 0;
 
 interface Delta {
   readonly de: bigint;

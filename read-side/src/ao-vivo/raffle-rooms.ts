@@ -1,12 +1,12 @@
 import type { ClientToServer, EntrarNaRifa, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
-import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
+import { codigoDepois, eDeBilhetes } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { readPosition } from '@rifa-viva/server/positions';
 import type { Server, Socket } from 'socket.io';
 import type { ReadSide } from '../app.ts';
 import { bilhetesProjector } from '../bilhetes/projector.ts';
 import { estadosDaRifa } from '../bilhetes/queries.ts';
-import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '../bilhetes/rows.ts';
 import { lerPrazo } from '../campanhas/queries.ts';
 import { type Mudanca, RaffleRoom } from './raffle-room.ts';
 
@@ -42,7 +42,7 @@ export class RaffleRooms {
   ) {
     this.timer = setInterval(() => this.flushAll(), COALESCE_MS);
     this.timer.unref();
-    readSide.subscription.onRead((events) => this.read(events));
+    readSide.subscription.onRead('ao-vivo', (event) => this.read(event));
     readSide.subscription.onCommitted(bilhetesProjector, (committed) => {
       if (committed === null) this.reloadAll();
     });
@@ -95,22 +95,20 @@ export class RaffleRooms {
     return room;
   }
 
-  private read(events: readonly RecordedEvent[]): void {
+  private read(evento: RecordedEvent): void {
     if (this.rooms.size === 0 && this.loading.size === 0) return;
-    for (const event of events) {
-      if (!event.stream.startsWith('rifa-')) continue;
-      const evento = event as RecordedEvent & EventoRifa;
-      const { idRifa } = evento.data;
-      const status = statusAfter(evento);
-      if (status !== null && 'numeros' in evento.data) {
-        const mudanca = { numeros: evento.data.numeros, status, posicao: event.position };
-        this.loading.get(idRifa)?.waiting.push(mudanca);
-        this.rooms.get(idRifa)?.apply(mudanca);
-      } else if (evento.type === 'BilhetesEmitidos') {
-        const loading = this.loading.get(idRifa);
-        if (loading) loading.reissued = true;
-        if (this.rooms.has(idRifa)) void this.reload(idRifa);
-      }
+    if (!eventoDe('rifa-', evento)) return;
+    const { idRifa } = evento.data;
+    if (eDeBilhetes(evento)) {
+      const status = codigoDepois(evento.type);
+      if (status === null) return;
+      const mudanca = { numeros: evento.data.numeros, status, posicao: evento.position };
+      this.loading.get(idRifa)?.waiting.push(mudanca);
+      this.rooms.get(idRifa)?.apply(mudanca);
+    } else if (evento.type === 'BilhetesEmitidos') {
+      const loading = this.loading.get(idRifa);
+      if (loading) loading.reissued = true;
+      if (this.rooms.has(idRifa)) void this.reload(idRifa);
     }
   }
 
@@ -159,29 +157,3 @@ const LARGEST_ID = 2 ** 31 - 1;
 /** What may be the id of a raffle. */
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LARGEST_ID;
-
-/** Status code its tickets have after an event; null where it changes none. */
-function statusAfter(event: EventoRifa): number | null {
-  switch (event.type) {
-    case 'BilhetesReservados':
-      return RESERVADO;
-    case 'ReservaPaga':
-    case 'BilhetesVendidos':
-      return VENDIDO;
-    case 'BilhetesLiberados':
-      return LIBERADO;
-    case 'ReservaExpirada':
-    case 'ReservaCancelada':
-    case 'BilhetesDevolvidos':
-      return LIVRE;
-    case 'RifaCriada':
-    case 'BilhetesEmitidos':
-    case 'RifaAlterada':
-    case 'RifaExcluida':
-    case 'RifaRestaurada':
-    case 'RifaExpurgada':
-    case 'BilhetesImpressos':
-    case 'ResultadoRegistrado':
-      return null;
-  }
-}

@@ -4,13 +4,13 @@ import {
   type MudancasDaRifa,
   type RetratoDaRifa,
 } from '@rifa-viva/contracts/ao-vivo';
-import { type Browser, startTestLive, type TestLive } from '@rifa-viva/embedded/testing/live';
-import { ABERTA, EXCLUIDA } from '@rifa-viva/embedded/testing/matrix';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import type { TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
-import { emitidos } from '@rifa-viva/embedded/testing/rifa';
+import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { type Browser, startTestLive, type TestLive } from '@rifa-viva/proof/testing/live';
+import { ABERTA, EXCLUIDA } from '@rifa-viva/proof/testing/matrix';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import type { TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { emitidos } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIBERADO, LIVRE, RESERVADO, VENDIDO } from '../bilhetes/rows.ts';
 
 let live: TestLive;
 let side: TestReadSide;
@@ -139,7 +139,7 @@ describe("a person's room (J8)", () => {
 
   it('tells its person alone how far a document is drawn', async () => {
     const [his, other] = [await connect(6), await connect(3)];
-    side.live.documentProgress(6, 'trabalho', 1, 2);
+    side.readSide.progress.emit('desenhado', 6, { idTrabalho: 'trabalho', feitos: 1, total: 2 });
     expect(await his.told('documento:progresso')).toEqual({ idTrabalho: 'trabalho', feitos: 1, total: 2 });
     await other.ask('usuario:entrar', { idUsuario: 3 });
     expect(other.messages).toEqual([]);

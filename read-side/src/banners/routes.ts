@@ -1,15 +1,14 @@
 import { buscarBanners } from '@rifa-viva/contracts/http/banner';
-import { restCall } from '@rifa-viva/contracts/http/rest';
-import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { REST } from '@rifa-viva/contracts/http/rest';
+import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import type { ReadDeps } from '../deps.ts';
-import { type ListRules, listAnswer, readListRequest, readPage, Where, whereFilter } from '../kernel/list.ts';
+import type { ListRules } from '../kernel/list.ts';
+import { createReads } from '../kernel/resource.ts';
 
 interface Row {
   readonly id_banner: number;
   readonly url_banner: string;
 }
-const lido = (row: Row) => ({ idBanner: row.id_banner, urlBanner: row.url_banner });
 
 const REGRAS: ListRules = {
   resource: 'banner',
@@ -22,31 +21,17 @@ const REGRAS: ListRules = {
 };
 
 export function createBannersRoutes({ db, caughtUp }: ReadDeps): Implementation[] {
+  const banners = createReads(db, {
+    rules: REGRAS,
+    select: '*',
+    from: 'banner',
+    ready: (position) => caughtUp(position, 'banners'),
+    idOf: ({ idBanner }) => idBanner,
+    read: (row: Row) => ({ idBanner: row.id_banner, urlBanner: row.url_banner }),
+  });
   return [
-    implement(buscarBanners, async ({ minPosition }) => {
-      await caughtUp(minPosition, 'banners');
-      const { rows } = await db.query<Row>('SELECT * FROM banner ORDER BY id_banner');
-      return { answer: rows.map(lido) };
-    }),
-    implementRest(restCall('List', 'banner'), async ({ query, minPosition }) => {
-      await caughtUp(minPosition, 'banners');
-      const request = readListRequest(query, REGRAS);
-      const where = whereFilter(new Where(), request.filter, REGRAS);
-      const { rows, total } = await readPage<Row>(
-        db,
-        { select: '*', from: 'banner' },
-        where,
-        request,
-        REGRAS,
-      );
-      const records = rows.map((r) => ({ id: r.id_banner, ...lido(r) }));
-      return listAnswer(REGRAS, records, request, total);
-    }),
-    implementRest(restCall('One', 'banner'), async ({ params, minPosition }) => {
-      await caughtUp(minPosition, 'banners');
-      const { rows } = await db.query<Row>('SELECT * FROM banner WHERE id_banner = $1', [params.id]);
-      if (!rows[0]) throw new Refusal('NAO_ENCONTRADO');
-      return { answer: { id: rows[0].id_banner, ...lido(rows[0]) } };
-    }),
+    implement(buscarBanners, banners.all),
+    implement(REST.banner.List, banners.restList),
+    implement(REST.banner.One, banners.restOne),
   ];
 }

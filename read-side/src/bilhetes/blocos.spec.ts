@@ -1,11 +1,11 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { ABERTA, matrixLog } from '@rifa-viva/embedded/testing/matrix';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
-import { emitidos, RIFA } from '@rifa-viva/embedded/testing/rifa';
+import { LIVRE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { ABERTA, matrixLog } from '@rifa-viva/proof/testing/matrix';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { emitidos, RIFA } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ocupadosEmJson } from './lista.ts';
-import { LIVRE } from './rows.ts';
 
 const ADMINISTRADOR = 3;
 /** A raffle of three blocks. */

@@ -1,9 +1,9 @@
+import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { LIVRE, STATUS_BILHETE, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
-import type { Alcance } from '../visibilidade.ts';
-import { LIVRE, VENDIDO } from './rows.ts';
+import { COLUNAS, NOMEADOS } from './linha.ts';
 
 /** Tickets read at a time: their text is some 300 kB, and the first of them are there in a few milliseconds. */
 const PARTE = 1_000;
@@ -52,23 +52,23 @@ interface Parte {
 
 const momento = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const PESSOAS = Object.values(NOMEADOS).map((campo) => COLUNAS[campo][0]);
+const NOMES = Object.keys(NOMEADOS).map((campo, i) => `p_${PESSOAS[i]}.nome AS "${campo}"`);
+
 /** `Bilhete` of each chosen ticket as JSON, beside the columns it is ordered by and the ids of those it names. */
 function emJson(escolhidos: string, where: Where): string {
   const statuses = where.next(STATUS_BILHETE);
   const porRifa = where.next(idBilhete(1, 0));
   return `
-    SELECT b.id_rifa, b.num, b.id_emissor, b.id_vendedor, b.liberado_por, row_to_json((SELECT t FROM (
+    SELECT b.id_rifa, b.num, ${PESSOAS.map((id) => `b.${id}`).join(', ')}, row_to_json((SELECT t FROM (
       SELECT b.id_rifa * ${porRifa}::bigint + b.num AS "idBilhete", b.id_rifa AS "idRifa", b.num AS "numBilhete",
              b.numeros AS "numerosDaSorte", (${statuses}::text[])[b.status + 1] AS status,
-             b.id_emissor AS "idUsuarioEmissor", e.nome AS "usuarioEmissor", b.id_vendedor AS "idVendedor",
-             v.nome AS vendedor, b.cliente, ${momento('b.dt_impressao')} AS "dtImpressao",
-             ${momento('b.dt_pagamento')} AS "dtPagamento", l.nome AS "liberadoPor",
-             ${momento('b.expira_em')} AS "expiraEm", b.token
+             b.id_emissor AS "idUsuarioEmissor", b.id_vendedor AS "idVendedor", ${NOMES}, b.cliente, b.token,
+             ${momento('b.dt_impressao')} AS "dtImpressao", ${momento('b.dt_pagamento')} AS "dtPagamento",
+             ${momento('b.expira_em')} AS "expiraEm"
     ) t))::text AS json
     FROM (${escolhidos}) b
-    LEFT JOIN usuario e ON e.id_usuario = b.id_emissor
-    LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
-    LEFT JOIN usuario l ON l.id_usuario = b.liberado_por`;
+    ${PESSOAS.map((id) => `LEFT JOIN usuario p_${id} ON p_${id}.id_usuario = b.${id}`).join(' ')}`;
 }
 
 /** Tickets are chosen before anything is joined or written for them, whatever the planner knows of the tables. */
@@ -117,8 +117,7 @@ export async function ocupadosDaFaixa(
     .and('b.num <= ?', ate);
   const { rows } = await db.query<{ texto: string | null; pessoas: number[] | null }>(
     `SELECT string_agg(json, ',' ORDER BY num) AS texto,
-            array_remove(array_agg(DISTINCT id_emissor) || array_agg(DISTINCT id_vendedor)
-                         || array_agg(DISTINCT liberado_por), NULL) AS pessoas
+            array_remove(${PESSOAS.map((id) => `array_agg(DISTINCT ${id})`).join(' || ')}, NULL) AS pessoas
      FROM (${emJson(`SELECT * FROM bilhete b ${where.sql}`, where)}) t`,
     where.values,
   );
@@ -137,7 +136,7 @@ export async function livresDaFaixa(db: Db, { idRifa, de, ate }: Faixa): Promise
 
 function condicoes({ alcance, idRifa, numeros, soVendidos, de, ate }: Ocupados): Where {
   const where = new Where();
-  where.and(soVendidos ? `b.status >= ${VENDIDO}` : `b.status <> ${LIVRE}`);
+  where.and(soVendidos ? `b.status IN (${VENDIDOS})` : `b.status <> ${LIVRE}`);
   if (idRifa !== undefined) where.and('b.id_rifa = ?', idRifa);
   if (numeros !== undefined) where.and('b.num = ANY(?)', numeros);
   if (alcance !== 'todos') {

@@ -1,8 +1,8 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { ALGORITMO_DO_SORTEIO } from '@rifa-viva/contracts/regras/sorteio';
-import { matrixLog } from '@rifa-viva/embedded/testing/matrix';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
-import { RIFA, SEMENTE } from '@rifa-viva/embedded/testing/rifa';
+import { matrixLog } from '@rifa-viva/proof/testing/matrix';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { RIFA, SEMENTE } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const PRIMEIRA = 70;

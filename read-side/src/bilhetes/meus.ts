@@ -2,12 +2,11 @@ import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { MeuBilhete } from '@rifa-viva/contracts/http/bilhetes';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { RESERVADO, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 import { visibilidade } from '../visibilidade.ts';
-import { RESERVADO } from './rows.ts';
 
 /** Tickets read and written at a time: a few milliseconds in which nobody else is served. */
 const PARTE = 1_000;
@@ -124,7 +123,7 @@ function meuBilhete(caller: Caller, rifa: Rifa, bilhete: Bilhete): Static<typeof
     idBilhete: idBilhete(rifa.id_rifa, bilhete.num),
     idRifa: rifa.id_rifa,
     numBilhete: bilhete.num,
-    status: STATUS_BILHETE[bilhete.status] ?? 'Livre',
+    status: statusDoCodigo(bilhete.status),
     numerosDaSorte: bilhete.status === RESERVADO ? '' : bilhete.numeros,
     dtPagamento: iso(bilhete.dt_pagamento),
     dtImpressao: iso(bilhete.dt_impressao),

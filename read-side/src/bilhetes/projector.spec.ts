@@ -3,7 +3,7 @@ import {
   type HandWrittenLog,
   openTestReadModels,
   type TestReadModels,
-} from '@rifa-viva/embedded/testing/read-side';
+} from '@rifa-viva/proof/testing/read-side';
 import {
   ADMINISTRADOR,
   COMPRADORA,
@@ -11,7 +11,7 @@ import {
   rifaVivida,
   SEMENTE,
   VENDEDOR,
-} from '@rifa-viva/embedded/testing/rifa';
+} from '@rifa-viva/proof/testing/rifa';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bilhetesProjector } from './projector.ts';

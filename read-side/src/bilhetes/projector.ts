@@ -1,25 +1,14 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { dividirEmParcelas } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
-import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import type { Projector } from '../kernel/projector.ts';
+import { fatos, keyOf, type Linha } from './linha.ts';
 import { type Evento, loadReservas, type Reserva } from './reservas.ts';
-import {
-  keyOf,
-  LIBERADO,
-  LIVRE,
-  type Linha,
-  loadRows,
-  RESERVADO,
-  saveRows,
-  TABLES,
-  VENDIDO,
-} from './rows.ts';
+import { loadRows, saveRows, TABLES } from './rows.ts';
 import { saveContagens, saveSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
@@ -32,20 +21,13 @@ export interface MudancasDeBilhetes {
   readonly pessoas: ReadonlySet<number>;
 }
 
+/** Replaces all rows of a raffle, which the other facts change. */
+const EMISSAO = 'BilhetesEmitidos' satisfies EventoRifa['type'];
+
 export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   view: 'bilhetes',
   prefixes: ['rifa-'],
-  types: new Set<EventoRifa['type']>([
-    'BilhetesEmitidos',
-    'BilhetesReservados',
-    'ReservaExpirada',
-    'ReservaCancelada',
-    'ReservaPaga',
-    'BilhetesLiberados',
-    'BilhetesVendidos',
-    'BilhetesDevolvidos',
-    'BilhetesImpressos',
-  ]),
+  types: new Set([EMISSAO, ...fatos.types]),
   tables: TABLES,
   weightOf: ({ data }) => (data as { numeros?: readonly number[] }).numeros?.length ?? 1,
   async apply(events, tx, vault) {
@@ -55,7 +37,7 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
     // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
     for (const parte of cutAtIssues(events as readonly Evento[])) {
       const [first] = parte;
-      if (first?.type === 'BilhetesEmitidos') {
+      if (first?.type === EMISSAO) {
         await emitir(tx, first.data);
         emitidas.add(first.data.idRifa);
       } else await atualizar(tx, vault, parte, porRifa, pessoas);
@@ -68,7 +50,7 @@ function cutAtIssues(events: readonly Evento[]): Evento[][] {
   const parts: Evento[][] = [];
   let open: Evento[] | null = null;
   for (const event of events) {
-    if (event.type === 'BilhetesEmitidos') {
+    if (event.type === EMISSAO) {
       parts.push([event]);
       open = null;
     } else {
@@ -82,10 +64,7 @@ function cutAtIssues(events: readonly Evento[]): Evento[][] {
   return parts;
 }
 
-async function emitir(
-  tx: Tx,
-  data: Extract<EventoRifa, { type: 'BilhetesEmitidos' }>['data'],
-): Promise<void> {
+async function emitir(tx: Tx, data: Extract<EventoRifa, { type: typeof EMISSAO }>['data']): Promise<void> {
   const { idRifa, total, qtdeNumeros, qtdeChances } = data;
   const numeros = distribuirNumeros(data);
   const largura = larguraDoNumero(qtdeNumeros);
@@ -124,8 +103,7 @@ async function atualizar(
     events.flatMap((e) => cifradosDaVenda(e, reservas)),
   );
   const antigos: [token: string, linha: Linha][] = [];
-  const context: Contexto = { linhas, reservas, abrir, antigos, pessoas };
-  for (const event of events) umEvento(event, context);
+  for (const event of events) fatos.handle(event, { linhas, reservas, abrir, antigos, pessoas });
 
   await saveRows(tx, [...linhas.values()]);
   await saveOldTokens(tx, antigos);
@@ -166,127 +144,6 @@ function touched(events: readonly Evento[]): [number, number][] {
   }
   return [...keys.values()];
 }
-
-interface Contexto {
-  readonly linhas: ReadonlyMap<string, Linha>;
-  readonly reservas: ReadonlyMap<string, Reserva>;
-  readonly abrir: (cifrado: string | null | undefined) => string | null;
-  readonly antigos: [string, Linha][];
-  readonly pessoas: Set<number>;
-}
-
-function umEvento(event: Evento, contexto: Contexto): void {
-  const { linhas, reservas, abrir, pessoas } = contexto;
-  const cada = (numeros: readonly number[], fazer: (linha: Linha, i: number) => void) => {
-    numeros.forEach((num, i) => {
-      const linha = linhas.get(keyOf(event.data.idRifa, num));
-      if (!linha) throw new Error(`ticket ${num} of raffle ${event.data.idRifa} was never issued`);
-      fazer(linha, i);
-    });
-  };
-  switch (event.type) {
-    case 'BilhetesReservados': {
-      const { idReserva, numeros, total, idUsuario, idPagamento, expiraEm } = event.data;
-      const parcelas = dividirEmParcelas(total, numeros.length);
-      const reserva = reservas.get(keyOf(event.data.idRifa, idReserva));
-      cada(numeros, (linha, i) => {
-        Object.assign(linha, LIMPA, {
-          status: RESERVADO,
-          idReserva,
-          idEmissor: idUsuario,
-          cliente: reserva?.cliente ?? null,
-          cobrado: parcelas[i] ?? 0,
-          idPagamento,
-          expiraEm,
-        });
-      });
-      pessoas.add(idUsuario);
-      return;
-    }
-    case 'ReservaPaga':
-    case 'BilhetesLiberados': {
-      const { idRifa, idReserva, idVenda, numeros, total, dtPagamento } = event.data;
-      const reserva = reservas.get(keyOf(idRifa, idReserva));
-      const segredo = abrir(reserva?.segredo);
-      const parcelas = dividirEmParcelas(total, numeros.length);
-      cada(numeros, (linha, i) => {
-        Object.assign(linha, LIMPA, {
-          status: event.type === 'ReservaPaga' ? VENDIDO : LIBERADO,
-          idReserva,
-          idVenda,
-          idEmissor: reserva?.idUsuario ?? null,
-          cliente: reserva?.cliente ?? null,
-          idPagamento: reserva?.idPagamento ?? null,
-          cobrado: parcelas[i] ?? 0,
-          token: segredo ? ticketToken(segredo, idRifa, linha.num) : null,
-          dtPagamento,
-          liberadoPor: event.type === 'BilhetesLiberados' ? event.data.liberadoPor : null,
-        });
-      });
-      if (reserva) pessoas.add(reserva.idUsuario);
-      return;
-    }
-    case 'BilhetesVendidos': {
-      const { idRifa, idVenda, numeros, total, idUsuarioEmissor, idVendedor, dtPagamento } = event.data;
-      const cliente = abrir(event.data.cliente);
-      const segredo = abrir(event.data.segredo);
-      const parcelas = dividirEmParcelas(total, numeros.length);
-      cada(numeros, (linha, i) => {
-        Object.assign(linha, LIMPA, {
-          status: VENDIDO,
-          idVenda,
-          idEmissor: idUsuarioEmissor,
-          idVendedor,
-          cliente,
-          cobrado: parcelas[i] ?? 0,
-          token: segredo ? ticketToken(segredo, idRifa, linha.num) : null,
-          dtPagamento,
-        });
-      });
-      pessoas.add(idVendedor);
-      return;
-    }
-    case 'ReservaExpirada':
-    case 'ReservaCancelada':
-    case 'BilhetesDevolvidos':
-      cada(event.data.numeros, (linha) => {
-        if (linha.token) contexto.antigos.push([linha.token, linha]);
-        for (const id of [linha.idEmissor, linha.idVendedor]) if (id !== null) pessoas.add(id);
-        Object.assign(linha, LIMPA);
-      });
-      return;
-    case 'BilhetesImpressos':
-      cada(event.data.numeros, (linha) => {
-        linha.dtImpressao = event.metadata.at;
-      });
-      return;
-    case 'RifaCriada':
-    case 'BilhetesEmitidos':
-    case 'RifaAlterada':
-    case 'RifaExcluida':
-    case 'RifaRestaurada':
-    case 'RifaExpurgada':
-    case 'ResultadoRegistrado':
-      return;
-  }
-}
-
-/** A free ticket. */
-const LIMPA: Omit<Linha, 'idRifa' | 'num'> = {
-  status: LIVRE,
-  idReserva: null,
-  idVenda: null,
-  idEmissor: null,
-  idVendedor: null,
-  cliente: null,
-  cobrado: 0,
-  token: null,
-  idPagamento: null,
-  expiraEm: null,
-  dtPagamento: null,
-  dtImpressao: null,
-  liberadoPor: null,
-};
 
 async function saveOldTokens(tx: Tx, antigos: readonly (readonly [string, Linha])[]): Promise<void> {
   if (antigos.length === 0) return;

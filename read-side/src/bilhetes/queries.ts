@@ -1,7 +1,7 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BilheteConferencia } from '@rifa-viva/contracts/http/bilhetes';
-import { MAX_ID } from '@rifa-viva/contracts/http/campos';
-import { STATUS_BILHETE, type StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import { statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 
@@ -23,7 +23,6 @@ interface Row {
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-const statusDe = (codigo: number): StatusBilhete => STATUS_BILHETE[codigo] ?? 'Livre';
 
 /** Null where there is no such raffle. */
 export async function contarLivres(db: Db, idRifa: number): Promise<number | null> {
@@ -56,7 +55,7 @@ const conferencia = (row: ConferenciaRow, token: string): Conferencia => ({
   idRifa: row.id_rifa,
   idModeloBilhete: row.id_modelo_bilhete,
   numBilhete: row.num,
-  status: statusDe(row.status),
+  status: statusDoCodigo(row.status),
   numerosDaSorte: row.numeros,
   dtSorteio: row.dt_sorteio.toISOString(),
   dtPagamento: iso(row.dt_pagamento),
@@ -80,20 +79,27 @@ export async function bilheteDoToken(db: Db, token: string): Promise<Conferencia
   return { ...conferencia(old[0], token), status: 'Livre', dtPagamento: null, cliente: null, vendedor: null };
 }
 
-/** By raffle and number, with whose sale it is (null: free). */
+/** Whose sale or reservation a ticket is (null: free). Throws Refusal where there is no such ticket. */
+export async function donoDoBilhete(db: Db, idRifa: number, numBilhete: number): Promise<number | null> {
+  const { rows } = await db.query<{ dono: number | null }>(
+    'SELECT coalesce(id_vendedor, id_emissor) AS dono FROM bilhete WHERE id_rifa = $1::bigint AND num = $2',
+    [idRifa, numBilhete],
+  );
+  if (!rows[0]) throw new Refusal('NAO_ENCONTRADO');
+  return rows[0].dono;
+}
+
+/** By raffle and number. Null where there is none. */
 export async function bilheteDoNumero(
   db: Db,
   idRifa: number,
   numBilhete: number,
-): Promise<{ bilhete: Conferencia; dono: number | null } | null> {
-  // Beyond what the database's integers hold there is no raffle.
-  if (idRifa > MAX_ID) return null;
+): Promise<Conferencia | null> {
   const { rows } = await db.query<ConferenciaRow>(`${CONFERENCIA} WHERE b.id_rifa = $1 AND b.num = $2`, [
     idRifa,
     numBilhete,
   ]);
-  const [row] = rows;
-  return row ? { bilhete: conferencia(row, row.token ?? ''), dono: row.id_vendedor ?? row.id_emissor } : null;
+  return rows[0] ? conferencia(rows[0], rows[0].token ?? '') : null;
 }
 
 /** Status codes of all tickets of a raffle, by number minus 1, and the position they stand at. */

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
-import { keyOf } from './rows.ts';
+import { keyOf } from './linha.ts';
 
 export type Evento = RecordedEvent & EventoRifa;
 

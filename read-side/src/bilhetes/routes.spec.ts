@@ -1,5 +1,5 @@
-import { ABERTA, matrixLog } from '@rifa-viva/embedded/testing/matrix';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { ABERTA, matrixLog } from '@rifa-viva/proof/testing/matrix';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 

@@ -10,7 +10,13 @@ import { visibilidade } from '../visibilidade.ts';
 import type { Blocos } from './blocos.ts';
 import { ocupadosEmJson } from './lista.ts';
 import { meusBilhetesEmJson } from './meus.ts';
-import { bilheteDoNumero, bilheteDoToken, contarLivres, VISOES_DA_CONFERENCIA } from './queries.ts';
+import {
+  bilheteDoNumero,
+  bilheteDoToken,
+  contarLivres,
+  donoDoBilhete,
+  VISOES_DA_CONFERENCIA,
+} from './queries.ts';
 
 const CONFERENCIAS_POR_MINUTO = 60;
 
@@ -31,10 +37,10 @@ export function createBilhetesRoutes(
   const porNumero = async (id: number, caller: CallContext['caller']) => {
     const { idRifa, numBilhete } = partesDoIdBilhete(id);
     if (!caller) throw hidden();
-    const achado = await bilheteDoNumero(db, idRifa, numBilhete);
-    if (!achado) throw new Refusal('NAO_ENCONTRADO');
-    if (!visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), achado.dono)) throw hidden();
-    const { bilhete } = achado;
+    const dono = await donoDoBilhete(db, idRifa, numBilhete);
+    if (!visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), dono)) throw hidden();
+    const bilhete = await bilheteDoNumero(db, idRifa, numBilhete);
+    if (!bilhete) throw new Refusal('NAO_ENCONTRADO');
     const escondidos = bilhete.status === 'Reservado' && !visibilidade.veNumerosReservados(caller);
     return escondidos ? { ...bilhete, numerosDaSorte: '' } : bilhete;
   };

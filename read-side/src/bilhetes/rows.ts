@@ -1,39 +1,5 @@
 import type { Tx } from '../kernel/db.ts';
-
-/** Status codes as in `STATUS_BILHETE`. */
-export const LIVRE = 0;
-export const RESERVADO = 1;
-export const VENDIDO = 2;
-export const LIBERADO = 3;
-
-/** What changes of a ticket after it was issued. Money in centavos, moments ISO. */
-export interface Linha {
-  readonly idRifa: number;
-  readonly num: number;
-  status: number;
-  idReserva: number | null;
-  idVenda: number | null;
-  /** The buyer of an online ticket, the issuer of a staff sale. */
-  idEmissor: number | null;
-  /** Null for an online ticket. */
-  idVendedor: number | null;
-  cliente: string | null;
-  cobrado: number;
-  token: string | null;
-  idPagamento: string | null;
-  expiraEm: string | null;
-  dtPagamento: string | null;
-  dtImpressao: string | null;
-  liberadoPor: number | null;
-}
-
-/** Whose sale a ticket is: its seller's, or the buyer's own. */
-const donoDe = (linha: Linha): number | null =>
-  vendida(linha) ? (linha.idVendedor ?? linha.idEmissor) : null;
-
-/** Paid: by a provider, at a seller's, or confirmed by hand. */
-export const vendida = ({ status }: Pick<Linha, 'status'>): boolean =>
-  status === VENDIDO || status === LIBERADO;
+import { CAMPOS, COLUNAS, donoDe, keyOf, type Linha } from './linha.ts';
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;
@@ -44,20 +10,9 @@ export const TABLES = `
     id_rifa integer NOT NULL,
     num integer NOT NULL,
     numeros text NOT NULL,
-    status smallint NOT NULL DEFAULT 0,
-    id_reserva integer,
-    id_venda integer,
-    id_emissor integer,
-    id_vendedor integer,
-    id_dono integer,
-    cliente text,
-    cobrado integer NOT NULL DEFAULT 0,
-    token text,
-    id_pagamento text,
-    expira_em timestamptz,
-    dt_pagamento timestamptz,
-    dt_impressao timestamptz,
-    liberado_por integer,
+${Object.values(COLUNAS)
+  .map((coluna) => `    ${coluna.join(' ')},\n`)
+  .join('')}    id_dono integer,
     PRIMARY KEY (id_rifa, num)
   ) WITH (fillfactor = 60);
   CREATE UNIQUE INDEX bilhete_token ON bilhete (token) WHERE token IS NOT NULL;
@@ -95,97 +50,41 @@ export const TABLES = `
   CREATE INDEX soma_vazia ON soma (id_rifa) WHERE qtde = 0;
 `;
 
-interface Row {
-  readonly id_rifa: number;
-  readonly num: number;
-  readonly status: number;
-  readonly id_reserva: number | null;
-  readonly id_venda: number | null;
-  readonly id_emissor: number | null;
-  readonly id_vendedor: number | null;
-  readonly cliente: string | null;
-  readonly cobrado: number;
-  readonly token: string | null;
-  readonly id_pagamento: string | null;
-  readonly expira_em: Date | null;
-  readonly dt_pagamento: Date | null;
-  readonly dt_impressao: Date | null;
-  readonly liberado_por: number | null;
-}
+const MOMENTOS = CAMPOS.filter((campo) => COLUNAS[campo][1] === 'timestamptz');
+const LIDAS = CAMPOS.map((campo) => `b.${COLUNAS[campo][0]} AS "${campo}"`).join(', ');
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-/** Tickets as they stand, by `${idRifa}.${num}`. */
+/** Tickets as they stand, by `keyOf`. */
 export async function loadRows(
   tx: Tx,
   wanted: readonly (readonly [idRifa: number, num: number])[],
 ): Promise<Map<string, Linha>> {
-  const { rows } = await tx.query<Row>({
+  const { rows } = await tx.query<Linha>({
     name: 'bilhetes-linhas',
-    text: `SELECT id_rifa, num, status, id_reserva, id_venda, id_emissor, id_vendedor, cliente, cobrado, token,
-             id_pagamento, expira_em, dt_pagamento, dt_impressao, liberado_por
+    text: `SELECT b.id_rifa AS "idRifa", b.num, ${LIDAS}
            FROM unnest($1::int[], $2::int[]) AS q(id_rifa, num) JOIN bilhete b USING (id_rifa, num)`,
     values: [wanted.map(([idRifa]) => idRifa), wanted.map(([, num]) => num)],
   });
-  return new Map(
-    rows.map((r) => [
-      keyOf(r.id_rifa, r.num),
-      {
-        idRifa: r.id_rifa,
-        num: r.num,
-        status: r.status,
-        idReserva: r.id_reserva,
-        idVenda: r.id_venda,
-        idEmissor: r.id_emissor,
-        idVendedor: r.id_vendedor,
-        cliente: r.cliente,
-        cobrado: r.cobrado,
-        token: r.token,
-        idPagamento: r.id_pagamento,
-        expiraEm: iso(r.expira_em),
-        dtPagamento: iso(r.dt_pagamento),
-        dtImpressao: iso(r.dt_impressao),
-        liberadoPor: r.liberado_por,
-      },
-    ]),
-  );
+  for (const linha of rows)
+    for (const campo of MOMENTOS) Object.assign(linha, { [campo]: iso(linha[campo]) });
+  return new Map(rows.map((linha) => [keyOf(linha.idRifa, linha.num), linha]));
 }
 
-export const keyOf = (idRifa: number, num: number): string => `${idRifa}.${num}`;
+const iso = (momento: unknown): string | null => (momento instanceof Date ? momento.toISOString() : null);
+
+/** `id_dono` follows from the others. */
+const GRAVADAS = [...Object.values(COLUNAS), ['id_dono', 'integer'] as const];
+const GRAVAR = `
+  UPDATE bilhete b SET ${GRAVADAS.map(([name]) => `${name} = n.${name}`).join(', ')}
+  FROM unnest($1::int[], $2::int[], ${GRAVADAS.map(([, type], i) => `$${i + 3}::${type}[]`).join(', ')})
+    AS n(id_rifa, num, ${GRAVADAS.map(([name]) => name).join(', ')})
+  WHERE b.id_rifa = n.id_rifa AND b.num = n.num`;
 
 export async function saveRows(tx: Tx, linhas: readonly Linha[]): Promise<void> {
   if (linhas.length === 0) return;
-  const column = <K extends keyof Linha>(name: K) => linhas.map((l) => l[name]);
+  const column = (campo: keyof Linha) => linhas.map((linha) => linha[campo]);
   await tx.query({
     name: 'bilhetes-gravar',
-    text: `UPDATE bilhete b SET status = n.status, id_reserva = n.id_reserva, id_venda = n.id_venda,
-             id_emissor = n.id_emissor, id_vendedor = n.id_vendedor, id_dono = n.id_dono,
-             cliente = n.cliente, cobrado = n.cobrado,
-             token = n.token, id_pagamento = n.id_pagamento, expira_em = n.expira_em,
-             dt_pagamento = n.dt_pagamento, dt_impressao = n.dt_impressao, liberado_por = n.liberado_por
-           FROM unnest($1::int[], $2::int[], $3::smallint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::text[],
-                       $9::int[], $10::text[], $11::text[], $12::timestamptz[], $13::timestamptz[],
-                       $14::timestamptz[], $15::int[], $16::int[])
-             AS n(id_rifa, num, status, id_reserva, id_venda, id_emissor, id_vendedor, cliente, cobrado, token,
-                  id_pagamento, expira_em, dt_pagamento, dt_impressao, liberado_por, id_dono)
-           WHERE b.id_rifa = n.id_rifa AND b.num = n.num`,
-    values: [
-      column('idRifa'),
-      column('num'),
-      column('status'),
-      column('idReserva'),
-      column('idVenda'),
-      column('idEmissor'),
-      column('idVendedor'),
-      column('cliente'),
-      column('cobrado'),
-      column('token'),
-      column('idPagamento'),
-      column('expiraEm'),
-      column('dtPagamento'),
-      column('dtImpressao'),
-      column('liberadoPor'),
-      linhas.map(donoDe),
-    ],
+    text: GRAVAR,
+    values: [column('idRifa'), column('num'), ...CAMPOS.map(column), linhas.map(donoDe)],
   });
 }

@@ -1,6 +1,6 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import type { Tx } from '../kernel/db.ts';
-import { type Linha, vendida } from './rows.ts';
+import { type Linha, vendida } from './linha.ts';
 
 type Linhas = ReadonlyMap<string, Linha>;
 

@@ -1,7 +1,6 @@
-import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { DadosDaRifa } from '@rifa-viva/contracts/eventos/rifa';
 import type { Tx } from '../kernel/db.ts';
-import type { Projector } from '../kernel/projector.ts';
+import { oneByOne } from '../kernel/projector.ts';
 
 const TABLES = `
   CREATE TABLE rifa (
@@ -26,6 +25,8 @@ const TABLES = `
     dt_exclusao timestamptz
   );
   CREATE INDEX rifa_lista ON rifa (status, dt_sorteio, id_rifa);
+  CREATE INDEX rifa_aberta ON rifa (dt_encerramento, id_rifa) WHERE status = 'ativo' AND milhar_sorteada = '';
+  CREATE INDEX rifa_sorteada ON rifa (dt_sorteio, id_rifa) WHERE status = 'ativo' AND milhar_sorteada <> '';
 `;
 
 const COLUMNS: Readonly<Record<keyof DadosDaRifa, string>> = {
@@ -46,84 +47,36 @@ const COLUMNS: Readonly<Record<keyof DadosDaRifa, string>> = {
 const FIELDS = Object.keys(COLUMNS) as (keyof DadosDaRifa)[];
 
 /** Raffles whose own facts changed (not their tickets). */
-export type MudancasDeCampanhas = ReadonlySet<number>;
-
-export const campanhasProjector: Projector<MudancasDeCampanhas> = {
-  view: 'campanhas',
-  prefixes: ['rifa-'],
-  types: new Set<EventoRifa['type']>([
-    'RifaCriada',
-    'RifaAlterada',
-    'RifaExcluida',
-    'RifaRestaurada',
-    'RifaExpurgada',
-    'ResultadoRegistrado',
-  ]),
-  tables: TABLES,
-  async apply(events, tx) {
-    const changed = new Set<number>();
-    for (const event of events as readonly (RecordedEvent & EventoRifa)[]) {
-      await one(tx, event);
-      changed.add(event.data.idRifa);
-    }
-    return changed;
+export const campanhasProjector = oneByOne(
+  { view: 'campanhas', tables: TABLES },
+  {
+    'rifa-': {
+      RifaCriada: async ({ data }, tx) => {
+        await tx.query(
+          `INSERT INTO rifa (id_rifa, id_usuario, ${FIELDS.map((f) => COLUMNS[f]).join(', ')})
+           VALUES ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')})`,
+          [data.idRifa, data.idUsuario, ...FIELDS.map((f) => data[f])],
+        );
+        return data.idRifa;
+      },
+      RifaAlterada: async ({ data: { idRifa, depois } }, tx) => {
+        const fields = FIELDS.filter((f) => depois[f] !== undefined);
+        const columns = fields.map((f, i) => `${COLUMNS[f]} = $${i + 2}`).join(', ');
+        return fields.length === 0 ? idRifa : set(tx, idRifa, columns, ...fields.map((f) => depois[f]));
+      },
+      RifaExcluida: ({ data: { idRifa, idUsuario }, metadata: { at } }, tx) =>
+        set(tx, idRifa, `status = 'excluido', id_usuario_exclusao = $2, dt_exclusao = $3`, idUsuario, at),
+      RifaRestaurada: ({ data: { idRifa } }, tx) =>
+        set(tx, idRifa, `status = 'ativo', id_usuario_exclusao = NULL, dt_exclusao = NULL`),
+      RifaExpurgada: ({ data: { idRifa } }, tx) => set(tx, idRifa, `status = 'expurgado'`),
+      ResultadoRegistrado: ({ data: { idRifa, milharSorteada } }, tx) =>
+        set(tx, idRifa, 'milhar_sorteada = $2', milharSorteada.join(',')),
+    },
   },
-};
+);
 
-async function one(tx: Tx, event: RecordedEvent & EventoRifa): Promise<void> {
-  const { idRifa } = event.data;
-  switch (event.type) {
-    case 'RifaCriada': {
-      const { data } = event;
-      await tx.query(
-        `INSERT INTO rifa (id_rifa, id_usuario, ${FIELDS.map((f) => COLUMNS[f]).join(', ')})
-         VALUES ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')})`,
-        [idRifa, data.idUsuario, ...FIELDS.map((f) => data[f])],
-      );
-      return;
-    }
-    case 'RifaAlterada': {
-      const { depois } = event.data;
-      const fields = FIELDS.filter((f) => depois[f] !== undefined);
-      if (fields.length === 0) return;
-      await tx.query(
-        `UPDATE rifa SET ${fields.map((f, i) => `${COLUMNS[f]} = $${i + 2}`).join(', ')} WHERE id_rifa = $1`,
-        [idRifa, ...fields.map((f) => depois[f])],
-      );
-      return;
-    }
-    case 'RifaExcluida':
-      await tx.query(
-        `UPDATE rifa SET status = 'excluido', id_usuario_exclusao = $2, dt_exclusao = $3 WHERE id_rifa = $1`,
-        [idRifa, event.data.idUsuario, event.metadata.at],
-      );
-      return;
-    case 'RifaRestaurada':
-      await tx.query(
-        `UPDATE rifa SET status = 'ativo', id_usuario_exclusao = NULL, dt_exclusao = NULL WHERE id_rifa = $1`,
-        [idRifa],
-      );
-      return;
-    case 'RifaExpurgada':
-      await tx.query(`UPDATE rifa SET status = 'expurgado' WHERE id_rifa = $1`, [idRifa]);
-      return;
-    case 'ResultadoRegistrado': {
-      const { milharSorteada } = event.data;
-      await tx.query('UPDATE rifa SET milhar_sorteada = $2 WHERE id_rifa = $1', [
-        idRifa,
-        milharSorteada.join(','),
-      ]);
-      return;
-    }
-    case 'BilhetesEmitidos':
-    case 'BilhetesReservados':
-    case 'ReservaExpirada':
-    case 'ReservaCancelada':
-    case 'ReservaPaga':
-    case 'BilhetesLiberados':
-    case 'BilhetesVendidos':
-    case 'BilhetesDevolvidos':
-    case 'BilhetesImpressos':
-      return;
-  }
+/** Columns of one raffle; values from `$2` on. */
+async function set(tx: Tx, idRifa: number, columns: string, ...values: unknown[]): Promise<number> {
+  await tx.query(`UPDATE rifa SET ${columns} WHERE id_rifa = $1`, [idRifa, ...values]);
+  return idRifa;
 }

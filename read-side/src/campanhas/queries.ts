@@ -2,17 +2,11 @@ import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { Rifa } from '@rifa-viva/contracts/http/rifas';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Caller } from '@rifa-viva/server/access/sessions';
-import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
+import { hidden } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import {
-  type ListRequest,
-  type ListRules,
-  readPage,
-  readStatus,
-  Where,
-  whereFilter,
-} from '../kernel/list.ts';
+import { type ListRules, readStatus } from '../kernel/list.ts';
+import { createReads } from '../kernel/resource.ts';
 import { visibilidade } from '../visibilidade.ts';
 
 type RifaLida = Static<typeof Rifa>;
@@ -48,15 +42,15 @@ const COLUNAS = `
   r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.dados->>'urlBilhete' AS url_bilhete,
   c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos`;
 const FONTE = `
-  rifa r
+  r
   LEFT JOIN contagem c USING (id_rifa)
   LEFT JOIN usuario u ON u.id_usuario = r.id_usuario
   LEFT JOIN usuario x ON x.id_usuario = r.id_usuario_exclusao
   LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete`;
-const SELECT = `SELECT ${COLUNAS} FROM ${FONTE}`;
+const SELECT = `SELECT ${COLUNAS} FROM rifa ${FONTE}`;
 
-/** Views a campaign is read from. */
-export const VISOES_DA_CAMPANHA = ['campanhas', 'bilhetes', 'usuarios', 'modelos'] as const;
+/** Longest list for those who only buy or sell (matrix C1). */
+export const LISTA_CURTA = 100;
 
 function lida(row: Row, caller: Caller | null): RifaLida {
   const publica: RifaLida = {
@@ -98,10 +92,23 @@ function lida(row: Row, caller: Caller | null): RifaLida {
   };
 }
 
-/** Campaigns that are not excluded: undrawn first, next draw first. */
+/** The first of one phase, by its own index. */
+const daFase = (fase: number, quais: string, ordem: string) => `
+  (SELECT *, ${fase} AS fase, row_number() OVER (ORDER BY ${ordem}) AS lugar FROM rifa
+   WHERE status = 'ativo' AND ${quais} ORDER BY ${ordem} LIMIT $1)`;
+const POR_FASE = [
+  daFase(1, `milhar_sorteada = '' AND dt_encerramento > now()`, 'dt_encerramento, id_rifa'),
+  daFase(2, `milhar_sorteada = '' AND dt_encerramento <= now()`, 'dt_encerramento, id_rifa'),
+  daFase(3, `milhar_sorteada <> ''`, 'dt_sorteio DESC, id_rifa DESC'),
+].join(' UNION ALL ');
+
+/**
+ * Campaigns that are not excluded: on sale (next to close first), then those that wait for their draw, then drawn
+ * ones (latest first).
+ */
 export async function listarRifas(db: Db, limit: number, caller: Caller | null): Promise<RifaLida[]> {
   const { rows } = await db.query<Row>(
-    `${SELECT} WHERE r.status = 'ativo' ORDER BY (r.milhar_sorteada <> ''), r.dt_sorteio, r.id_rifa LIMIT $1`,
+    `SELECT ${COLUNAS} FROM (${POR_FASE}) ${FONTE} ORDER BY r.fase, r.lugar LIMIT $1`,
     [limit],
   );
   return rows.map((row) => lida(row, caller));
@@ -112,17 +119,6 @@ export async function listarExcluidas(db: Db, caller: Caller): Promise<RifaLida[
     `${SELECT} WHERE r.status = 'excluido' ORDER BY r.dt_exclusao DESC, r.id_rifa DESC`,
   );
   return rows.map((row) => lida(row, caller));
-}
-
-/** Throws Refusal for a missing one, and for an excluded one the caller must not see. */
-export async function lerRifa(db: Db, idRifa: number, caller: Caller | null): Promise<RifaLida> {
-  const { rows } = await db.query<Row>(`${SELECT} WHERE r.id_rifa = $1 AND r.status <> 'expurgado'`, [
-    idRifa,
-  ]);
-  const [row] = rows;
-  if (!row) throw new Refusal('NAO_ENCONTRADO');
-  if (row.status !== 'ativo' && !visibilidade.veExcluidos(caller)) throw hidden();
-  return lida(row, caller);
 }
 
 /** Sales facts of a campaign that anybody may know. */
@@ -138,7 +134,7 @@ export async function lerPrazo(
   return row ? { encerraEm: row.dt_encerramento, sorteada: row.milhar_sorteada !== '' } : null;
 }
 
-export const REGRAS_DA_LISTA: ListRules = {
+const REGRAS_DA_LISTA: ListRules = {
   resource: 'rifas',
   columns: {
     id: ['r.id_rifa', 'integer'],
@@ -157,19 +153,21 @@ export const REGRAS_DA_LISTA: ListRules = {
   filters: ['status'],
 };
 
-export async function paginaDeRifas(
-  db: Db,
-  request: ListRequest,
-  caller: Caller | null,
-): Promise<{ records: RifaLida[]; total: number }> {
-  const excluidas = readStatus(request.filter) === 'excluido' && visibilidade.veExcluidos(caller);
-  const where = new Where().and('r.status = ?', excluidas ? 'excluido' : 'ativo');
-  const { rows, total } = await readPage<Row>(
-    db,
-    { select: COLUNAS, from: FONTE },
-    whereFilter(where, request.filter, REGRAS_DA_LISTA),
-    request,
-    REGRAS_DA_LISTA,
-  );
-  return { records: rows.map((row) => lida(row, caller)), total };
-}
+export const createLeituraDeRifas = (db: Db, ready: (position: bigint | null) => Promise<void>) =>
+  createReads(db, {
+    rules: REGRAS_DA_LISTA,
+    select: COLUNAS,
+    from: `rifa ${FONTE}`,
+    kept: "r.status <> 'expurgado'",
+    ready,
+    idOf: ({ idRifa }) => idRifa,
+    read: lida,
+    shown: (where, caller: Caller | null, filter) => {
+      const status = readStatus(filter);
+      return where.and('r.status = ?', visibilidade.veExcluidos(caller) ? status : 'ativo');
+    },
+    longest: (caller) => (visibilidade.listaLonga(caller) ? undefined : LISTA_CURTA),
+    check: (row, caller) => {
+      if (row?.status === 'excluido' && !visibilidade.veExcluidos(caller)) throw hidden();
+    },
+  });

@@ -7,7 +7,7 @@ import { FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { FONTES_DO_BILHETE } from '@rifa-viva/contracts/regras/fontes-bilhete';
 import { bilheteDeAmostra, type ModeloDoDesenho } from '@rifa-viva/contracts/regras/layout-bilhete';
 import type { BilheteTermico } from '@rifa-viva/contracts/regras/layout-termico';
-import { MODELO_CHEIO } from '@rifa-viva/embedded/testing/ticket-model';
+import { MODELO_CHEIO } from '@rifa-viva/proof/testing/ticket-model';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

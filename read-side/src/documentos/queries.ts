@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { DadosDoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
+import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
+import { VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
-import type { Alcance } from '../visibilidade.ts';
 
 export interface RifaImpressa {
   readonly idRifa: number;
@@ -66,7 +67,7 @@ export async function bilhetesParaImprimir(
     `SELECT b.num, b.numeros, b.cliente, v.nome AS vendedor, b.token, b.dt_pagamento
      FROM unnest($2::int[]) WITH ORDINALITY AS q(num, lugar) JOIN bilhete b ON b.id_rifa = $1 AND b.num = q.num
      LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
-     WHERE b.status >= 2 AND ($3::int[] IS NULL OR b.id_dono = ANY ($3)) ORDER BY q.lugar`,
+     WHERE b.status IN (${VENDIDOS}) AND ($3::int[] IS NULL OR b.id_dono = ANY ($3)) ORDER BY q.lugar`,
     [idRifa, numeros, alcance === 'todos' ? null : alcance],
   );
   return rows.map((row) => ({

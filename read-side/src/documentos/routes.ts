@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import type { ProgressoDoDocumento } from '@rifa-viva/contracts/ao-vivo';
 import { type CodigoDeErro, type CorpoDoErro, ERROS } from '@rifa-viva/contracts/erros';
 import {
   gerarImprimirBilhetes,
@@ -7,6 +9,7 @@ import {
   registrarImpressao,
 } from '@rifa-viva/contracts/http/bilhetes';
 import { type BodyOf, EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, CallRefused, createClient } from '@rifa-viva/contracts/http/client';
 import { gerarBilhetesPatrocinadores } from '@rifa-viva/contracts/http/patrocinadores';
 import { type BilheteDoDesenho, linkDeConferencia } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
@@ -35,7 +38,7 @@ export interface DocumentosDeps extends ReadDeps {
   /** Where commands are sent: the write side's address. */
   readonly writeSideUrl: () => string;
   readonly filesDir: string;
-  readonly progress: (idUsuario: number, idTrabalho: string, feitos: number, total: number) => void;
+  readonly progress: EventEmitter<{ desenhado: [idUsuario: number, progresso: ProgressoDoDocumento] }>;
 }
 
 /** Spec, second document, section 7: PDF calls time out after this. */
@@ -99,7 +102,8 @@ async function preparar(
   const bilhetes = lidos.map((bilhete) => paraDesenho(bilhete, rifa, deps.settings.origin));
   const opcoes = {
     signal,
-    onProgress: (feitos: number, total: number) => deps.progress(caller.idUsuario, idTrabalho, feitos, total),
+    onProgress: (feitos: number, total: number) =>
+      deps.progress.emit('desenhado', caller.idUsuario, { idTrabalho, feitos, total }),
   };
   return { rifa, bilhetes, opcoes, position };
 }
@@ -122,21 +126,17 @@ async function registrar(
   body: BodyOf<typeof registrarImpressao>,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const token = parseCookies(headers.cookie ?? '')[COOKIE_TOKEN];
-  const answer = await fetch(`${writeSideUrl()}${registrarImpressao.path}`, {
-    method: registrarImpressao.method,
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: headers.authorization ?? `Bearer ${token ?? ''}`,
-    },
-    body: JSON.stringify(body),
-    signal,
-  }).catch(() => {
+  const token = parseCookies(headers.cookie ?? '')[COOKIE_TOKEN] ?? '';
+  const session = headers.authorization ? { Authorization: headers.authorization } : bearer(token);
+  try {
+    const { ask } = createClient(fetch, writeSideUrl(), session);
+    const answer = await ask(registrarImpressao, { body, signal });
+    return readPosition(answer.headers.get(EVENT_POSITION) ?? undefined) ?? 0n;
+  } catch (error) {
+    if (error instanceof CallRefused) throw refusalOf(error.corpo);
     signal.throwIfAborted();
     throw unavailable();
-  });
-  if (!answer.ok) throw refusalOf((await answer.json().catch(() => null)) as CorpoDoErro | null);
-  return readPosition(answer.headers.get(EVENT_POSITION) ?? undefined) ?? 0n;
+  }
 }
 
 /** The write side's refusal, passed on as it was; a denial stands in its log already. */

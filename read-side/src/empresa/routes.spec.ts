@@ -1,7 +1,7 @@
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let side: TestReadSide;

@@ -1,10 +1,10 @@
 import type { CartaoFinanceiro } from '@rifa-viva/contracts/http/financeiro';
+import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { comissao } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
-import type { Alcance } from '../visibilidade.ts';
 
 export type Cartao = Static<typeof CartaoFinanceiro>;
 

@@ -1,5 +1,5 @@
-import { openTestReadModels, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
-import { COMPRADORA, GERENTE, rifaVivida, VENDEDOR } from '@rifa-viva/embedded/testing/rifa';
+import { openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
+import { COMPRADORA, GERENTE, rifaVivida, VENDEDOR } from '@rifa-viva/proof/testing/rifa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTORS } from '../app.ts';
 import { lerHistorico } from './queries.ts';

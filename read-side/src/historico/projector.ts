@@ -1,22 +1,7 @@
-import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
+import { type EventoDeBilhetes, FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Projector } from '../kernel/projector.ts';
-
-type Evento = RecordedEvent & EventoRifa;
-/** Facts that concern named tickets. */
-export type FatoDeBilhetes = Extract<EventoRifa, { data: { numeros: number[] } }>['type'];
-
-const TIPOS: ReadonlySet<string> = new Set<FatoDeBilhetes>([
-  'BilhetesReservados',
-  'ReservaExpirada',
-  'ReservaCancelada',
-  'ReservaPaga',
-  'BilhetesLiberados',
-  'BilhetesVendidos',
-  'BilhetesDevolvidos',
-  'BilhetesImpressos',
-]);
 
 /**
  * One row a fact with the ids of all its tickets. The inverted index finds one ticket's facts; new entries wait
@@ -38,10 +23,10 @@ const TABLES = `
 export const historicoProjector: Projector<void> = {
   view: 'historico',
   prefixes: ['rifa-'],
-  types: TIPOS,
+  types: new Set(Object.keys(FATOS)),
   tables: TABLES,
   async apply(events, tx) {
-    const fatos = (events as readonly Evento[]).flatMap((event) => (eFato(event) ? [event] : []));
+    const fatos = events as readonly (RecordedEvent & EventoDeBilhetes)[];
     await tx.query({
       name: 'fatos-gravar',
       text: `INSERT INTO fato
@@ -61,5 +46,3 @@ export const historicoProjector: Projector<void> = {
     });
   },
 };
-
-const eFato = (event: Evento): event is Extract<Evento, { type: FatoDeBilhetes }> => TIPOS.has(event.type);

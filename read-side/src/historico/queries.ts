@@ -1,14 +1,17 @@
 import type { FatoDoBilhete } from '@rifa-viva/contracts/http/bilhetes';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import {
+  type EventoDeBilhetes,
+  FATOS,
+  type StatusBilhete,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import type { FatoDeBilhetes } from './projector.ts';
 
 type Fato = Static<typeof FatoDoBilhete>;
 
 interface Row {
   readonly posicao: string;
-  readonly tipo: FatoDeBilhetes;
+  readonly tipo: EventoDeBilhetes['type'];
   readonly em: Date;
   readonly id_usuario: number | null;
   readonly usuario: string | null;
@@ -30,12 +33,18 @@ export async function lerHistorico(db: Db, idBilhete: number): Promise<Fato[]> {
   );
   let antes: StatusBilhete = 'Livre';
   return rows.map((row) => {
-    const depois = statusDepois(row.tipo, antes);
+    const { frase, ...fim } = FATOS[row.tipo];
+    const depois = fim.depois ?? antes;
     const fato: Fato = {
       posicao: row.posicao,
       em: row.em.toISOString(),
       tipo: row.tipo,
-      texto: frase(row, antes),
+      texto: frase({
+        quem: row.usuario ?? 'O sistema',
+        vendedor: deOutro(row) ? (row.vendedor ?? 'outro vendedor') : null,
+        formato: row.formato,
+        antes,
+      }),
       idUsuario: row.id_usuario,
       usuario: row.usuario,
       antes,
@@ -46,46 +55,5 @@ export async function lerHistorico(db: Db, idBilhete: number): Promise<Fato[]> {
   });
 }
 
-function statusDepois(tipo: FatoDeBilhetes, antes: StatusBilhete): StatusBilhete {
-  switch (tipo) {
-    case 'BilhetesReservados':
-      return 'Reservado';
-    case 'ReservaPaga':
-    case 'BilhetesVendidos':
-      return 'Vendido';
-    case 'BilhetesLiberados':
-      return 'Liberado';
-    case 'ReservaExpirada':
-    case 'ReservaCancelada':
-    case 'BilhetesDevolvidos':
-      return 'Livre';
-    case 'BilhetesImpressos':
-      return antes;
-  }
-}
-
-function frase(row: Row, antes: StatusBilhete): string {
-  const quem = row.usuario ?? 'O sistema';
-  switch (row.tipo) {
-    case 'BilhetesReservados':
-      return `${quem} reservou o bilhete.`;
-    case 'ReservaPaga':
-      return 'O pagamento foi confirmado e o bilhete foi vendido online.';
-    case 'BilhetesLiberados':
-      return `${quem} conferiu o pagamento e liberou o bilhete.`;
-    case 'BilhetesVendidos':
-      return row.id_vendedor === null || row.id_vendedor === row.id_usuario
-        ? `${quem} vendeu o bilhete.`
-        : `${quem} vendeu o bilhete em nome de ${row.vendedor ?? 'outro vendedor'}.`;
-    case 'ReservaExpirada':
-      return 'O prazo da reserva terminou sem pagamento e o bilhete voltou a ficar livre.';
-    case 'ReservaCancelada':
-      return `${quem} cancelou a reserva e o bilhete voltou a ficar livre.`;
-    case 'BilhetesDevolvidos':
-      return `${quem} devolveu o bilhete, que estava ${antes}.`;
-    case 'BilhetesImpressos':
-      return row.formato === 'termica'
-        ? `${quem} imprimiu o bilhete na impressora térmica.`
-        : `${quem} gerou o PDF do bilhete.`;
-  }
-}
+const deOutro = ({ id_vendedor, id_usuario }: Row): boolean =>
+  id_vendedor !== null && id_vendedor !== id_usuario;

@@ -1,6 +1,5 @@
 import { MAX_ID } from '@rifa-viva/contracts/http/campos';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import type { Db } from './db.ts';
 
 /** ra-data-simple-rest's list parameters, checked. */
 export interface ListRequest {
@@ -163,39 +162,8 @@ function readText(campo: string, value: unknown): string {
   return value;
 }
 
-/** A page of rows and how many there are in all. */
-export async function readPage<Row extends object>(
-  db: Db,
-  { select, from }: { readonly select: string; readonly from: string },
-  where: Where,
-  { sort, range }: ListRequest,
-  { columns }: ListRules,
-): Promise<{ rows: Row[]; total: number }> {
-  const { rows: counts } = await db.query<{ n: number }>(`SELECT count(*) AS n FROM ${from} ${where.sql}`, [
-    ...where.values,
-  ]);
-  const limit = where.next(range.to - range.from + 1);
-  const offset = where.next(range.from);
-  const { rows } = await db.query<Row>(
-    `SELECT ${select} FROM ${from} ${where.sql}
-     ORDER BY ${sort.column} ${sort.order} NULLS LAST, ${columns.id[0]} LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return { rows, total: counts[0]?.n ?? 0 };
-}
-
-export interface ListAnswer {
-  readonly answer: readonly object[];
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Records with their Content-Range, as ra-data-simple-rest wants it. */
-export function listAnswer(
-  { resource }: ListRules,
-  records: readonly object[],
-  { range }: ListRequest,
-  total: number,
-): ListAnswer {
+export function listAnswer<R>({ resource }: ListRules, records: R[], { range }: ListRequest, total: number) {
   const shown = records.length === 0 ? '*' : `${range.from}-${range.from + records.length - 1}`;
   return { answer: records, headers: { 'Content-Range': `${resource} ${shown}/${total}` } };
 }

@@ -64,7 +64,7 @@ export async function ownLog(
   }
 }
 
-/** Remembers the last of the events heard; `close` writes what is not written yet. */
+/** Remembers the last event heard; `close` writes what is not written yet. */
 export function rememberLog(db: Db) {
   let last: RecordedEvent | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -82,8 +82,8 @@ export function rememberLog(db: Db) {
   // A database that is away is told of a later event.
   const writeIfThere = () => write().catch(() => undefined);
   return {
-    heard(events: readonly RecordedEvent[]): void {
-      last = events.at(-1) ?? last;
+    heard(event: RecordedEvent): void {
+      last = event;
       timer ??= setTimeout(writeIfThere, WRITE_MS).unref();
     },
     close: writeIfThere,

@@ -1,4 +1,5 @@
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventosDosStreams } from '@rifa-viva/contracts/eventos/catalogo';
+import { isReadable, type LogEvent, type RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from './db.ts';
 
@@ -25,21 +26,66 @@ export interface Projector<C = unknown> {
   apply(events: readonly RecordedEvent[], tx: Tx, vault: Vault): Promise<C>;
 }
 
+type Prefix = keyof EventosDosStreams;
+
+/** What is done about an event, by the beginning of its stream's name and its type; the others are not read. */
+export type Handlers<C, R> = {
+  readonly [P in Prefix]?: {
+    readonly [T in EventosDosStreams[P]['type']]?: (
+      event: RecordedEvent & Extract<EventosDosStreams[P], { type: T }>,
+      context: C,
+    ) => R;
+  };
+};
+
+/** What a map of handlers listens to, and one call for all of them: undefined where there is none. */
+export function handling<C, R>(handlers: Handlers<C, R>) {
+  const byType = new Map(Object.values(handlers).flatMap((of) => Object.entries(of)));
+  return {
+    prefixes: Object.keys(handlers),
+    types: new Set(byType.keys()),
+    handle: (event: RecordedEvent, context: C): R | undefined =>
+      // The map's own types say that a handler stands under the type of its event.
+      (byType.get(event.type) as ((event: RecordedEvent, context: C) => R) | undefined)?.(event, context),
+  };
+}
+
+/** One event after another; handlers tell the id of what they changed, null for nothing. */
+export function oneByOne(
+  view: Pick<Projector, 'view' | 'tables' | 'version'>,
+  handlers: Handlers<Tx, Promise<number | null>>,
+): Projector<ReadonlySet<number>> {
+  const { prefixes, types, handle } = handling(handlers);
+  return {
+    ...view,
+    prefixes,
+    types,
+    async apply(events, tx) {
+      const changed = new Set<number>();
+      for (const event of events) {
+        const id = await handle(event, tx);
+        if (typeof id === 'number') changed.add(id);
+      }
+      return changed;
+    },
+  };
+}
+
 /** Rows of one transaction: each is held in memory until it is written. */
 const MAX_ROWS = 20_000;
 
 /** Takes what one transaction applies from the front of `waiting`: so many events, and no more rows than it may. */
-export function takeBatch(
-  waiting: RecordedEvent[],
+export function takeBatch<E extends LogEvent>(
+  waiting: E[],
   projector: Pick<Projector, 'weightOf'>,
   maxEvents: number,
-): RecordedEvent[] {
+): E[] {
   let rows = 0;
   let count = 0;
   while (count < waiting.length && count < maxEvents) {
     const event = waiting[count];
     if (!event) break;
-    rows += projector.weightOf?.(event) ?? 1;
+    rows += (isReadable(event) ? projector.weightOf?.(event) : undefined) ?? 1;
     // One event alone is applied however large it is.
     if (rows > MAX_ROWS && count > 0) break;
     count += 1;
@@ -47,9 +93,10 @@ export function takeBatch(
   return waiting.splice(0, count);
 }
 
+/** An event that cannot be read concerns every view of its stream: nobody knows what it says. */
 export const listensTo = (
   { prefixes, types }: Pick<Projector, 'prefixes' | 'types'>,
-  event: Pick<RecordedEvent, 'stream' | 'type'>,
+  event: LogEvent,
 ): boolean =>
-  (types === undefined || types.has(event.type)) &&
+  (types === undefined || !isReadable(event) || types.has(event.type)) &&
   prefixes.some((prefix) => event.stream.startsWith(prefix));

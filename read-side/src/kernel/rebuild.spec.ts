@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { Codec } from '@rifa-viva/contracts/eventos/codec';
+import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
+import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
 import { rebuildView, viewHash } from './rebuild.ts';
@@ -23,10 +25,15 @@ const projector: Projector<number> = {
   },
 };
 
+const nothing = Type.Object({});
+
 let models: TestReadModels;
 let live: Subscription | undefined;
 beforeAll(async () => {
-  models = await openTestReadModels([projector]);
+  models = await openTestReadModels(
+    [projector],
+    new Codec({ 'conta-': { types: { Algo: nothing, Veneno: nothing } } }),
+  );
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore, FollowItem, LogEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
@@ -77,9 +77,9 @@ async function catchUp(
   if (view.position >= upTo) return 0;
   const stop = new AbortController();
   const from = view.position === 0n ? null : view.position;
-  const wanted: RecordedEvent[] = [];
+  const wanted: LogEvent[] = [];
   let events = 0;
-  const write = async (part: readonly RecordedEvent[], to: bigint) => {
+  const write = async (part: readonly LogEvent[], to: bigint) => {
     await view.apply(part, to);
     events += part.length;
   };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { Codec } from '@rifa-viva/contracts/eventos/codec';
+import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
 import { type Subscription, subscribeViews } from './subscription.ts';
@@ -19,10 +21,12 @@ const keeper = (view: string, prefix: string): Projector<string[]> => ({
 const a = keeper('vista_a', 'a-');
 const b = keeper('vista_b', 'b-');
 
+const kind = { types: { Algo: Type.Object({}) } };
+
 let models: TestReadModels;
 const open: Subscription[] = [];
 beforeAll(async () => {
-  models = await openTestReadModels([a, b]);
+  models = await openTestReadModels([a, b], new Codec({ 'a-': kind, 'b-': kind, 'sem-': kind }));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -62,7 +66,7 @@ describe('one subscription for all views', () => {
     const { views, subscription } = await start();
     const read: RecordedEvent[] = [];
     const committed: (string[] | null)[] = [];
-    subscription.onRead((events) => read.push(...events));
+    subscription.onRead('teste', (event) => void read.push(event));
     subscription.onCommitted(a, (told) => committed.push(told?.changes.flat() ?? null));
     await append('a-1', 2);
     await append('b-1');
@@ -73,6 +77,21 @@ describe('one subscription for all views', () => {
     expect(read.map((e) => e.stream)).toEqual(['a-1', 'a-1', 'b-1', 'sem-linhas-1']);
     expect(committed.flat()).toEqual(['a-1', 'a-1']);
     await expect.poll(() => subscription.caughtUp).toBe(true);
+  });
+
+  it('lets a fold’s own failure wait with its stream: the views and the other streams go on', async () => {
+    const { views, subscription } = await start();
+    const read: string[] = [];
+    subscription.onRead('defeituosa', ({ stream }) => {
+      if (stream === 'a-7') throw new Error('a defect');
+      read.push(stream);
+    });
+    await append('a-7');
+    const last = await append('a-8');
+    await reached(views[0], last);
+    expect(read).toEqual(['a-8']);
+    expect((await rows('vista_a')).slice(-2)).toEqual(['a-7', 'a-8']);
+    expect(models.store.parked.list()).toMatchObject([{ stream: 'a-7', leituras: ['defeituosa'] }]);
   });
 
   it('goes on where each view stopped', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { GuardedFold } from '@rifa-viva/server/event-store/fold';
+import type { EventStore, FollowItem, LogEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
 import { type Projector, takeBatch } from './projector.ts';
 import { RowsMovedError } from './schema.ts';
@@ -18,7 +19,7 @@ const MAX_WAITING = 20_000;
 
 /** Null: the rows changed underneath (a second process, a swapped schema): read them again. */
 export type CommitListener<C> = (committed: Committed<C> | null) => void;
-export type ReadListener = (events: readonly RecordedEvent[]) => void;
+export type ReadListener = (event: RecordedEvent) => void;
 
 export interface Subscription {
   /** Everything up to here was read from the log (not: is in the rows). */
@@ -27,8 +28,8 @@ export interface Subscription {
   readonly start: Promise<bigint>;
   /** False until every view has what stood in the log then. */
   readonly caughtUp: boolean;
-  /** Events as they are read, before they are in any row. */
-  onRead(listener: ReadListener): void;
+  /** Folds events as they are read, before they are in any row. */
+  onRead(name: string, fold: ReadListener): void;
   /** After each commit of a view that changed something. */
   onCommitted<C>(projector: Projector<C>, listener: CommitListener<C>): void;
   close(): Promise<void>;
@@ -46,7 +47,7 @@ export function subscribeViews(
   withoutRows: readonly string[] = [],
 ): Subscription {
   const stop = new AbortController();
-  const readers: ReadListener[] = [];
+  const readers: GuardedFold[] = [];
   const queues = views.map((view) => new ViewQueue(view, store, log, stop.signal));
   const prefixes = [...new Set([...views.flatMap((v) => v.projector.prefixes), ...withoutRows])];
   let position = lowest(views.map((view) => view.position));
@@ -73,7 +74,7 @@ export function subscribeViews(
       if (upTo === null) continue;
       const events = batch.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
       position = upTo;
-      if (events.length > 0) for (const reader of readers) reader(events);
+      for (const reader of readers) for (const event of events) reader.take(event);
       for (const queue of queues) queue.put(events, upTo);
       await Promise.all(queues.map((queue) => queue.hasRoom()));
     }
@@ -89,7 +90,7 @@ export function subscribeViews(
       const end = start;
       return end !== undefined && views.every((view) => view.position >= end);
     },
-    onRead: (listener) => void readers.push(listener),
+    onRead: (name, fold) => void readers.push(new GuardedFold({ name, fold, log, parked: store.parked })),
     onCommitted(projector, listener) {
       // A view's listeners get what its own projector returned.
       queues
@@ -119,7 +120,7 @@ function lastPosition(batch: readonly FollowItem[]): bigint | null {
 /** What one view still has to apply. */
 class ViewQueue {
   readonly listeners: CommitListener<unknown>[] = [];
-  private waiting: RecordedEvent[] = [];
+  private waiting: LogEvent[] = [];
   private upTo = 0n;
   private wakers: (() => void)[] = [];
 
@@ -128,9 +129,11 @@ class ViewQueue {
     private readonly store: EventStore,
     private readonly log: Logger,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    store.parked.alsoIn(view.projector.view, () => view.parked.values());
+  }
 
-  put(events: readonly RecordedEvent[], upTo: bigint): void {
+  put(events: readonly LogEvent[], upTo: bigint): void {
     const news = events.filter((event) => event.position > this.view.position && this.view.wants(event));
     this.waiting.push(...news);
     this.upTo = upTo;

@@ -1,8 +1,5 @@
-import {
-  HandWrittenLog,
-  openTestReadModels,
-  type TestReadModels,
-} from '@rifa-viva/embedded/testing/read-side';
+import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
+import { type EventStore, isReadable } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
 import { RowsMovedError } from './schema.ts';
@@ -164,7 +161,7 @@ describe('an event that cannot be applied', () => {
       prefixes: ['banner-'],
       signal: stop.signal,
     })) {
-      for (const item of batch) if (item.kind === 'event') read.push(item.event);
+      for (const item of batch) if (item.kind === 'event' && isReadable(item.event)) read.push(item.event);
       if (read.length === events.length) break;
     }
     const view = await models.view(projector, schema);
@@ -178,6 +175,43 @@ describe('an event that cannot be applied', () => {
     expect([...mended.parked.keys()]).toEqual([]);
     expect(await rowsOf(schema)).toContainEqual({ id: 2, url: 'd', vezes: 2 });
     expect([...(await models.view(projector, schema)).parked.keys()]).toEqual([]);
+  });
+
+  it('parks the stream of one that cannot be read, and is retried as far as can be read', async () => {
+    const schema = freshSchema();
+    const view = await models.view(projector, schema);
+    const { events } = log([1, 'a'], [2, 'b'], [3, 'c'], [2, 'd'], [2, 'e'], [2, 'f']);
+    const readable = (at: number) => events.slice(at, at + 1);
+    const unreadable = (at: number, unreadable: string) =>
+      readable(at).map(({ stream, revision, position }) => ({ stream, revision, position, unreadable }));
+    poison.on = false;
+    const committed = await view.apply(
+      [...readable(0), ...unreadable(1, 'tipo desconhecido'), ...events.slice(2)],
+      6n,
+    );
+    expect(committed).toEqual({ changes: [[1, 3]], position: 6n });
+    expect(view.parked.get('banner-2')).toEqual({
+      stream: 'banner-2',
+      position: 2n,
+      reason: 'tipo desconhecido',
+    });
+    // A newer build knows the first of them, not the third.
+    const items = [...events.slice(0, 4), ...unreadable(4, 'versão 2'), ...events.slice(5)].map((event) => ({
+      kind: 'event' as const,
+      event,
+    }));
+    const store: EventStore = {
+      ...models.store,
+      async *follow() {
+        yield [...items, { kind: 'caughtUp' as const }];
+      },
+    };
+    const newer = await models.view(projector, schema);
+    await newer.retryParked(store, new AbortController().signal);
+    expect(await rowsOf(schema)).toContainEqual({ id: 2, url: 'd', vezes: 2 });
+    const again = await models.view(projector, schema);
+    expect([...again.parked.values()]).toEqual([{ stream: 'banner-2', position: 5n, reason: 'versão 2' }]);
+    expect(again.position).toBe(6n);
   });
 
   it('is not blamed while the vault is away', async () => {

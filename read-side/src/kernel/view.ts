@@ -1,4 +1,10 @@
-import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { notFolded, type Parked } from '@rifa-viva/server/event-store/parked';
+import {
+  type EventStore,
+  isReadable,
+  type LogEvent,
+  type RecordedEvent,
+} from '@rifa-viva/server/event-store/types';
 import { isConnectionFault } from '@rifa-viva/server/faults';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
@@ -16,12 +22,6 @@ const IDLE_CHECKPOINT_MS = 1_000;
 export interface Committed<C = unknown> {
   readonly changes: readonly C[];
   readonly position: bigint;
-}
-
-/** A stream that waits for a repair, from this event on. */
-interface Parked {
-  readonly position: bigint;
-  readonly error: string;
 }
 
 /** One view of this process: applies events to its schema, each exactly once. */
@@ -45,12 +45,12 @@ export class View<C = unknown> {
     return this.gate.position;
   }
 
-  /** Streams that wait for a repair: name -> why. */
-  get parked(): ReadonlyMap<string, string> {
-    return new Map([...this.streams].map(([stream, { error }]) => [stream, error]));
+  /** Streams that wait for a repair. */
+  get parked(): ReadonlyMap<string, Parked> {
+    return this.streams;
   }
 
-  wants(event: RecordedEvent): boolean {
+  wants(event: LogEvent): boolean {
     return listensTo(this.projector, event);
   }
 
@@ -71,7 +71,12 @@ export class View<C = unknown> {
       const { rows } = await tx.query<{ stream: string; posicao: string; erro: string }>(
         'SELECT stream, posicao::text AS posicao, erro FROM estacionado',
       );
-      this.streams = new Map(rows.map((r) => [r.stream, { position: BigInt(r.posicao), error: r.erro }]));
+      this.streams = new Map(
+        rows.map(({ stream, posicao, erro }) => [
+          stream,
+          { stream, position: BigInt(posicao), reason: erro },
+        ]),
+      );
       this.written = found;
       tell();
       this.gate.advance(found.position);
@@ -85,7 +90,7 @@ export class View<C = unknown> {
    * Throws on connection faults and RowsMovedError, having changed nothing.
    */
   async apply(
-    events: readonly RecordedEvent[],
+    events: readonly LogEvent[],
     upTo: bigint,
     tell: (committed: Committed<C>) => void = () => undefined,
   ): Promise<Committed<C> | null> {
@@ -112,17 +117,20 @@ export class View<C = unknown> {
     if (this.position > this.written.position) await this.commit([], this.position);
   }
 
-  private async commit(events: readonly RecordedEvent[], upTo: bigint): Promise<readonly C[]> {
-    const apply = (work: (tx: Tx) => Promise<C[]>) => this.inSchema(work, upTo);
+  private async commit(events: readonly LogEvent[], upTo: bigint): Promise<readonly C[]> {
+    const { readable, parked } = untilUnreadable(events);
     let changes: C[];
+    let newly = parked;
     try {
-      changes = await apply(async (tx) =>
-        events.length === 0 ? [] : [await this.projector.apply(events, tx, this.vault)],
-      );
+      changes = await this.inSchema(async (tx) => {
+        await park(tx, parked);
+        return readable.length === 0 ? [] : [await this.projector.apply(readable, tx, this.vault)];
+      }, upTo);
     } catch (error) {
       if (isConnectionFault(error) || error instanceof RowsMovedError) throw error;
-      changes = await this.commitAround(events, apply);
+      [changes, newly] = await this.commitAround(readable, parked, upTo);
     }
+    if (newly.size > 0) this.streams = new Map([...this.streams, ...newly]);
     this.written = { ...this.written, position: upTo };
     this.writtenAt = Date.now();
     return changes;
@@ -146,49 +154,43 @@ export class View<C = unknown> {
   /** The batch holds an event that cannot be applied: its stream is parked, the others go on. */
   private async commitAround(
     events: readonly RecordedEvent[],
-    apply: (work: (tx: Tx) => Promise<C[]>) => Promise<C[]>,
-  ): Promise<C[]> {
+    unreadable: ReadonlyMap<string, Parked>,
+    upTo: bigint,
+  ): Promise<[C[], ReadonlyMap<string, Parked>]> {
     // A vault that is away spoils every event alike: no event's fault.
     await this.vault.ping();
-    const newly = new Map<string, Parked>();
-    const changes = await apply(async (tx) => {
-      const done: C[] = [];
-      await this.bisect(tx, events, done, newly);
-      for (const [stream, { position, error }] of newly) {
-        await tx.query('INSERT INTO estacionado (stream, posicao, erro) VALUES ($1, $2, $3)', [
-          stream,
-          position,
-          error,
-        ]);
-      }
-      return done;
-    });
-    this.streams = new Map([...this.streams, ...newly]);
-    for (const [stream, { error }] of newly) {
-      this.log.error(
-        { view: this.projector.view, stream, error },
-        'stream parked: an event could not be applied',
-      );
-    }
-    return changes;
+    const done: C[] = [];
+    const failed = new Map<string, Parked>();
+    return this.inSchema(async (tx) => {
+      await this.bisect(tx, events, done, failed);
+      const newly = new Map([...unreadable, ...failed]);
+      await park(tx, newly);
+      return [done, newly];
+    }, upTo);
   }
 
   private async bisect(
     tx: Tx,
     events: readonly RecordedEvent[],
     done: C[],
-    newly: Map<string, Parked>,
+    failed: Map<string, Parked>,
   ): Promise<void> {
-    const open = events.filter((e) => !newly.has(e.stream));
+    const open = events.filter((e) => !failed.has(e.stream));
     const [first] = open;
     if (!first) return;
     const outcome = await this.attempt(tx, open);
     if (outcome.ok) done.push(outcome.changes);
-    else if (open.length === 1) newly.set(first.stream, { position: first.position, error: outcome.error });
-    else {
+    else if (open.length === 1) {
+      const { stream, position } = first;
+      failed.set(stream, { stream, position, reason: notFolded(first) });
+      this.log.error(
+        { view: this.projector.view, stream, error: outcome.error },
+        'stream parked: an event could not be applied',
+      );
+    } else {
       const middle = open.length >> 1;
-      await this.bisect(tx, open.slice(0, middle), done, newly);
-      await this.bisect(tx, open.slice(middle), done, newly);
+      await this.bisect(tx, open.slice(0, middle), done, failed);
+      await this.bisect(tx, open.slice(middle), done, failed);
     }
   }
 
@@ -209,19 +211,27 @@ export class View<C = unknown> {
   }
 
   /**
-   * Tries the parked streams again: all their events that waited, at once. Meant for the start of a process,
-   * whose code may be newer than the one that failed. Throws on connection faults.
+   * Tries the parked streams again: all their events that waited, up to one that still cannot be read. Meant for the
+   * start of a process, whose code may be newer than the one that failed. Throws on connection faults.
    */
   async retryParked(store: EventStore, signal: AbortSignal): Promise<void> {
-    for (const [stream, parked] of this.streams) {
-      const events = await this.waitingOf(store, stream, parked.position, signal);
+    const waiting = await this.waitingOf(store, signal);
+    for (const [stream, events] of waiting) {
+      const { readable, parked } = untilUnreadable(events);
+      const left = parked.get(stream);
+      if (left && readable.length === 0) continue;
       try {
         await this.inSchema(async (tx) => {
-          await this.projector.apply(events, tx, this.vault);
+          await this.projector.apply(readable, tx, this.vault);
           await tx.query('DELETE FROM estacionado WHERE stream = $1', [stream]);
+          await park(tx, parked);
         });
-        this.streams = new Map([...this.streams].filter(([name]) => name !== stream));
-        this.log.info({ view: this.projector.view, stream, events: events.length }, 'parked stream applied');
+        const others = [...this.streams].filter(([name]) => name !== stream);
+        this.streams = new Map([...others, ...parked]);
+        this.log.info(
+          { view: this.projector.view, stream, events: readable.length },
+          'parked stream applied',
+        );
       } catch (error) {
         if (isConnectionFault(error) || error instanceof RowsMovedError) throw error;
         this.log.error({ view: this.projector.view, stream, error: String(error) }, 'stream stays parked');
@@ -229,21 +239,20 @@ export class View<C = unknown> {
     }
   }
 
-  private async waitingOf(
-    store: EventStore,
-    stream: string,
-    from: bigint,
-    signal: AbortSignal,
-  ): Promise<RecordedEvent[]> {
-    const found: RecordedEvent[] = [];
-    // Read through the log, for only there every server tells positions.
-    for await (const batch of store.follow({ from: null, prefixes: [stream], signal })) {
+  /** By parked stream, in one pass. Through the log, for only there every server tells positions. */
+  private async waitingOf(store: EventStore, signal: AbortSignal): Promise<Map<string, LogEvent[]>> {
+    const found = new Map<string, LogEvent[]>(Array.from(this.streams.keys(), (stream) => [stream, []]));
+    if (found.size === 0) return found;
+    const { prefixes } = this.projector;
+    for await (const batch of store.follow({ from: null, prefixes, signal })) {
       for (const item of batch) {
         if (item.kind === 'caughtUp') return found;
         if (item.kind !== 'event') continue;
         const { event } = item;
-        const waited = event.position >= from && event.position <= this.written.position;
-        if (event.stream === stream && waited && this.wants(event)) found.push(event);
+        const from = this.streams.get(event.stream)?.position;
+        const waited =
+          from !== undefined && event.position >= from && event.position <= this.written.position;
+        if (waited && this.wants(event)) found.get(event.stream)?.push(event);
       }
     }
     return found;
@@ -253,5 +262,31 @@ export class View<C = unknown> {
   async waitFor(position: bigint | null): Promise<void> {
     if (position === null) return;
     if (!(await this.gate.waitFor(position, WAIT_MS))) throw unavailable(1);
+  }
+}
+
+/** What can be applied, and which streams wait from the first event on that cannot be read. */
+function untilUnreadable(events: readonly LogEvent[]): {
+  readonly readable: readonly RecordedEvent[];
+  readonly parked: ReadonlyMap<string, Parked>;
+} {
+  const parked = new Map<string, Parked>();
+  const readable: RecordedEvent[] = [];
+  for (const event of events) {
+    const { stream, position } = event;
+    if (parked.has(stream)) continue;
+    if (isReadable(event)) readable.push(event);
+    else parked.set(stream, { stream, position, reason: event.unreadable });
+  }
+  return { readable, parked };
+}
+
+async function park(tx: Tx, streams: ReadonlyMap<string, Parked>): Promise<void> {
+  for (const { stream, position, reason } of streams.values()) {
+    await tx.query('INSERT INTO estacionado (stream, posicao, erro) VALUES ($1, $2, $3)', [
+      stream,
+      position,
+      reason,
+    ]);
   }
 }

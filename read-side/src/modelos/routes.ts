@@ -5,23 +5,14 @@ import {
   carregarModelosExcluidos,
   type ModeloBilhete,
 } from '@rifa-viva/contracts/http/modeloBilhetes';
-import { restCall } from '@rifa-viva/contracts/http/rest';
+import { REST } from '@rifa-viva/contracts/http/rest';
 import type { Caller } from '@rifa-viva/server/access/sessions';
-import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
-import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
+import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
+import { hidden } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { ReadDeps } from '../deps.ts';
-import type { Db } from '../kernel/db.ts';
-import {
-  type ListRequest,
-  type ListRules,
-  listAnswer,
-  readListRequest,
-  readPage,
-  readStatus,
-  Where,
-  whereFilter,
-} from '../kernel/list.ts';
+import { type ListRules, readStatus } from '../kernel/list.ts';
+import { createReads } from '../kernel/resource.ts';
 import { visibilidade } from '../visibilidade.ts';
 
 type ModeloLido = Static<typeof ModeloBilhete>;
@@ -38,7 +29,6 @@ const COLUNAS = `
   m.*,
     EXISTS (SELECT 1 FROM uso u WHERE u.id_modelo_bilhete = m.id_modelo_bilhete AND u.status = 'ativo') AS em_uso,
     EXISTS (SELECT 1 FROM uso u WHERE u.id_modelo_bilhete = m.id_modelo_bilhete) AS ja_usado`;
-const SELECT = `SELECT ${COLUNAS} FROM modelo m`;
 
 const lido = (row: Row): ModeloLido => ({
   ...row.dados,
@@ -48,24 +38,9 @@ const lido = (row: Row): ModeloLido => ({
   emUso: row.em_uso,
 });
 
-async function porStatus(db: Db, status: 'ativo' | 'excluido'): Promise<ModeloLido[]> {
-  const { rows } = await db.query<Row>(
-    `${SELECT} WHERE m.status = $1 ORDER BY m.nome_modelo, m.id_modelo_bilhete`,
-    [status],
-  );
-  return rows.map(lido);
-}
-
 /** What is excluded and was never used is hidden from all but idUsuario 1 (matrix F1). */
-async function ler(db: Db, id: number, caller: Caller | null): Promise<ModeloLido> {
-  const { rows } = await db.query<Row>(
-    `${SELECT} WHERE m.id_modelo_bilhete = $1 AND m.status <> 'expurgado'`,
-    [id],
-  );
-  const [row] = rows;
-  if (!row) throw new Refusal('NAO_ENCONTRADO');
-  if (row.status !== 'ativo' && !row.ja_usado && !visibilidade.veExcluidos(caller)) throw hidden();
-  return lido(row);
+function conferir(row: Row | undefined, caller: Caller | null): void {
+  if (row?.status === 'excluido' && !row.ja_usado && !visibilidade.veExcluidos(caller)) throw hidden();
 }
 
 const REGRAS: ListRules = {
@@ -81,43 +56,30 @@ const REGRAS: ListRules = {
   filters: ['status'],
 };
 
-async function pagina(db: Db, request: ListRequest, caller: Caller) {
-  const excluidos = readStatus(request.filter) === 'excluido' && visibilidade.veExcluidos(caller);
-  const where = new Where().and('m.status = ?', excluidos ? 'excluido' : 'ativo');
-  const source = { select: COLUNAS, from: 'modelo m' };
-  const page = await readPage<Row>(db, source, whereFilter(where, request.filter, REGRAS), request, REGRAS);
-  return { records: page.rows.map(lido), total: page.total };
-}
-
 export function createModelosRoutes({ db, caughtUp }: ReadDeps): Implementation[] {
+  const ready = (position: bigint | null) => caughtUp(position, 'modelos');
+  const modelos = createReads(db, {
+    rules: REGRAS,
+    select: COLUNAS,
+    from: 'modelo m',
+    kept: "m.status <> 'expurgado'",
+    ready,
+    idOf: ({ idModeloBilhete }) => idModeloBilhete,
+    read: lido,
+    shown: (where, caller: Caller | null, filter) => {
+      const status = readStatus(filter);
+      return where.and('m.status = ?', visibilidade.veExcluidos(caller) ? status : 'ativo');
+    },
+    check: conferir,
+  });
   return [
     implement(carregarModelo, async ({ params, caller, minPosition }) => {
-      await caughtUp(minPosition, 'modelos');
-      return { answer: await ler(db, params.id, caller) };
+      await ready(minPosition);
+      return { answer: await modelos.one(params.id, caller) };
     }),
-    implement(carregarModelos, async ({ minPosition }) => {
-      await caughtUp(minPosition, 'modelos');
-      return { answer: await porStatus(db, 'ativo') };
-    }),
-    implement(carregarModelosExcluidos, async ({ minPosition }) => {
-      await caughtUp(minPosition, 'modelos');
-      return { answer: await porStatus(db, 'excluido') };
-    }),
-    implementRest(restCall('List', 'modeloBilhetes'), async ({ query, caller, minPosition }) => {
-      await caughtUp(minPosition, 'modelos');
-      const request = readListRequest(query, REGRAS);
-      const { records, total } = await pagina(db, request, caller);
-      return listAnswer(
-        REGRAS,
-        records.map((m) => ({ id: m.idModeloBilhete, ...m })),
-        request,
-        total,
-      );
-    }),
-    implementRest(restCall('One', 'modeloBilhetes'), async ({ params, caller, minPosition }) => {
-      await caughtUp(minPosition, 'modelos');
-      const modelo = await ler(db, params.id, caller);
-      return { answer: { id: modelo.idModeloBilhete, ...modelo } };
-    }),
+    implement(carregarModelos, modelos.all),
+    implement(carregarModelosExcluidos, (contexto) => modelos.all(contexto, { status: 'excluido' })),
+    implement(REST.modeloBilhetes.List, modelos.restList),
+    implement(REST.modeloBilhetes.One, modelos.restOne),
   ];
 }

@@ -1,11 +1,7 @@
-import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { numerosPremiados } from '@rifa-viva/contracts/regras/premio';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Tx } from '../kernel/db.ts';
-import type { Projector } from '../kernel/projector.ts';
-
-type Evento = RecordedEvent & EventoRifa;
+import { oneByOne } from '../kernel/projector.ts';
 
 const TABLES = `
   CREATE TABLE sorteio (
@@ -37,62 +33,45 @@ const TABLES = `
 `;
 
 /** Drawn numbers, their corrections, and which tickets they fall on (whether sold or not). */
-export const resultadosProjector: Projector<void> = {
-  view: 'resultados',
-  prefixes: ['rifa-'],
-  types: new Set<EventoRifa['type']>([
-    'RifaCriada',
-    'RifaAlterada',
-    'BilhetesEmitidos',
-    'ResultadoRegistrado',
-  ]),
-  tables: TABLES,
-  async apply(events, tx) {
-    for (const event of events as readonly Evento[]) await one(tx, event);
+export const resultadosProjector = oneByOne(
+  { view: 'resultados', tables: TABLES },
+  {
+    'rifa-': {
+      RifaCriada: async ({ data: { idRifa, sucessor } }, tx) => {
+        await tx.query('INSERT INTO sorteio (id_rifa, sucessor) VALUES ($1, $2)', [idRifa, sucessor]);
+        return idRifa;
+      },
+      RifaAlterada: async ({ data: { idRifa, depois } }, tx) => {
+        const { sucessor } = depois;
+        if (sucessor === undefined) return null;
+        await tx.query('UPDATE sorteio SET sucessor = $2 WHERE id_rifa = $1', [idRifa, sucessor]);
+        return classificar(tx, idRifa);
+      },
+      BilhetesEmitidos: async ({ data }, tx) => {
+        await tx.query(
+          `UPDATE sorteio SET semente = $2, algoritmo = $3, qtde_numeros = $4, qtde_chances = $5
+           WHERE id_rifa = $1`,
+          [data.idRifa, data.semente, data.algoritmo, data.qtdeNumeros, data.qtdeChances],
+        );
+        return classificar(tx, data.idRifa);
+      },
+      ResultadoRegistrado: async ({ position, data, metadata: { at } }, tx) => {
+        const { idRifa, idUsuario } = data;
+        const depois = data.milharSorteada.join(',');
+        await tx.query('UPDATE sorteio SET milhar_sorteada = $2 WHERE id_rifa = $1', [idRifa, depois]);
+        await tx.query('INSERT INTO registro VALUES ($1, $2, $3, $4, $5, $6)', [
+          position,
+          idRifa,
+          at,
+          idUsuario,
+          data.anterior.join(','),
+          depois,
+        ]);
+        return classificar(tx, idRifa);
+      },
+    },
   },
-};
-
-async function one(tx: Tx, event: Evento): Promise<void> {
-  const { idRifa } = event.data;
-  switch (event.type) {
-    case 'RifaCriada':
-      await tx.query('INSERT INTO sorteio (id_rifa, sucessor) VALUES ($1, $2)', [
-        idRifa,
-        event.data.sucessor,
-      ]);
-      return;
-    case 'RifaAlterada': {
-      const { sucessor } = event.data.depois;
-      if (sucessor === undefined) return;
-      await tx.query('UPDATE sorteio SET sucessor = $2 WHERE id_rifa = $1', [idRifa, sucessor]);
-      return classificar(tx, idRifa);
-    }
-    case 'BilhetesEmitidos': {
-      const { semente, algoritmo, qtdeNumeros, qtdeChances } = event.data;
-      await tx.query(
-        `UPDATE sorteio SET semente = $2, algoritmo = $3, qtde_numeros = $4, qtde_chances = $5
-         WHERE id_rifa = $1`,
-        [idRifa, semente, algoritmo, qtdeNumeros, qtdeChances],
-      );
-      return classificar(tx, idRifa);
-    }
-    case 'ResultadoRegistrado': {
-      const depois = event.data.milharSorteada.join(',');
-      await tx.query('UPDATE sorteio SET milhar_sorteada = $2 WHERE id_rifa = $1', [idRifa, depois]);
-      await tx.query('INSERT INTO registro VALUES ($1, $2, $3, $4, $5, $6)', [
-        event.position,
-        idRifa,
-        event.metadata.at,
-        event.data.idUsuario,
-        event.data.anterior.join(','),
-        depois,
-      ]);
-      return classificar(tx, idRifa);
-    }
-    default:
-      return;
-  }
-}
+);
 
 interface Sorteio {
   readonly sucessor: boolean;
@@ -104,13 +83,13 @@ interface Sorteio {
 }
 
 /** Deals the numbers again from the recorded seed and keeps the tickets that hold a winning one. */
-async function classificar(tx: Tx, idRifa: number): Promise<void> {
+async function classificar(tx: Tx, idRifa: number): Promise<number> {
   await tx.query('DELETE FROM ganhador WHERE id_rifa = $1', [idRifa]);
   const { rows } = await tx.query<Sorteio>('SELECT * FROM sorteio WHERE id_rifa = $1', [idRifa]);
   const [sorteio] = rows;
-  if (!sorteio || sorteio.milhar_sorteada === '') return;
+  if (!sorteio || sorteio.milhar_sorteada === '') return idRifa;
   const { semente, algoritmo, qtde_numeros: qtdeNumeros, qtde_chances: qtdeChances } = sorteio;
-  if (semente === null || algoritmo === null || qtdeNumeros === null || qtdeChances === null) return;
+  if (semente === null || algoritmo === null || qtdeNumeros === null || qtdeChances === null) return idRifa;
   const premiados = numerosPremiados({ milharSorteada: sorteio.milhar_sorteada, sucessor: sorteio.sucessor });
   const numeros = distribuirNumeros({ semente, algoritmo, qtdeNumeros, qtdeChances });
   for (const [i, numero] of numeros.entries()) {
@@ -124,4 +103,5 @@ async function classificar(tx: Tx, idRifa: number): Promise<void> {
       ]);
     }
   }
+  return idRifa;
 }

@@ -1,7 +1,7 @@
 import type { Ganhador } from '@rifa-viva/contracts/http/resultados';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { type Classificacao, ordemDeExibicao } from '@rifa-viva/contracts/regras/premio';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 
@@ -46,7 +46,7 @@ async function lerGanhadores(db: Db, idRifa: number): Promise<GanhadorLido[]> {
     `SELECT g.num, g.classificacao, g.ordem, g.numero, b.numeros, b.status, b.cliente, v.nome AS vendedor
      FROM ganhador g JOIN bilhete b USING (id_rifa, num)
      LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor
-     WHERE g.id_rifa = $1 AND b.status >= 2 ORDER BY g.num`,
+     WHERE g.id_rifa = $1 AND b.status IN (${VENDIDOS}) ORDER BY g.num`,
     [idRifa],
   );
   return rows
@@ -54,7 +54,7 @@ async function lerGanhadores(db: Db, idRifa: number): Promise<GanhadorLido[]> {
       idBilhete: idBilhete(idRifa, row.num),
       numBilhete: row.num,
       numerosDaSorte: row.numeros,
-      status: STATUS_BILHETE[row.status] ?? 'Livre',
+      status: statusDoCodigo(row.status),
       cliente: row.cliente,
       vendedor: row.vendedor,
       classificacao: row.classificacao,

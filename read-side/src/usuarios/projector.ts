@@ -2,7 +2,7 @@ import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import type { Tx } from '../kernel/db.ts';
-import type { Projector } from '../kernel/projector.ts';
+import { handling, type Projector } from '../kernel/projector.ts';
 
 const TABLES = `
   CREATE TABLE usuario (
@@ -22,12 +22,53 @@ const TABLES = `
 /** What a field reads once its person's key is gone. */
 const ESQUECIDO = 'DADOS REMOVIDOS';
 
-/** People who changed. */
-export type MudancasDeUsuarios = ReadonlySet<number>;
+interface Contexto {
+  /** By id; whoever is named by an event stands in it once he is registered. */
+  readonly pessoas: Map<number, Pessoa>;
+  readonly abrir: (cifrado: string) => string;
+}
 
-export const usuariosProjector: Projector<MudancasDeUsuarios> = {
+const { prefixes, types, handle } = handling<Contexto, void>({
+  'usuario-': {
+    UsuarioRegistrado: ({ data }, { pessoas, abrir }) => {
+      const { idUsuario, nome, telefone, pix, tipo, ativo, idGerente } = data;
+      if (pessoas.has(idUsuario)) throw new Error(`person ${idUsuario} is registered already`);
+      pessoas.set(idUsuario, {
+        id_usuario: idUsuario,
+        nome: abrir(nome),
+        telefone: abrir(telefone),
+        pix: abrir(pix),
+        tipo,
+        ativo,
+        id_gerente: idGerente,
+        ult_acesso: null,
+        excluido: false,
+      });
+    },
+    UsuarioAlterado: ({ data }, { pessoas, abrir }) => {
+      const pessoa = registrada(pessoas, data.idUsuario);
+      const { nome, telefone, pix, tipo, ativo, idGerente } = data;
+      if (nome !== undefined) pessoa.nome = abrir(nome);
+      if (telefone !== undefined) pessoa.telefone = abrir(telefone);
+      if (pix !== undefined) pessoa.pix = abrir(pix);
+      if (tipo !== undefined) pessoa.tipo = tipo;
+      if (ativo !== undefined) pessoa.ativo = ativo;
+      if (idGerente !== undefined) pessoa.id_gerente = idGerente;
+    },
+    UsuarioEntrou: ({ data, metadata }, { pessoas }) => {
+      registrada(pessoas, data.idUsuario).ult_acesso = metadata.at;
+    },
+    UsuarioExcluido: ({ data }, { pessoas }) => {
+      Object.assign(registrada(pessoas, data.idUsuario), { excluido: true, ativo: 'nao' });
+    },
+  },
+});
+
+/** Tells the people who changed. */
+export const usuariosProjector: Projector<ReadonlySet<number>> = {
   view: 'usuarios',
-  prefixes: ['usuario-'],
+  prefixes,
+  types,
   version: 2,
   tables: TABLES,
   async apply(events, tx, vault) {
@@ -36,11 +77,17 @@ export const usuariosProjector: Projector<MudancasDeUsuarios> = {
     const abrir = (texto: string) => cifrado(texto) ?? ESQUECIDO;
     const touched = new Set(typed.map(({ data }) => data.idUsuario));
     const pessoas = await loadRows(tx, [...touched]);
-    for (const event of typed) fold(pessoas, event, abrir);
+    for (const event of events) handle(event, { pessoas, abrir });
     await saveRows(tx, [...pessoas.values()]);
     return touched;
   },
 };
+
+function registrada(pessoas: ReadonlyMap<number, Pessoa>, idUsuario: number): Pessoa {
+  const pessoa = pessoas.get(idUsuario);
+  if (!pessoa) throw new Error(`person ${idUsuario} was never registered`);
+  return pessoa;
+}
 
 function cifradosDe(event: EventoUsuario): (string | undefined)[] {
   if (event.type !== 'UsuarioRegistrado' && event.type !== 'UsuarioAlterado') return [];
@@ -58,54 +105,6 @@ interface Pessoa {
   id_gerente: number | null;
   ult_acesso: string | null;
   excluido: boolean;
-}
-
-function fold(
-  pessoas: Map<number, Pessoa>,
-  event: RecordedEvent & EventoUsuario,
-  abrir: (cifrado: string) => string,
-): void {
-  const { idUsuario } = event.data;
-  const pessoa = pessoas.get(idUsuario);
-  if (event.type === 'UsuarioRegistrado') {
-    if (pessoa) throw new Error(`person ${idUsuario} is registered already`);
-    const { nome, telefone, pix, tipo, ativo, idGerente } = event.data;
-    pessoas.set(idUsuario, {
-      id_usuario: idUsuario,
-      nome: abrir(nome),
-      telefone: abrir(telefone),
-      pix: abrir(pix),
-      tipo,
-      ativo,
-      id_gerente: idGerente,
-      ult_acesso: null,
-      excluido: false,
-    });
-    return;
-  }
-  if (!pessoa) throw new Error(`person ${idUsuario} was never registered`);
-  switch (event.type) {
-    case 'UsuarioAlterado': {
-      const { nome, telefone, pix, tipo, ativo, idGerente } = event.data;
-      if (nome !== undefined) pessoa.nome = abrir(nome);
-      if (telefone !== undefined) pessoa.telefone = abrir(telefone);
-      if (pix !== undefined) pessoa.pix = abrir(pix);
-      if (tipo !== undefined) pessoa.tipo = tipo;
-      if (ativo !== undefined) pessoa.ativo = ativo;
-      if (idGerente !== undefined) pessoa.id_gerente = idGerente;
-      return;
-    }
-    case 'UsuarioEntrou':
-      pessoa.ult_acesso = event.metadata.at;
-      return;
-    case 'UsuarioExcluido':
-      pessoa.excluido = true;
-      pessoa.ativo = 'nao';
-      return;
-    case 'SenhaAlterada':
-    case 'UsuarioSaiu':
-      return;
-  }
 }
 
 const COLUMNS =

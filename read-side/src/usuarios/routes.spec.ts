@@ -1,5 +1,5 @@
-import { HandWrittenLog } from '@rifa-viva/embedded/testing/read-side';
-import { startTestReadSide, type TestReadSide } from '@rifa-viva/embedded/testing/read-side-http';
+import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Names that mean something to SQL, LIKE, HTML or spreadsheets. */

@@ -1,12 +1,14 @@
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { DadosDaEmpresa, EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
-import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
+import { idDoStream, STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
+import { followFold } from '../event-store/fold.ts';
+import type { Parked } from '../event-store/parked.ts';
 import type { EventStore, RecordedEvent } from '../event-store/types.ts';
 import type { Logger } from '../logger.ts';
-import { createPositionGate } from '../positions.ts';
 
 /** What both sides must know fresh of a person, folded from the person's own events. */
 export interface Person {
@@ -21,6 +23,11 @@ export interface Person {
   readonly versaoSenha: number;
   /** Tokens of an older version are refused. */
   readonly sessionVersion: number;
+  /**
+   * Why his stream waits for a repair, where it does: what he may do since then is not known, so he may do nothing and
+   * counts for nobody's right.
+   */
+  readonly waits?: string;
 }
 
 export interface Directory {
@@ -46,34 +53,14 @@ const PREFIXES = ['usuario-', 'telefone-', STREAM_EMPRESA];
 /** Follows people and company in memory. Each side runs one of its own. */
 export function followDirectory(store: EventStore, logger: Logger): Directory {
   const state = new DirectoryState();
-  const gate = createPositionGate();
-  const stop = new AbortController();
-  let caughtUp = false;
-  let markReady: () => void = () => undefined;
-  const readiness = new Promise<void>((resolve) => {
-    markReady = resolve;
+  const followed = followFold({
+    name: 'pessoas',
+    store,
+    log: logger,
+    prefixes: PREFIXES,
+    fold: (event) => state.apply(event),
+    onParked: (parked) => state.park(parked),
   });
-
-  const running = (async () => {
-    const batches = store.follow({
-      from: null,
-      prefixes: PREFIXES,
-      signal: stop.signal,
-      onBreak: (error) => logger.warn({ error: String(error) }, 'directory lost the event store'),
-    });
-    for await (const batch of batches) {
-      for (const item of batch) {
-        if (item.kind === 'event') {
-          state.apply(item.event);
-          gate.advance(item.event.position);
-        } else if (item.kind === 'checkpoint') gate.advance(item.position);
-        else {
-          caughtUp = true;
-          markReady();
-        }
-      }
-    }
-  })();
 
   return {
     person: (id) => state.people.get(id),
@@ -81,17 +68,14 @@ export function followDirectory(store: EventStore, logger: Logger): Directory {
     ownerOfPhone: (hmac) => state.phones.get(hmac),
     company: () => state.company,
     companySecrets: () => state.secrets,
-    waitFor: (position, timeoutMs = 2_000) => gate.waitFor(position, timeoutMs),
-    ready: () => readiness,
-    isReady: () => caughtUp,
+    waitFor: (position, timeoutMs = 2_000) => followed.waitFor(position, timeoutMs),
+    ready: () => followed.ready(),
+    isReady: () => followed.caughtUp,
     onChange(listener) {
       state.listeners.add(listener);
       return () => state.listeners.delete(listener);
     },
-    async close() {
-      stop.abort();
-      await running;
-    },
+    close: () => followed.close(),
   };
 }
 
@@ -103,16 +87,24 @@ class DirectoryState {
   company: DadosDaEmpresa = EMPRESA_INICIAL;
 
   apply(event: RecordedEvent): void {
-    if (event.stream === STREAM_EMPRESA) {
-      this.applyCompany(event as unknown as EventoEmpresa);
+    if (eventoDe('empresa', event)) {
+      this.applyCompany(event);
       this.tell({ empresa: true });
-    } else if (event.stream.startsWith('telefone-')) {
-      this.applyPhone(event.stream.slice('telefone-'.length), event as unknown as EventoTelefone);
-    } else {
-      const evento = event as unknown as EventoUsuario;
-      this.applyPerson(evento);
-      this.tell({ idUsuario: evento.data.idUsuario });
+    } else if (eventoDe('telefone-', event)) {
+      this.applyPhone(event.stream.slice('telefone-'.length), event);
+    } else if (eventoDe('usuario-', event)) {
+      this.applyPerson(event);
+      this.tell({ idUsuario: event.data.idUsuario });
     }
+  }
+
+  /** What is known of a person stays, for everybody but himself. */
+  park({ stream, reason }: Parked): void {
+    const idUsuario = stream.startsWith('usuario-') ? idDoStream(stream) : null;
+    const before = idUsuario === null ? undefined : this.people.get(idUsuario);
+    if (idUsuario === null || !before) return;
+    this.people.set(idUsuario, { ...before, waits: reason });
+    this.tell({ idUsuario });
   }
 
   private tell(change: { idUsuario?: number; empresa?: true }) {

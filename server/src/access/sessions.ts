@@ -10,6 +10,7 @@ import {
 import type { CookieOptions, Response } from 'express';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { waits } from '../http/refusal.ts';
 import type { Directory, Person } from './directory.ts';
 
 const ISSUER = 'rifa-viva';
@@ -40,7 +41,7 @@ export interface Sessions {
     user: { idUsuario: number; nome: string; tipo: Tipo; sessionVersion: number },
     days: number,
   ): Promise<string>;
-  /** The person behind a token, until `expiresAt` (milliseconds since the epoch): null unless it is ours, unexpired, of the current session version (or inactive). */
+  /** The person behind a token, until `expiresAt` (milliseconds since the epoch): null unless it is ours, unexpired, of the current session version (or inactive). Throws Refusal (503) while his stream waits for a repair. */
   verify(token: string): Promise<(Person & { nome: string; expiresAt: number }) | null>;
   setCookies(res: Response, token: string, user: UsuarioDaSessao, days: number): void;
   clearCookies(res: Response): void;
@@ -95,6 +96,7 @@ export function createSessions(secret: Buffer, directory: Directory, secureCooki
       if (!claims || claims.exp * 1000 <= Date.now()) return null;
       const person = directory.person(claims.idUsuario);
       if (!person || person.excluido) return null;
+      if (person.waits !== undefined) throw waits(person.waits);
       // A deactivated person's token still answers "ativo: nao" (calls that allow inactive), so that the
       // guard can tell him; everything else refuses him whatever the version.
       if (person.ativo === 'sim' && person.sessionVersion !== claims.sessionVersion) return null;

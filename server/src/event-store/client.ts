@@ -17,17 +17,24 @@ import {
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { CODEC } from '@rifa-viva/contracts/eventos/catalogo';
+import type { Codec, RawEvent } from '@rifa-viva/contracts/eventos/codec';
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
+import type { Logger } from '../logger.ts';
 import { unreadable } from '../settings.ts';
 import { bounded } from './bounded.ts';
 import { followAll } from './follow.ts';
+import { ParkedStreams } from './parked.ts';
 import {
   type Appended,
   type EventStore,
   type ExpectedRevision,
+  isReadable,
+  type LogEvent,
   type NewEvent,
   type RecordedEvent,
   UnknownOutcomeError,
+  UnreadableEventError,
   WrongRevisionError,
 } from './types.ts';
 
@@ -40,6 +47,9 @@ const UNKNOWN = 2;
 
 export interface ClientOptions {
   readonly appendTimeoutMs?: number;
+  /** Another build's, in tests. */
+  readonly codec?: Codec;
+  readonly log?: Logger;
 }
 
 /** The only place that knows the event store's client library. Throws SettingsError. */
@@ -47,23 +57,47 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   const client = clientFor(url);
   const timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
 
+  const codec = options.codec ?? CODEC;
+  const parked = new ParkedStreams(options.log);
+  const toLogEvent = (event: ClientEvent): LogEvent => {
+    const read = decoded(codec, event);
+    if (!isReadable(read)) parked.unreadable(read);
+    return read;
+  };
+  const toRecorded = (event: ClientEvent): RecordedEvent => {
+    const read = toLogEvent(event);
+    if (isReadable(read)) return read;
+    throw new UnreadableEventError(read);
+  };
+  const last = async <R>(stream: string, take: (event: ClientEvent) => R): Promise<R | null> => {
+    const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 });
+    try {
+      return await only(found, ({ event }) => (event ? take(event) : null));
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+      return null;
+    }
+  };
+
   return bounded({
+    parked,
+    knowledgeOf: (stream) => codec.knowledgeOf(stream),
     async append(stream, events, expected) {
+      for (const event of events) mustBeReadable(codec, stream, event);
       const data = events.map((e) =>
         jsonEvent({ ...e, data: e.data as never, metadata: asBytes(e.metadata) }),
       );
       return appendWithTimeout(client, stream, data, expected, timeoutMs);
     },
-    read: (stream, from = 0n, count = Number.MAX_SAFE_INTEGER) => readForwards(client, stream, from, count),
-    async readLast(stream) {
-      const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 });
-      try {
-        return await only(found, ({ event }) => (event ? toRecorded(event) : null));
-      } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error;
-        return null;
-      }
+    async *read(stream, from = 0n, count = Number.MAX_SAFE_INTEGER) {
+      parked.check(stream);
+      for await (const event of readForwards(client, stream, from, count)) yield toRecorded(event);
     },
+    async readLast(stream) {
+      parked.check(stream);
+      return last(stream, toRecorded);
+    },
+    lastRevision: async (stream) => (await last(stream, ({ revision }) => revision)) ?? -1n,
     async appendBinary(stream, type, chunks, keep) {
       await client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any' });
       for (const data of chunks) {
@@ -98,7 +132,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
               checkpointReached: checkpoint,
             }),
           }),
-        toRecordedFromAll,
+        ({ event }: AllStreamResolvedEvent) => (event ? toLogEvent(event) : null),
         followOptions,
       );
     },
@@ -171,10 +205,10 @@ async function* readForwards(
   stream: string,
   from: bigint,
   maxCount: number,
-): AsyncGenerator<RecordedEvent> {
+): AsyncGenerator<ClientEvent> {
   const found = client.readStream(stream, { fromRevision: from, maxCount }, { highWaterMark: 1_000 });
   try {
-    for await (const { event } of leavable(found)) if (event) yield toRecorded(event);
+    for await (const { event } of leavable(found)) if (event) yield event;
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
@@ -220,26 +254,27 @@ interface ClientEvent {
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
-  readonly metadata: unknown;
+  readonly metadata?: unknown;
   readonly streamId: string;
   readonly revision: bigint;
-  readonly position?: { readonly commit: bigint };
+  readonly position?: { readonly commit: bigint } | undefined;
 }
 
-function toRecorded(event: ClientEvent): RecordedEvent {
-  return {
-    id: event.id,
-    type: event.type,
-    data: event.data,
-    metadata: (event.metadata ?? {}) as Metadata,
-    stream: event.streamId,
-    revision: event.revision,
-    position: event.position?.commit ?? 0n,
-  };
+function decoded(codec: Codec, event: ClientEvent): LogEvent {
+  const { id, type, streamId: stream, revision } = event;
+  const place = { stream, revision, position: event.position?.commit ?? 0n };
+  // What is no JSON comes as it is, a text or bytes, and so fits no shape.
+  const raw: RawEvent = { id, stream, revision, type, data: event.data, metadata: event.metadata };
+  const read = codec.decode(raw);
+  if ('unreadable' in read) return { ...place, unreadable: read.unreadable };
+  const { data, metadata } = read;
+  const recorded = { id, type: read.type, data, metadata, ...place };
+  if (!read.changed) return recorded;
+  return { ...recorded, stored: { id, type, data: event.data, metadata: event.metadata as Metadata } };
 }
 
-function toRecordedFromAll(resolved: AllStreamResolvedEvent): RecordedEvent | null {
-  return resolved.event ? toRecorded(resolved.event) : null;
+/** A defect of ours must not make a stream unreadable for ever. */
+function mustBeReadable(codec: Codec, stream: string, { id, type, data, metadata }: NewEvent): void {
+  const read = codec.decode({ id, stream, revision: -1n, type, data, metadata });
+  if ('unreadable' in read) throw new Error(`${stream}: not to be written, ${read.unreadable}`);
 }
-
-export type { NewEvent };

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
-import type { FollowItem, FollowOptions, RecordedEvent } from './types.ts';
+import type { FollowItem, FollowOptions, LogEvent } from './types.ts';
 
 /** Items held before the source is paused, and the largest batch handed over. */
 const MAX_HELD = 5_000;
@@ -30,7 +30,7 @@ type Subscribe<E> = (
  */
 export async function* followAll<E>(
   subscribe: Subscribe<E>,
-  convert: (data: E) => RecordedEvent | null,
+  convert: (data: E) => LogEvent | null,
   options: FollowOptions,
 ): AsyncGenerator<readonly FollowItem[]> {
   let last = options.from;
@@ -61,7 +61,7 @@ function positionAfter(batch: readonly FollowItem[]): bigint | null {
 
 async function* oneSubscription<E>(
   subscribe: Subscribe<E>,
-  convert: (data: E) => RecordedEvent | null,
+  convert: (data: E) => LogEvent | null,
   from: bigint | null,
   signal: AbortSignal,
 ): AsyncGenerator<FollowItem[]> {

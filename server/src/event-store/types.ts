@@ -1,4 +1,5 @@
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
+import type { ParkedStreams } from './parked.ts';
 
 export interface NewEvent {
   readonly id: string;
@@ -7,11 +8,35 @@ export interface NewEvent {
   readonly metadata: Metadata;
 }
 
-export interface RecordedEvent extends NewEvent {
+/** Where an event stands. */
+export interface EventPlace {
   readonly stream: string;
   readonly revision: bigint;
   /** Commit position in the log; opaque, growing. 0n when read from a stream of a server that omits it. */
   readonly position: bigint;
+}
+
+/** As the codec reads it: of a type that is known, in its newest shape. */
+export interface RecordedEvent extends NewEvent, EventPlace {
+  /** As it stands in the log, where that is another: a chain's hashes are made of this. */
+  readonly stored?: NewEvent;
+}
+
+/** Of a type or version that this build does not know, or out of shape: nobody may look into it. */
+export interface UnreadableEvent extends EventPlace {
+  /** Why, for people (pt-BR). */
+  readonly unreadable: string;
+}
+
+export type LogEvent = RecordedEvent | UnreadableEvent;
+
+export const isReadable = (event: LogEvent): event is RecordedEvent => !('unreadable' in event);
+
+/** This stream holds an event that cannot be read or folded: nothing is known from there on. */
+export class UnreadableEventError extends Error {
+  constructor(readonly event: UnreadableEvent) {
+    super(`${event.stream}: ${event.unreadable}`);
+  }
 }
 
 /** Revision a stream must have: its last revision, or none. `any` skips the check. */
@@ -26,11 +51,9 @@ export interface Appended {
 export class WrongRevisionError extends Error {}
 /** Too long without an answer, or the connection broke: it may or may not stand in the log. */
 export class UnknownOutcomeError extends Error {}
-/** The store cannot be reached. */
-export class StoreUnavailableError extends Error {}
 
 export type FollowItem =
-  | { readonly kind: 'event'; readonly event: RecordedEvent }
+  | { readonly kind: 'event'; readonly event: LogEvent }
   /** Everything up to here was scanned, nothing of it matched since the last item. */
   | { readonly kind: 'checkpoint'; readonly position: bigint }
   | { readonly kind: 'caughtUp' };
@@ -47,12 +70,21 @@ export interface FollowOptions {
 }
 
 export interface EventStore {
-  /** Durable when it resolves. Throws WrongRevisionError or UnknownOutcomeError. */
+  /** Durable when it resolves. Throws WrongRevisionError, UnknownOutcomeError, or what it could not read back. */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
-  /** Events from a revision (inclusive), so many or to the stream's end; nothing for a missing stream. */
+  /**
+   * Events from a revision (inclusive), so many or to the stream's end; nothing for a missing stream. Throws
+   * UnreadableEventError at one that cannot be read, and at once from then on.
+   */
   read(stream: string, from?: bigint, count?: number): AsyncIterable<RecordedEvent>;
-  /** The newest event; null for a missing stream. */
+  /** The newest event; null for a missing stream. Throws UnreadableEventError. */
   readLast(stream: string): Promise<RecordedEvent | null>;
+  /** Where a stream ends, whatever stands there; -1n for a missing one. */
+  lastRevision(stream: string): Promise<bigint>;
+  /** Streams that wait for a repair, as far as this process has met them. */
+  readonly parked: ParkedStreams;
+  /** Changes with what this build knows of the events of such a stream: older snapshots are none then. */
+  knowledgeOf(stream: string): string;
   /** Raw bytes in streams of their own (snapshots). */
   appendBinary(stream: string, type: string, chunks: readonly Uint8Array[], keep: number): Promise<void>;
   readBinaryBackwards(stream: string, max: number): AsyncIterable<{ type: string; data: Uint8Array }>;

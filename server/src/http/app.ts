@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { EventStore } from '../event-store/types.ts';
+import { answerReadiness, type Readiness } from '../readiness.ts';
+import { errorHandler } from './errors.ts';
 import type { Implementation } from './implementation.ts';
 import type { Metrics } from './metrics.ts';
 import { hidden, Refusal } from './refusal.ts';
-import { createCallRouter, errorHandler, type RouterDeps } from './router.ts';
+import { createCallRouter, type RouterDeps } from './router.ts';
 
 export interface AppOptions extends RouterDeps {
   readonly implementations: readonly Implementation[];
   readonly trustedProxies: number;
   readonly metrics: Metrics;
-  /** Names of what must work before this process may serve; each throws while it does not. */
-  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
+  readonly readiness: Readiness;
+  /** Streams that wait for a repair are named in readiness: it is degraded, and serves. */
+  readonly store: Pick<EventStore, 'parked'>;
   /** Mounted after the API, before the 404: files and front ends. */
   readonly pages?: RequestHandler;
 }
@@ -51,13 +55,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/saude/vivo', (_req, res) => {
     res.json({ status: 'vivo' });
   });
-  app.get('/saude/pronto', async (_req, res) => {
-    const problems = await failing(options.readiness);
-    res.status(problems.length === 0 ? 200 : 503).json({
-      status: problems.length === 0 ? 'pronto' : 'indisponivel',
-      problemas: problems,
-    });
-  });
+  app.get('/saude/pronto', answerReadiness(options.readiness, options.store.parked));
   app.use(createCallRouter(options.implementations, options));
   app.use('/metrics', () => {
     throw hidden();
@@ -71,20 +69,6 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(errorHandler(options.log));
   return app;
-}
-
-async function failing(checks: AppOptions['readiness']): Promise<string[]> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      try {
-        await check();
-        return [];
-      } catch {
-        return [name];
-      }
-    }),
-  );
-  return results.flat();
 }
 
 /** A server with limits against slow and oversized requests. */

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@rifa-viva/contracts/http/call';
-import type { RestCall } from '@rifa-viva/contracts/http/rest';
+import type { RestCall, RestRecord } from '@rifa-viva/contracts/http/rest';
 import type { Request, Response } from 'express';
 import type { Caller } from '../access/sessions.ts';
 import type { Logger } from '../logger.ts';
@@ -59,32 +59,41 @@ export interface Implementation {
   readonly handle: (context: CallContext) => Promise<Answer<Call> | FileAnswer | StreamAnswer>;
 }
 
-/** Binds a handler to its call; the router checks everything the contract says before it runs. */
-export function implement<C extends Call>(
-  call: C,
-  handle: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Answer<C>> | FileAnswer | StreamAnswer>,
+/** `C` says which context the handler takes; the router checks everything the contract says before it runs. */
+function bind<C extends Call>(
+  call: Call,
+  handle: (context: ContextFor<C>) => Promise<Answer<Call> | FileAnswer | StreamAnswer>,
 ): Implementation {
   return { call, handle: (context) => handle(context as unknown as ContextFor<C>) };
 }
 
-/** A REST call's context: its body is the one of the call it stands beside, to be read as that call's. */
-export type RestContext = Omit<CallContext, 'caller' | 'params' | 'query' | 'body'> & {
-  readonly caller: Caller;
-  readonly params: { readonly id: number };
-  readonly query: { readonly sort?: string; readonly range?: string; readonly filter?: string };
-  readonly body: Readonly<Record<string, unknown>>;
-};
+/** Binds a handler to its call. */
+export const implement = <C extends Call>(
+  call: C,
+  handle: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Answer<C>> | FileAnswer | StreamAnswer>,
+): Implementation => bind<C>(call, handle);
 
-export interface RestAnswer {
-  readonly answer: unknown;
-  readonly position?: bigint;
-  readonly headers?: Readonly<Record<string, string>>;
+/** What an action did: the call answers `answer`, the REST call beside it the record. */
+export interface Done<C extends Call> {
+  readonly answer: AnswerOf<C>;
+  readonly record: RestRecord;
+  /** Position of its last event. */
+  readonly position: bigint;
 }
 
-/** Binds a handler to a call of the simple-rest dialect. `caller` is null only on lists open to everybody. */
-export function implementRest(
-  call: RestCall,
-  handle: (context: RestContext) => Promise<RestAnswer>,
-): Implementation {
-  return { call, handle: (context) => handle(context as unknown as RestContext) };
+/** Binds one action to both faces that it has: a REST call and the call it stands beside. */
+export function implementBoth<C extends Call>(
+  rest: RestCall<C>,
+  act: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Done<C>>>,
+): Implementation[] {
+  return [
+    bind<C>(rest.beside, async (context) => {
+      const { answer, position } = await act(context);
+      return { answer, position };
+    }),
+    bind<C>(rest, async (context) => {
+      const { record, position } = await act(context);
+      return { answer: record, position };
+    }),
+  ];
 }

@@ -5,12 +5,13 @@ import {
   ERROS,
   textoDoErro,
 } from '@rifa-viva/contracts/erros';
+import { UnreadableEventError } from '../event-store/types.ts';
 
 /** A refusal on its way to the caller. Thrown anywhere inside a handler. */
 export class Refusal extends Error {
   readonly codigo: CodigoDeErro;
   readonly detalhe: DetalheDoErro;
-  /** Replaces the code's text (a schema's own `mensagem`). */
+  /** Replaces the code's text: another server's refusal, passed on as it was. */
   readonly texto: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** The caller may not, whatever he is told: it stands in the security log. */
@@ -46,3 +47,17 @@ export const hidden = () => new Refusal('NAO_ENCONTRADO', {}, { denies: true });
 
 /** The store or database behind a call is down or full: the caller may come again. */
 export const unavailable = (retryAfterSeconds = 2) => new Refusal('INDISPONIVEL', {}, { retryAfterSeconds });
+
+/** A repair takes a newer build: no sooner than this. */
+const REPAIR_SECONDS = 60;
+
+/** Its stream waits for a repair. */
+export const waits = (motivo: string) =>
+  new Refusal('ESTACIONADO', { motivo }, { retryAfterSeconds: REPAIR_SECONDS });
+
+export const isWaiting = (error: unknown): boolean =>
+  error instanceof Refusal && error.codigo === 'ESTACIONADO';
+
+/** What the caller is told where the log could not be read. */
+export const unread = (error: unknown): Refusal =>
+  error instanceof UnreadableEventError ? waits(error.event.unreadable) : unavailable();

@@ -1,6 +1,4 @@
-import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
-import { IDENTIFICADOR_INVALIDO } from '@rifa-viva/contracts/http/campos';
-import { FormatRegistry, type TObject, type TSchema } from '@sinclair/typebox';
+import { FormatRegistry, type TObject } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler';
 import { Refusal } from './refusal.ts';
 
@@ -20,7 +18,7 @@ function checkOf(schema: TObject): TypeCheck<TObject> {
 
 /**
  * Refuses values outside the schema: unknown keys first, then the first bad field in the schema's
- * order, with the schema's own `mensagem` where it has one.
+ * order, with the refusal that the schema names where it does.
  */
 export function validate(schema: TObject, value: Record<string, unknown>): void {
   const check = checkOf(schema);
@@ -32,21 +30,7 @@ export function validate(schema: TObject, value: Record<string, unknown>): void 
   const badPaths = new Set([...check.Errors(value)].map((e) => e.path.split('/')[1] ?? ''));
   const campo = Object.keys(schema.properties).find((name) => badPaths.has(name));
   if (campo === undefined) throw new Refusal('DADOS_INVALIDOS');
-  throw refusalFor(campo, schema.properties[campo]);
-}
-
-const CODES: Readonly<Record<string, CodigoDeErro>> = {
-  [IDENTIFICADOR_INVALIDO]: 'IDENTIFICADOR',
-  'Quantidade inválida.': 'QUANTIDADE',
-  'Nenhum bilhete selecionado': 'NENHUM_BILHETE',
-  'Data inválida.': 'DATA',
-  'Digite a senha!!': 'SENHA_VAZIA',
-};
-
-function refusalFor(campo: string, schema: TSchema | undefined): Refusal {
-  const texto: unknown = schema?.mensagem;
-  if (typeof texto !== 'string') return new Refusal('VALOR_INVALIDO', { campo });
-  return new Refusal(CODES[texto] ?? 'VALOR_INVALIDO', { campo }, { texto });
+  throw new Refusal(schema.properties[campo]?.recusa ?? 'VALOR_INVALIDO', { campo });
 }
 
 /**

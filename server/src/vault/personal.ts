@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
-import { open, seal, type Vault } from './vault.ts';
+import { pooledRandom } from './random.ts';
+import { open, seal, type Vault, type VaultKey } from './vault.ts';
 
 /**
  * The one codec of personal fields (nome, telefone, pix, cliente, a sale's secret): encrypted under the
@@ -8,12 +10,24 @@ import { open, seal, type Vault } from './vault.ts';
 
 /** Key ids. */
 export const chaveDoUsuario = (idUsuario: number) => `usuario-${idUsuario}`;
-export const chaveDaVenda = (id: string) => `venda-${id}`;
+const chaveDaVenda = (id: string) => `venda-${id}`;
+
+/**
+ * The key of one more sale, drawn in memory: it is kept when the sale is accepted. Under an id that nothing else will
+ * ever have, so that what was encrypted under another drawing of it cannot be lost.
+ */
+export const sortearChaveDaVenda = (): VaultKey => ({
+  id: chaveDaVenda(randomUUID()),
+  key: Buffer.from(pooledRandom(32)),
+});
 
 /** `v1.<key id>.<base64url>`. */
-export async function cifrar(vault: Vault, keyId: string, text: string): Promise<Cifrado> {
-  const key = await vault.ensureKey(keyId);
-  return `v1.${keyId}.${seal(key, keyId, Buffer.from(text)).toString('base64url')}`;
+export const cifrarCom = ({ id, key }: VaultKey, text: string): Cifrado =>
+  `v1.${id}.${seal(key, id, Buffer.from(text)).toString('base64url')}`;
+
+/** Under the key of this id, made when there is none yet. */
+export async function cifrar(vault: Pick<Vault, 'ensureKey'>, id: string, text: string): Promise<Cifrado> {
+  return cifrarCom({ id, key: await vault.ensureKey(id) }, text);
 }
 
 export const keyIdOf = (cifrado: Cifrado): string => cifrado.split('.')[1] ?? '';

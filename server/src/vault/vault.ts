@@ -9,14 +9,17 @@ import { pooledRandom } from './random.ts';
  * credentials, certificates. Everything in it is encrypted under the installation's VAULT_KEY.
  */
 export interface Vault {
+  /**
+   * Everything that commands about to be recorded leave here, in one statement: all or nothing. Kept again, keys and
+   * passwords stay what they are; a secret is replaced.
+   */
+  keep(entries: readonly Kept[]): Promise<void>;
   /** The 32-byte key of a person or sale, made when there is none yet. */
   ensureKey(keyId: string): Promise<Buffer>;
   /** Keys that exist, by id. Missing ones (forgotten people) are absent. */
   keys(keyIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
-  savePassword(idUsuario: number, version: number, hash: string): Promise<void>;
   forgetPassword(idUsuario: number, version: number): Promise<void>;
   password(idUsuario: number, version: number): Promise<string | null>;
-  saveSecret(name: string, value: Buffer): Promise<void>;
   secret(name: string): Promise<Buffer | null>;
   /** Names of the secrets that are set. */
   secretNames(): Promise<ReadonlySet<string>>;
@@ -25,6 +28,34 @@ export interface Vault {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A key and the id it stands under. */
+export interface VaultKey {
+  /** Of a key that is to be kept: nothing else's, ever. */
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+/** What one command leaves in the vault. */
+export interface Kept {
+  readonly keys?: readonly VaultKey[];
+  readonly passwords?: readonly {
+    readonly idUsuario: number;
+    readonly version: number;
+    readonly hash: string;
+  }[];
+  readonly secrets?: readonly { readonly name: string; readonly value: Buffer }[];
+}
+
+const KEEP = `
+  WITH chaves AS (
+    INSERT INTO chave (id, chave) SELECT * FROM unnest($1::text[], $2::bytea[]) ON CONFLICT DO NOTHING
+  ), senhas AS (
+    INSERT INTO senha SELECT * FROM unnest($3::integer[], $4::integer[], $5::bytea[]) ON CONFLICT DO NOTHING
+  )
+  INSERT INTO segredo (nome, valor) SELECT * FROM unnest($6::text[], $7::bytea[])
+  ON CONFLICT (nome) DO UPDATE SET valor = EXCLUDED.valor, alterado = now()`;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS chave (id text PRIMARY KEY, chave bytea NOT NULL, criada timestamptz NOT NULL DEFAULT now());
@@ -113,7 +144,32 @@ export async function openVault(
     return new Map(rows.map((row) => [row.id, remember(row.id, open(wrap, row.id, row.chave))]));
   }
 
+  async function keep(entries: readonly Kept[]): Promise<void> {
+    const keys = entries.flatMap((entry) => entry.keys ?? []);
+    const passwords = entries.flatMap((entry) => entry.passwords ?? []);
+    // The last one of a name counts: one statement cannot replace a row twice.
+    const secrets = new Map(
+      entries.flatMap((entry) => entry.secrets ?? []).map(({ name, value }) => [name, value]),
+    );
+    if (keys.length + passwords.length + secrets.size === 0) return;
+    await pool.query({
+      name: 'guardar',
+      text: KEEP,
+      values: [
+        keys.map(({ id }) => id),
+        keys.map(({ id, key }) => seal(wrap, id, key)),
+        passwords.map(({ idUsuario }) => idUsuario),
+        passwords.map(({ version }) => version),
+        passwords.map(({ idUsuario, hash }) => seal(wrap, `senha-${idUsuario}`, Buffer.from(hash))),
+        [...secrets.keys()],
+        Array.from(secrets, ([name, value]) => seal(wrap, `segredo-${name}`, value)),
+      ],
+    });
+    for (const { id, key } of keys) remember(id, key);
+  }
+
   return {
+    keep,
     ensureKey,
     async keys(keyIds) {
       const found = new Map<string, Buffer>();
@@ -127,12 +183,6 @@ export async function openVault(
       if (missing.length > 0) for (const [id, key] of await readAll(missing)) found.set(id, key);
       return found;
     },
-    async savePassword(idUsuario, version, hash) {
-      await pool.query(
-        'INSERT INTO senha VALUES ($1, $2, $3) ON CONFLICT (id_usuario, versao) DO UPDATE SET hash = $3',
-        [idUsuario, version, seal(wrap, `senha-${idUsuario}`, Buffer.from(hash))],
-      );
-    },
     async password(idUsuario, version) {
       const { rows } = await pool.query<{ hash: Buffer }>(
         'SELECT hash FROM senha WHERE id_usuario = $1 AND versao = $2',
@@ -142,12 +192,6 @@ export async function openVault(
     },
     async forgetPassword(idUsuario, version) {
       await pool.query('DELETE FROM senha WHERE id_usuario = $1 AND versao = $2', [idUsuario, version]);
-    },
-    async saveSecret(name, value) {
-      await pool.query(
-        'INSERT INTO segredo (nome, valor) VALUES ($1, $2) ON CONFLICT (nome) DO UPDATE SET valor = $2, alterado = now()',
-        [name, seal(wrap, `segredo-${name}`, value)],
-      );
     },
     async secret(name) {
       const { rows } = await pool.query<{ valor: Buffer }>('SELECT valor FROM segredo WHERE nome = $1', [

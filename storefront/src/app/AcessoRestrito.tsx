@@ -1,4 +1,4 @@
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Entradas } from '../comum/Entradas.tsx';
 import { abrirEntrada } from '../comum/entrada.ts';
 

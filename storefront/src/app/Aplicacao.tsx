@@ -1,17 +1,17 @@
-import { AvisoDeConexao } from '@rifa-viva/ui/AvisoDeConexao.tsx';
-import { Confirmacoes } from '@rifa-viva/ui/Confirmacao.tsx';
-import { recarregarEmpresa, useEmpresa, useEmpresaCarregada } from '@rifa-viva/ui/empresa.ts';
+import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
+import { consultas } from '@rifa-viva/ui/api/consultas.ts';
+import { useRelogioDoServidor } from '@rifa-viva/ui/api/relogio.ts';
+import { useEmpresa, useSituacaoDaEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { Partida } from '@rifa-viva/ui/partida/Partida.tsx';
-import { useRelogioDoServidor } from '@rifa-viva/ui/relogio.ts';
+import { Confirmacoes } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { Avisos, useFlash } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { encerrarSessao, haCookieDeSessao, usuarioDaSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useInatividade } from '@rifa-viva/ui/sessao/useInatividade.ts';
-import { Avisos, useFlash } from '@rifa-viva/ui/Toast.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { consultaDasRifas, consultaDosBanners } from '../features/campanhas/consultas.ts';
 import { AcessoRestrito } from './AcessoRestrito.tsx';
-import { consultas } from './consultas.ts';
 import { LimiteDeErro } from './LimiteDeErro.tsx';
 import { limiteDaPagina } from './limites.ts';
 import { Rotas } from './Rotas.tsx';
@@ -21,7 +21,6 @@ export function Aplicacao() {
   useInatividade();
   useFlash();
   useSessaoIlegivel();
-  useEmpresaSemPagina();
   usePreCarga();
   return (
     <LimiteDeErro>
@@ -41,14 +40,14 @@ export function Aplicacao() {
 
 /** Campaigns and banners are on their way while the start-up screen waits for the status. */
 function usePreCarga(): void {
-  const { estado } = useEmpresaCarregada();
+  const situacao = useSituacaoDaEmpresa();
   const { privado } = useEmpresa();
   useEffect(() => {
     const limite = limiteDaPagina(location.pathname);
-    if (estado !== 'pronta' || limite === null || (privado && !usuarioDaSessao())) return;
+    if (situacao !== 'success' || limite === null || (privado && !usuarioDaSessao())) return;
     void consultas.prefetchQuery(consultaDasRifas(limite));
     void consultas.prefetchQuery(consultaDosBanners);
-  }, [estado, privado]);
+  }, [situacao, privado]);
 }
 
 /** A session cookie nobody can decode is no session: it is ended. */
@@ -56,12 +55,4 @@ function useSessaoIlegivel(): void {
   useEffect(() => {
     if (haCookieDeSessao() && !usuarioDaSessao()) void encerrarSessao();
   }, []);
-}
-
-/** The server writes the settings into the page; a page without them asks for them. */
-function useEmpresaSemPagina(): void {
-  const { estado } = useEmpresaCarregada();
-  useEffect(() => {
-    if (estado === 'carregando') void recarregarEmpresa();
-  }, [estado]);
 }

@@ -1,7 +1,7 @@
-import { BarraSuperior } from '@rifa-viva/ui/BarraSuperior.tsx';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { useEmpresa } from '@rifa-viva/ui/empresa.ts';
-import { Rodape } from '@rifa-viva/ui/Rodape.tsx';
+import { BarraSuperior } from '@rifa-viva/ui/moldura/BarraSuperior.tsx';
+import { Rodape } from '@rifa-viva/ui/moldura/Rodape.tsx';
+import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { sairDaConta, useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { vigiarSessao } from '@rifa-viva/ui/sessao/verificacao.ts';
 import { Suspense, useEffect, useRef } from 'react';
@@ -39,7 +39,7 @@ export function Moldura() {
           </Suspense>
         </LimiteDeErro>
       </main>
-      <Rodape empresa={empresa} />
+      <Rodape />
       <Entradas />
     </div>
   );

@@ -1,6 +1,6 @@
 import { ROTAS, type RouteAccess } from '@rifa-viva/contracts/rotas';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { useEmpresa } from '@rifa-viva/ui/empresa.ts';
+import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';

@@ -1,5 +1,5 @@
-import { criarValor } from '@rifa-viva/ui/sinal.ts';
-import { useValor } from '@rifa-viva/ui/useValor.ts';
+import { criarValor } from '@rifa-viva/ui/estado/sinal.ts';
+import { useValor } from '@rifa-viva/ui/estado/useValor.ts';
 
 /** Which of the two entry dialogs is open. */
 export type Entrada = 'login' | 'criarConta' | null;

@@ -1,7 +1,7 @@
 import type { ClientToServer, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
 import type { Socket } from 'socket.io-client';
-import { criarSinal, criarValor } from '../sinal.ts';
-import { useValor } from '../useValor.ts';
+import { criarSinal, criarValor } from '../estado/sinal.ts';
+import { useValor } from '../estado/useValor.ts';
 
 export type Cliente = Socket<ServerToClient, ClientToServer>;
 

@@ -1,7 +1,7 @@
 import type { Recurso, RecursoMudou, UsuarioMudou, VendasMudaram } from '@rifa-viva/contracts/ao-vivo';
 import { useEffect, useEffectEvent } from 'react';
 import { lembrarPosicao } from '../api/posicao.ts';
-import { pararTudo } from '../sinal.ts';
+import { pararTudo } from '../estado/sinal.ts';
 import { type Cliente, ouvirMensagem, participar } from './conexao.ts';
 
 /** Messages about lists: `aoMudar` also runs after a reconnect (with null), when messages may have been missed. */

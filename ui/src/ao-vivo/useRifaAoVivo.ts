@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lembrarPosicao } from '../api/posicao.ts';
-import { pararTudo } from '../sinal.ts';
+import { pararTudo } from '../estado/sinal.ts';
 import { type Cliente, ouvirMensagem, participar } from './conexao.ts';
 import { criarEstadoDaRifa, type EstadoDaRifa, type ResumoDaRifa } from './estado-da-rifa.ts';
 

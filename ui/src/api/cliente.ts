@@ -1,14 +1,18 @@
+import { EVENT_POSITION, IDEMPOTENCY_KEY, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import {
-  EVENT_POSITION,
-  IDEMPOTENCY_KEY,
-  type Method,
-  MIN_EVENT_POSITION,
-} from '@rifa-viva/contracts/http/call';
-import { textoAleatorio } from '../aleatorio.ts';
-import { criarSinal } from '../sinal.ts';
+  type Answered,
+  type AnyInput,
+  type ArgumentsOf,
+  type Callable,
+  pathOf,
+  requestOf,
+} from '@rifa-viva/contracts/http/client';
+import { criarSinal } from '../estado/sinal.ts';
+import { textoAleatorio } from './aleatorio.ts';
 import { type ErroDaApi, erroDaResposta, erroSemConexao } from './erro.ts';
 import { lembrarPosicao, ultimaPosicao } from './posicao.ts';
 
+export type { Answered as Resposta } from '@rifa-viva/contracts/http/client';
 export { type CodigoRecebido, codigoDaFalha, ErroDaApi, textoDaFalha, valeInsistir } from './erro.ts';
 
 const PRAZO_MS = 30_000;
@@ -23,106 +27,48 @@ interface Comum {
   readonly prazoMs?: number;
 }
 
-/** What the client has to know of a call of the contracts; its schemas count as types alone. */
-interface Chamada {
-  readonly method: Method;
-  readonly path: string;
-  readonly params?: object;
-  readonly query?: object;
-  readonly body?: object;
-  readonly upload?: string;
-  readonly answer: object;
-}
-type Tipado<T> = { readonly static: T };
-export type Resposta<C extends Chamada> = C['answer'] extends Tipado<infer T> ? T : never;
-
-type ComParams<C> = C extends { readonly params: Tipado<infer T> } ? { readonly params: T } : object;
-type ComQuery<C> = C extends { readonly query: Tipado<infer T> } ? { readonly query?: T } : object;
-type ComBody<C> = C extends { readonly body: Tipado<infer T> } ? { readonly body: T } : object;
-type ComArquivo<C> = C extends { readonly upload: string }
-  ? {
-      readonly arquivo: Blob;
-      readonly nomeDoArquivo?: string;
-      readonly campos?: Readonly<Record<string, string>>;
-    }
-  : object;
-
-export type Pedido<C extends Chamada> = Comum & ComParams<C> & ComQuery<C> & ComBody<C> & ComArquivo<C>;
-type Argumentos<C extends Chamada> = C extends
-  | { readonly params: object }
-  | { readonly body: object }
-  | { readonly upload: string }
-  ? [pedido: Pedido<C>]
-  : [pedido?: Pedido<C>];
-
-/** Any call's request, once the types of a certain call have been checked. */
-interface PedidoQualquer extends Comum {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-  readonly arquivo?: Blob;
-  readonly nomeDoArquivo?: string;
-  readonly campos?: Readonly<Record<string, string>>;
-}
-
 /** Emitted when the server refused the session of a call: whoever guards the page asks again at once. */
 export const sessaoRecusada = criarSinal();
 
 /** Makes a call of the contracts. Throws `ErroDaApi`; an aborted one throws the signal's reason. */
-export async function chamar<C extends Chamada>(call: C, ...[pedido]: Argumentos<C>): Promise<Resposta<C>> {
+export async function chamar<C extends Callable>(
+  call: C,
+  ...[pedido]: ArgumentsOf<C, Comum>
+): Promise<Answered<C>> {
   return (await enviar(call, pedido)).json();
 }
 
 /** As `chamar`, with the status of the good answer. */
-export async function chamarComStatus<C extends Chamada>(
+export async function chamarComStatus<C extends Callable>(
   call: C,
-  ...[pedido]: Argumentos<C>
-): Promise<{ status: number; dados: Resposta<C> }> {
+  ...[pedido]: ArgumentsOf<C, Comum>
+): Promise<{ status: number; dados: Answered<C> }> {
   const resposta = await enviar(call, pedido);
   return { status: resposta.status, dados: await resposta.json() };
 }
 
 /** For calls that answer a file. */
-export async function baixar<C extends Chamada>(call: C, ...[pedido]: Argumentos<C>): Promise<Blob> {
+export async function baixar<C extends Callable>(call: C, ...[pedido]: ArgumentsOf<C, Comum>): Promise<Blob> {
   return (await enviar(call, pedido)).blob();
 }
 
 /** For calls whose good answer is empty. */
-export async function executar<C extends Chamada>(call: C, ...[pedido]: Argumentos<C>): Promise<void> {
+export async function executar<C extends Callable>(
+  call: C,
+  ...[pedido]: ArgumentsOf<C, Comum>
+): Promise<void> {
   await enviar(call, pedido);
 }
 
-function enviar(call: Chamada, pedido: PedidoQualquer = {}): Promise<Response> {
-  const { method } = call;
-  const cabecalhos = new Headers();
-  if (method !== 'GET') cabecalhos.set(IDEMPOTENCY_KEY, pedido.idempotencyKey ?? textoAleatorio(24));
-  if (call.body) cabecalhos.set('Content-Type', 'application/json');
-  return buscar(enderecoDaChamada(call, pedido), {
-    method,
-    headers: cabecalhos,
-    body: corpoDaChamada(call, pedido),
+function enviar(call: Callable, pedido: AnyInput & Comum = {}): Promise<Response> {
+  const { headers, ...request } = requestOf(call, pedido);
+  const chave = { [IDEMPOTENCY_KEY]: pedido.idempotencyKey ?? textoAleatorio(24) };
+  return buscar(pathOf(call, pedido), {
+    ...request,
+    headers: { ...headers, ...(call.method === 'GET' ? {} : chave) },
     ...(pedido.signal && { signal: pedido.signal }),
     prazoMs: pedido.prazoMs ?? PRAZO_MS,
   });
-}
-
-export function enderecoDaChamada(
-  call: Pick<Chamada, 'path'>,
-  { params = {}, query = {} }: Pick<PedidoQualquer, 'params' | 'query'>,
-): string {
-  const caminho = call.path.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params[nome])));
-  const pares = Object.entries(query).filter(([, valor]) => valor !== undefined);
-  const consulta = new URLSearchParams(pares.map(([nome, valor]) => [nome, String(valor)])).toString();
-  return consulta === '' ? caminho : `${caminho}?${consulta}`;
-}
-
-function corpoDaChamada(call: Chamada, pedido: PedidoQualquer): BodyInit | null {
-  if (call.upload === undefined) return call.body ? JSON.stringify(pedido.body) : null;
-  const formulario = new FormData();
-  // Text fields first: the server knows them before the file streams in.
-  for (const [nome, valor] of Object.entries(pedido.campos ?? {})) formulario.append(nome, valor);
-  if (pedido.arquivo) formulario.append(call.upload, pedido.arquivo, pedido.nomeDoArquivo);
-  return formulario;
 }
 
 export interface Busca extends RequestInit {

@@ -1,4 +1,5 @@
-import type { CodigoDeErro, CorpoDoErro } from '@rifa-viva/contracts/erros';
+import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
+import { refusalIn } from '@rifa-viva/contracts/http/client';
 
 export type CodigoRecebido = CodigoDeErro | 'SEM_CONEXAO' | 'RESPOSTA_INESPERADA';
 
@@ -38,20 +39,10 @@ export const valeInsistir = (falha: unknown): boolean =>
 export const erroSemConexao = () => new ErroDaApi(0, 'SEM_CONEXAO', SEM_CONEXAO);
 
 export async function erroDaResposta(resposta: Response): Promise<ErroDaApi> {
-  const corpo: unknown = await resposta.json().catch(() => null);
-  if (!ehCorpoDoErro(corpo)) {
-    return new ErroDaApi(resposta.status, 'RESPOSTA_INESPERADA', RESPOSTA_INESPERADA);
-  }
+  const corpo = await refusalIn(resposta);
+  if (!corpo) return new ErroDaApi(resposta.status, 'RESPOSTA_INESPERADA', RESPOSTA_INESPERADA);
   return new ErroDaApi(resposta.status, corpo.codigo, corpo.erro, corpo.campo);
 }
-
-const ehCorpoDoErro = (corpo: unknown): corpo is CorpoDoErro =>
-  typeof corpo === 'object' &&
-  corpo !== null &&
-  'erro' in corpo &&
-  typeof corpo.erro === 'string' &&
-  'codigo' in corpo &&
-  typeof corpo.codigo === 'string';
 
 /** What to show for anything a call threw. */
 export const textoDaFalha = (falha: unknown): string =>

@@ -1,4 +1,4 @@
-import { ehTexto, guardar, lerGuardado } from '../armazenamento.ts';
+import { ehTexto, guardar, lerGuardado } from '../estado/armazenamento.ts';
 
 const CHAVE = 'rifaviva.posicao';
 let maior: string | null = lerGuardado('sessao', CHAVE, ehTexto);

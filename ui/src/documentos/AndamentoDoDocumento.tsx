@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Botao, classeDoBotao } from '../Botao.tsx';
+import { Botao, classeDoBotao } from '../pecas/Botao.tsx';
 import estilo from './AndamentoDoDocumento.module.css';
 import type { EstadoDoDocumento } from './useDocumento.ts';
 

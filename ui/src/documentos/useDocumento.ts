@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ouvirMensagem } from '../ao-vivo/conexao.ts';
 import { codigoDaFalha } from '../api/erro.ts';
-import { pararTudo } from '../sinal.ts';
+import { pararTudo } from '../estado/sinal.ts';
 import { type Documento, nomeDoArquivo, novoTrabalho, pedirDocumento } from './pedido.ts';
 
 /** The compress message shows after this (spec 2, section 9). */

@@ -1,8 +1,8 @@
 import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import type { ReactNode } from 'react';
-import { Carregando } from '../Carregando.tsx';
-import { useEmpresa, useEmpresaCarregada } from '../empresa.ts';
+import { Carregando } from '../pecas/Carregando.tsx';
 import { useUsuarioOpcional } from '../sessao/sessao.ts';
+import { useEmpresa, useSituacaoDaEmpresa } from './empresa.ts';
 import estilo from './Partida.module.css';
 import { useStatusDoSistema } from './useStatusDoSistema.ts';
 
@@ -17,8 +17,7 @@ interface Props {
  * while it is Ativo, or to the super-administrator.
  */
 export function Partida({ acesso, children }: Props) {
-  const { estado } = useEmpresaCarregada();
-  if (estado === 'carregando') return <Carregando />;
+  if (useSituacaoDaEmpresa() === 'pending') return <Carregando />;
   return <PorStatus acesso={acesso}>{children}</PorStatus>;
 }
 

@@ -1,6 +1,7 @@
 import { verificaLiberado } from '@rifa-viva/contracts/http/empresas';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { chamar } from '../api/cliente.ts';
+import { consultas } from '../api/consultas.ts';
 
 /** System status polling (spec, section 9). */
 const INTERVALO_MS = 600_000;
@@ -10,21 +11,20 @@ const INTERVALO_MS = 600_000;
  * fails counts as Ativo.
  */
 export function useStatusDoSistema(urlApi: string): string | null {
-  const [status, setStatus] = useState<string | null>(null);
-  useEffect(() => {
-    let atual = true;
-    const verificar = async () => {
-      const novo = await perguntar(urlApi);
-      if (atual) setStatus(novo);
-    };
-    void verificar();
-    const intervalo = setInterval(() => void verificar(), INTERVALO_MS);
-    return () => {
-      atual = false;
-      clearInterval(intervalo);
-    };
-  }, [urlApi]);
-  return status;
+  const { data } = useQuery(
+    {
+      queryKey: ['verificaLiberado', urlApi],
+      queryFn: () => perguntar(urlApi),
+      // Without a connection it is asked too, and fails.
+      networkMode: 'always',
+      placeholderData: keepPreviousData,
+      staleTime: INTERVALO_MS,
+      refetchInterval: INTERVALO_MS,
+      refetchIntervalInBackground: true,
+    },
+    consultas,
+  );
+  return data ?? null;
 }
 
 async function perguntar(urlApi: string): Promise<string> {

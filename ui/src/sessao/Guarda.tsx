@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Carregando } from '../Carregando.tsx';
-import { Avisos } from '../Toast.tsx';
-import { useValor } from '../useValor.ts';
+import { useValor } from '../estado/useValor.ts';
+import { Carregando } from '../pecas/Carregando.tsx';
+import { Avisos } from '../pecas/Toast.tsx';
 import {
   type Guardada,
   papelPermitido,

@@ -1,10 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { guardaEmMemoria } from '../testing.ts';
+import { guardaEmMemoria } from '../estado/testing.ts';
 import { enderecoProprio, guardarRetorno, retirarRetorno } from './retorno.ts';
+
+const ORIGEM = 'https://loja.exemplo';
+
+/** A guard turned somebody away; the tab has "/" open now, its fourth page. */
+function recusado(endereco: string): void {
+  vi.stubGlobal('location', { origin: ORIGEM, pathname: '/' });
+  vi.stubGlobal('history', { length: 3 });
+  guardarRetorno(endereco);
+  vi.stubGlobal('history', { length: 4 });
+}
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', guardaEmMemoria());
-  vi.stubGlobal('location', { origin: 'https://loja.exemplo' });
+  vi.stubGlobal('location', { origin: ORIGEM, pathname: '/' });
+  vi.stubGlobal('history', { length: 3 });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,20 +43,30 @@ describe('the way back after login', () => {
   });
 
   it('is kept once and for a quarter of an hour', () => {
-    guardarRetorno('/meusBilhetes');
+    recusado('/meusBilhetes');
     expect(retirarRetorno()).toBe('/meusBilhetes');
     expect(retirarRetorno()).toBeNull();
 
     vi.useFakeTimers();
-    guardarRetorno('/meusBilhetes');
+    recusado('/meusBilhetes');
     vi.advanceTimersByTime(15 * 60_000 + 1);
+    expect(retirarRetorno()).toBeNull();
+  });
+
+  it('is none for a login on another page, or after other pages', () => {
+    recusado('/meusBilhetes');
+    vi.stubGlobal('location', { origin: ORIGEM, pathname: '/contato' });
+    expect(retirarRetorno()).toBeNull();
+
+    recusado('/meusBilhetes');
+    vi.stubGlobal('history', { length: 5 });
     expect(retirarRetorno()).toBeNull();
   });
 
   it('is checked again when it is read: storage can be written by anybody', () => {
     sessionStorage.setItem(
       'rifaviva.retorno',
-      JSON.stringify({ endereco: '//mau.exemplo/', em: Date.now() }),
+      JSON.stringify({ endereco: '//mau.exemplo/', em: Date.now(), abertas: 2 }),
     );
     expect(retirarRetorno()).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { bundleFor } from '@rifa-viva/contracts/rotas';
-import { guardar, lerGuardado } from '../armazenamento.ts';
+import { guardar, lerGuardado } from '../estado/armazenamento.ts';
 
 const CHAVE = 'rifaviva.retorno';
 /** A link that was asked for longer ago is no longer what the person wants. */
@@ -8,6 +8,8 @@ const VALIDADE_MS = 15 * 60_000;
 interface Retorno {
   readonly endereco: string;
   readonly em: number;
+  /** Pages this tab had opened until then. */
+  readonly abertas: number;
 }
 
 /** A path of our own with its query: never another origin, an unknown path or the login screen. */
@@ -18,17 +20,22 @@ export function enderecoProprio(endereco: string): string | null {
   return ['/', '/login', '/404'].includes(url.pathname) ? null : url.pathname + url.search;
 }
 
-/** Remembers the page somebody wanted before he was sent to log in. */
+/** Remembers the page somebody wanted before he was sent to "/" to log in. */
 export function guardarRetorno(endereco: string): void {
   const proprio = enderecoProprio(endereco);
-  guardar('sessao', CHAVE, proprio === null ? null : { endereco: proprio, em: Date.now() });
+  const retorno = proprio === null ? null : { endereco: proprio, em: Date.now(), abertas: history.length };
+  guardar('sessao', CHAVE, retorno);
 }
 
-/** Where to go after login, once; null where nothing was asked for. */
+/**
+ * Where to go after a login, once; null where nothing was asked for, or where the login does not directly follow the
+ * refusal: this is not "/", other pages were opened since, or the person let it be.
+ */
 export function retirarRetorno(): string | null {
   const retorno = lerGuardado('sessao', CHAVE, ehRetorno);
   guardar('sessao', CHAVE, null);
   if (!retorno || Date.now() - retorno.em > VALIDADE_MS) return null;
+  if (location.pathname !== '/' || history.length !== retorno.abertas + 1) return null;
   return enderecoProprio(retorno.endereco);
 }
 
@@ -38,4 +45,6 @@ const ehRetorno = (valor: unknown): valor is Retorno =>
   'endereco' in valor &&
   typeof valor.endereco === 'string' &&
   'em' in valor &&
-  typeof valor.em === 'number';
+  typeof valor.em === 'number' &&
+  'abertas' in valor &&
+  typeof valor.abertas === 'number';

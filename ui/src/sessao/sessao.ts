@@ -2,8 +2,8 @@ import { sair } from '@rifa-viva/contracts/http/usuarios';
 import { COOKIE_SESSAO, type UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
 import { useState, useSyncExternalStore } from 'react';
 import { executar } from '../api/cliente.ts';
-import { guardar, lerGuardado } from '../armazenamento.ts';
-import { criarSinal } from '../sinal.ts';
+import { guardar, lerGuardado } from '../estado/armazenamento.ts';
+import { criarSinal } from '../estado/sinal.ts';
 import { apagarCookies, decodificarSessao, valorDoCookie } from './cookie.ts';
 
 /** Nobody is kept waiting on his way out by a server that does not answer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { guardaEmMemoria } from '../testing.ts';
+import { guardaEmMemoria } from '../estado/testing.ts';
 import { vigiarAtividade } from './useInatividade.ts';
 
 const MINUTO = 60_000;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { guardar, lerGuardado } from '../armazenamento.ts';
+import { guardar, lerGuardado } from '../estado/armazenamento.ts';
 import { sairDaConta, useUsuarioOpcional } from './sessao.ts';
 
 /** Inactivity logout of customers (spec, section 9). */

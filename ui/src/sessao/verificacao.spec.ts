@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { guardaEmMemoria } from '../testing.ts';
+import { guardaEmMemoria } from '../estado/testing.ts';
 
 const rede = vi.fn<typeof fetch>();
 const assign = vi.fn();
@@ -13,7 +13,7 @@ const chamadas = () => rede.mock.calls.map(([url]) => String(url));
 async function carregar() {
   vi.resetModules();
   const verificacao = await import('./verificacao.ts');
-  const { avisoAtual } = await import('../avisos.ts');
+  const { avisoAtual } = await import('../pecas/avisos.ts');
   return { ...verificacao, avisoAtual };
 }
 
@@ -22,6 +22,7 @@ beforeEach(() => {
   cookies = sessao('Usuario');
   vi.stubGlobal('fetch', rede);
   vi.stubGlobal('sessionStorage', guardaEmMemoria());
+  vi.stubGlobal('history', { length: 2 });
   vi.stubGlobal('location', { origin: 'http://loja', pathname: '/meusBilhetes', search: '', assign });
   vi.stubGlobal('document', {
     get cookie() {

@@ -2,8 +2,8 @@ import { validarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { ROTAS, type RouteAccess } from '@rifa-viva/contracts/rotas';
 import { chamar, sessaoRecusada } from '../api/cliente.ts';
 import { ErroDaApi } from '../api/erro.ts';
-import { avisar, DURACAO } from '../avisos.ts';
-import { criarValor } from '../sinal.ts';
+import { criarValor } from '../estado/sinal.ts';
+import { avisar, DURACAO } from '../pecas/avisos.ts';
 import { guardarRetorno } from './retorno.ts';
 import { encerrarSessao, usuarioDaSessao } from './sessao.ts';
 

@@ -1,10 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { ptBR } from '@mui/material/locale';
-import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** The house's look for MUI: the same values as `estilo/base.css`. */
+/** The house's look for MUI: the same values as `base.css`. */
 export const opcoesDoTema: ThemeOptions = {
   palette: {
     mode: 'light',
@@ -36,8 +35,6 @@ export const opcoesDoTema: ThemeOptions = {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
   },
 };
-
-export const temaMui = createTheme(opcoesDoTema, ptBR);
 
 const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content');
 const cache = createCache({ key: 'rv', ...(nonce && { nonce }) });

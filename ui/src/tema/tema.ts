@@ -1,4 +1,4 @@
-import { guardar, lerGuardado } from '../armazenamento.ts';
+import { guardar, lerGuardado } from '../estado/armazenamento.ts';
 import { type Cor, contraste, textoLegivel } from './cores.ts';
 
 const CAMPOS = [

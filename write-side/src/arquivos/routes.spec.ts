@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
-import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirArquivos } from '../adapters/arquivos.ts';

@@ -1,6 +1,6 @@
 import type { EventoBanner } from '@rifa-viva/contracts/eventos/banner';
+import { given } from '@rifa-viva/proof/testing/given';
 import { describe, it } from 'vitest';
-import { given } from '../kernel/given.ts';
 import { bannerDecider } from './decider.ts';
 
 const criado: EventoBanner = {

@@ -1,4 +1,4 @@
-import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let side: TestWriteSide;

@@ -17,10 +17,10 @@ describe('lerEmpresa', () => {
     });
   });
   it.each([
-    ['nome', 'Digite o nome da empresa...'],
-    ['logo', 'Selecione a LogoMarca da empresa...'],
-  ])('%s must not be blank', (campo, texto) => {
-    expect(recusado({ [campo]: ' \u200b ' })).toMatchObject({ texto, detalhe: { campo } });
+    ['nome', 'NOME_DA_EMPRESA'],
+    ['logo', 'LOGO_DA_EMPRESA'],
+  ])('%s must not be blank', (campo, codigo) => {
+    expect(recusado({ [campo]: ' \u200b ' })).toMatchObject({ codigo, detalhe: { campo } });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
 import type { DadosDaEmpresa, SegredoDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { BILHETE_PADRAO, IMAGEM_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
@@ -25,10 +26,10 @@ type Leitor = (texto: string, campo: string) => string;
 
 const texto: Leitor = (valor) => limparTexto(valor);
 const obrigatorio =
-  (mensagem: string): Leitor =>
+  (codigo: CodigoDeErro): Leitor =>
   (valor, campo) => {
     const limpo = limparTexto(valor);
-    if (limpo === '') throw new Refusal('VALOR_INVALIDO', { campo }, { texto: mensagem });
+    if (limpo === '') throw new Refusal(codigo, { campo });
     return limpo;
   };
 const email: Leitor = (valor, campo) => {
@@ -79,15 +80,15 @@ const urlApi: Leitor = (valor, campo) => {
 };
 
 const LEITORES = {
-  nome: obrigatorio('Digite o nome da empresa...'),
-  logo: obrigatorio('Selecione a LogoMarca da empresa...'),
+  nome: obrigatorio('NOME_DA_EMPRESA'),
+  logo: obrigatorio('LOGO_DA_EMPRESA'),
   nomeContato: texto,
   email,
   telefone: texto,
   urlApi,
   whatsApp,
   instagram,
-  status: obrigatorio('Valor inválido para status.'),
+  status: obrigatorio('VALOR_INVALIDO'),
   chavePixComum: chavePix,
   nomeRecebedor: texto,
   cidade: texto,

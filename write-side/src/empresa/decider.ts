@@ -15,8 +15,6 @@ export type ComandoEmpresa =
       readonly alteracoes: Partial<DadosDaEmpresa>;
       /** Which secrets the vault holds anew. */
       readonly segredos: readonly SegredoDaEmpresa[];
-      /** Only asks whether it would be accepted: writes nothing. */
-      readonly ensaio: boolean;
     };
 
 export interface EstadoEmpresa {
@@ -56,7 +54,6 @@ function alterar(
   const { idUsuario, segredos } = comando;
   const [antes, depois] = diferencas(dados, comando.alteracoes);
   if (!permissoes.B4c(idUsuario, depois)) return refuse('PAPEL');
-  if (comando.ensaio) return accept(null);
   const alterada: EventoEmpresa = { type: 'EmpresaAlterada', data: { idUsuario, antes, depois } };
   return accept(
     null,

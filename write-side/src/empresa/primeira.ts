@@ -1,5 +1,6 @@
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
+import { isWaiting } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import type { EmpresaDeps } from './routes.ts';
 
@@ -12,6 +13,11 @@ export async function ensureCompany({ atores, directory }: EmpresaDeps): Promise
     now: new Date(),
   };
   const comando = { type: 'CriarEmpresa', dados: EMPRESA_INICIAL } as const;
-  const { position } = await atores.execute(STREAM_EMPRESA, envelopeOf(causa, comando));
-  await directory.waitFor(position);
+  try {
+    const { position } = await atores.execute(STREAM_EMPRESA, envelopeOf(causa, comando));
+    await directory.waitFor(position);
+  } catch (error) {
+    // One that waits for a repair was made before.
+    if (!isWaiting(error)) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { startTestWriteSide, TEST_ORIGIN, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { startTestWriteSide, TEST_ORIGIN, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import forge from 'node-forge';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { permissoes } from './permissoes.ts';
@@ -146,7 +146,7 @@ describe('uploadCert (B5)', () => {
   ])('%s is kept in the vault under a name made here', async (_nome, senha, bytes) => {
     const { status, body } = await enviar(3, bytes, senha);
     expect(status).toBe(200);
-    expect(body.nomeCertificado).toMatch(/^certificado-\d+-[0-9a-f]{8}\.p12$/);
+    expect(body.nomeCertificado).toMatch(/^certificado-[0-9a-f]{16}\.p12$/);
     expect(body.validade).toBe('2199-01-01T00:00:00.000Z');
     expect(side.directory.company().nomeCertificado).toBe(body.nomeCertificado);
     expect(side.directory.companySecrets()).toContain('certificado');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { DadosDaEmpresa, SegredoDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
@@ -8,7 +7,7 @@ import { type Implementation, implement } from '@rifa-viva/server/http/implement
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
-import { type Caused, envelopeOf } from '../kernel/commands.ts';
+import { type Caused, envelopeOf, sha256 } from '../kernel/commands.ts';
 import { receberArquivo } from '../kernel/upload.ts';
 import { type CorpoDaEmpresa, imagemPadrao, lerEmpresa, segredosDigitados } from './campos.ts';
 import { validadeDoCertificado } from './certificado.ts';
@@ -28,22 +27,21 @@ const MAXIMO_DO_CERTIFICADO = 64 * 1024;
 export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
   const { vault, directory, atores } = deps;
 
-  /** Asks, writes the vault, then the events: a refused change leaves no secret behind. */
   async function alterar(
     contexto: Caused,
     alteracoes: Partial<DadosDaEmpresa>,
     segredos: readonly (readonly [SegredoDaEmpresa, Buffer])[],
   ): Promise<bigint> {
-    const comando = (ensaio: boolean): ComandoEmpresa => ({
+    const comando: ComandoEmpresa = {
       type: 'AlterarEmpresa',
       idUsuario: contexto.caller.idUsuario,
       alteracoes,
       segredos: segredos.map(([nome]) => nome),
-      ensaio,
+    };
+    const { position } = await atores.execute(STREAM_EMPRESA, {
+      ...envelopeOf(contexto, comando),
+      keep: { secrets: segredos.map(([name, value]) => ({ name, value })) },
     });
-    await atores.execute(STREAM_EMPRESA, envelopeOf(contexto, comando(true), `${contexto.commandId}.ensaio`));
-    for (const [nome, valor] of segredos) await doCofre(vault.saveSecret(nome, valor));
-    const { position } = await atores.execute(STREAM_EMPRESA, envelopeOf(contexto, comando(false)));
     await directory.waitFor(position);
     return position;
   }
@@ -82,7 +80,8 @@ export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
       if (typeof senhaCertificado !== 'string' || senhaCertificado.length > 200)
         throw new Refusal('CERTIFICADO', { campo: 'senhaCertificado' });
       const validade = await validadeDoCertificado(recebido.bytes, senhaCertificado, now);
-      const nomeCertificado = `certificado-${now.getTime()}-${randomBytes(4).toString('hex')}.p12`;
+      // The same call again names the same one.
+      const nomeCertificado = `certificado-${sha256(contexto.commandId).slice(0, 16)}.p12`;
       const position = await alterar(contexto, { nomeCertificado }, [
         ['certificado', recebido.bytes],
         ['senhaCertificado', Buffer.from(senhaCertificado)],

@@ -1,12 +1,13 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
+import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
+import type { Kept } from '@rifa-viva/server/vault/vault';
 import { describe, expect, it, vi } from 'vitest';
 import { Actor, MAX_QUEUE } from './actor.ts';
 import { createActors } from './actors.ts';
 import { type Envelope, sha256 } from './commands.ts';
 import { accept, type Decider, refuse } from './decider.ts';
-import { MemoryStore } from './memory-store.ts';
 
 type Tomado = { readonly type: 'LugarTomado'; readonly data: { readonly lugar: number } };
 /** A hall of a few seats: takes the next free one. */
@@ -40,7 +41,8 @@ const envelope = (commandId: string, command: 'take' | 'fail' = 'take'): Envelop
   at: '2026-06-01T12:00:00.000Z',
   correlationId: 'pedido',
 });
-const options = { log: createLogger('silent'), chained: true };
+const vault = { keep: async () => undefined };
+const options = { log: createLogger('silent'), chained: true, vault };
 const actorOn = (store: MemoryStore, seats = 10, more = {}) =>
   new Actor('sala-1', hall(seats), { ...options, store, ...more });
 const seatsIn = (store: MemoryStore) =>
@@ -213,6 +215,150 @@ describe('an actor', () => {
     store.streams.get('sala-1')?.splice(0, 5, ...before.slice(0, 5).map((e) => ({ ...e, type: 'Outro' })));
     expect(await restarted.execute(envelope('c14'))).toMatchObject({ repeated: true });
     expect((await restarted.execute(envelope('novo'))).answer).toBe(16);
+  });
+});
+
+describe('a stream that holds an event which cannot be read or folded', () => {
+  it('refuses every command with 503 and the reason, without reading it again', async () => {
+    const store = new MemoryStore();
+    await actorOn(store).execute(envelope('a'));
+    const decider = hall(10);
+    const evolve = vi.spyOn(decider, 'evolve').mockImplementation(() => {
+      throw new TypeError('no such seat');
+    });
+    for (const id of ['b', 'c']) {
+      await expect(
+        new Actor('sala-1', decider, { ...options, store }).execute(envelope(id)),
+      ).rejects.toMatchObject({
+        codigo: 'ESTACIONADO',
+        status: 503,
+        detalhe: { motivo: 'evento 0: LugarTomado não pôde ser aplicado' },
+        retryAfterSeconds: 60,
+      });
+    }
+    expect(evolve).toHaveBeenCalledTimes(1);
+    await actorOn(store)
+      .execute(envelope('d'))
+      .catch(() => undefined);
+    expect(seatsIn(store)).toEqual([1]);
+    expect((await new Actor('sala-2', hall(10), { ...options, store }).execute(envelope('e'))).answer).toBe(
+      1,
+    );
+  });
+
+  it('is found behind a snapshot too, where that was made by a build that knew other events', async () => {
+    const { store, decider } = await withSnapshot();
+    const folded = vi.spyOn(decider, 'evolve');
+    await new Actor('sala-1', decider, { ...options, store }).execute(envelope('x'));
+    const withIts = folded.mock.calls.length;
+    vi.spyOn(store, 'knowledgeOf').mockReturnValue('more');
+    await new Actor('sala-1', decider, { ...options, store }).execute(envelope('y'));
+    expect(folded.mock.calls.length - withIts).toBeGreaterThan(15);
+  });
+
+  it('is chained by what stands in the log, not by what is read in its place', async () => {
+    const store = new MemoryStore();
+    await actorOn(store).execute(envelope('a'));
+    const [written] = store.events('sala-1');
+    if (!written) throw new Error('nothing was written');
+    const { id, type, data, metadata } = written;
+    const stored = { id, type, data, metadata };
+    store.streams.set('sala-1', [{ ...written, data: { lugar: 5 }, stored }]);
+    expect((await actorOn(store).execute(envelope('b'))).answer).toBe(6);
+    expect(store.events('sala-1')[1]?.metadata.previousHash).toBe(sha256(textoDaCorrente(stored)));
+  });
+});
+
+describe('what a command leaves in the vault', () => {
+  /** A vault that writes down what it was asked to keep, and what stood in the log by then. */
+  function vaultBeside(store: MemoryStore) {
+    const asked: { ids: string[]; inTheLog: number }[] = [];
+    const faults: Error[] = [];
+    return {
+      asked,
+      faults,
+      async keep(entries: readonly Kept[]) {
+        const ids = entries.flatMap(({ keys = [] }) => keys.map(({ id }) => id));
+        asked.push({ ids, inTheLog: store.events('sala-1').length });
+        const fault = faults.shift();
+        if (fault) throw fault;
+      },
+    };
+  }
+  const keeping = (commandId: string, key = commandId): Envelope<'take'> => ({
+    ...envelope(commandId),
+    command: 'take',
+    keep: { keys: [{ id: key, key: Buffer.alloc(32) }] },
+  });
+  /** As a process makes it that knows nothing but the log. */
+  const begin = (seats = 100) => {
+    const store = new MemoryStore();
+    const vault = vaultBeside(store);
+    return { store, vault, actor: () => actorOn(store, seats, { vault }) };
+  };
+
+  it('is stored before its events, in one call for all that queued up', async () => {
+    const { store, vault, actor } = begin();
+    const one = actor();
+    await Promise.all(Array.from({ length: 50 }, (_, i) => one.execute(keeping(`c${i}`))));
+    expect(vault.asked.map(({ ids, inTheLog }) => [ids.length, inTheLog])).toEqual([[50, 0]]);
+    expect(store.appends).toBe(1);
+  });
+
+  it('is nothing when it is refused, repeated, or leaves nothing', async () => {
+    const { store, vault, actor } = begin(1);
+    const one = actor();
+    await one.execute(keeping('a'));
+    await expect(one.execute(keeping('b'))).rejects.toMatchObject({ codigo: 'BILHETES_INDISPONIVEIS' });
+    for (const again of [one, actor()]) {
+      expect(await again.execute(keeping('a', 'another'))).toMatchObject({ answer: 1, repeated: true });
+    }
+    await expect(one.execute(envelope('c'))).rejects.toBeInstanceOf(Refusal);
+    expect(vault.asked.map(({ ids }) => ids)).toEqual([['a']]);
+    expect(seatsIn(store)).toEqual([1]);
+  });
+
+  it('cannot be stored: 503 for all that were decided together, nothing appended; then it works again', async () => {
+    const { store, vault, actor } = begin();
+    const one = actor();
+    vault.faults.push(new Error('away'));
+    const together = await Promise.allSettled([one.execute(keeping('a')), one.execute(envelope('b'))]);
+    for (const result of together) {
+      expect(result.status === 'rejected' ? result.reason : null).toMatchObject({ status: 503 });
+    }
+    expect(store.appends).toBe(0);
+    expect((await one.execute(keeping('a'))).answer).toBe(1);
+    expect((await one.execute(envelope('b'))).answer).toBe(2);
+    expect(seatsIn(store)).toEqual([1, 2]);
+  });
+
+  it('is stored once for an append that is tried again, whose events stay what they were', async () => {
+    const { store, vault, actor } = begin();
+    store.faults.push('lost', 'unheard');
+    const append = vi.spyOn(store, 'append');
+    expect((await actor().execute(keeping('a'))).answer).toBe(1);
+    expect(vault.asked).toHaveLength(1);
+    const sent = append.mock.calls.map(([, events]) => JSON.stringify(events));
+    expect([sent.length, new Set(sent).size]).toEqual([3, 1]);
+  });
+
+  it('is what the command that was decided again brought with it', async () => {
+    const { store, vault, actor } = begin();
+    const [one, other] = [actor(), actor()];
+    await one.execute(keeping('a'));
+    await other.execute(keeping('b'));
+    expect((await one.execute(keeping('c'))).answer).toBe(3);
+    expect(vault.asked.map(({ ids }) => ids)).toEqual([['a'], ['b'], ['c'], ['c']]);
+    expect(seatsIn(store)).toEqual([1, 2, 3]);
+  });
+
+  it('of a process that ended before the append is an orphan: asked again, the command brings its own', async () => {
+    const { store, vault, actor } = begin();
+    store.faults.push(new Error('killed'));
+    await expect(actor().execute(keeping('a', 'orphan'))).rejects.toThrow('killed');
+    expect((await actor().execute(keeping('a', 'second'))).answer).toBe(1);
+    expect(vault.asked.map(({ ids }) => ids)).toEqual([['orphan'], ['second']]);
+    expect(seatsIn(store)).toEqual([1]);
   });
 });
 

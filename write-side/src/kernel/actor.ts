@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { UnknownOutcomeError, WrongRevisionError } from '@rifa-viva/server/event-store/types';
-import { hidden, Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { hidden, isWaiting, Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
+import type { Kept, Vault } from '@rifa-viva/server/vault/vault';
 import type { Envelope, Outcome } from './commands.ts';
 import type { Decider, Decision } from './decider.ts';
 import { saveSnapshot } from './snapshots.ts';
@@ -31,11 +32,14 @@ interface Pending<C, A> {
 
 interface Batch<C, A> {
   readonly events: NewEvent[];
+  /** For the vault, of the commands whose events these are. */
+  readonly keep: Kept[];
   readonly decided: { pending: Pending<C, A>; decision: Decision<StoredEvent, A> }[];
 }
 
 export interface ActorOptions {
   readonly store: EventStore;
+  readonly vault: Pick<Vault, 'keep'>;
   readonly log: Logger;
   /** Events carry the hash of the one before (raffles). */
   readonly chained: boolean;
@@ -43,9 +47,9 @@ export interface ActorOptions {
 }
 
 /**
- * Owns one stream. Decides commands one after another on the state in memory, appends everything that
- * queued up in one append (group commit), answers when the append is durable. On a wrong revision it
- * reads the stream anew and decides again; on an unknown outcome it appends the same events with the
+ * Owns one stream. Decides commands one after another on the state in memory, stores what the accepted ones leave in
+ * the vault, appends everything that queued up in one append (group commit), answers when the append is durable. On a
+ * wrong revision it reads the stream anew and decides again; on an unknown outcome it appends the same events with the
  * same ids until it knows.
  */
 export class Actor<S, C, E extends StoredEvent, A> {
@@ -112,8 +116,11 @@ export class Actor<S, C, E extends StoredEvent, A> {
       try {
         this.current = await this.believed();
       } catch (error) {
-        this.options.log.warn({ stream: this.stream, error: String(error) }, 'stream cannot be read');
-        for (const pending of this.queue.splice(0)) pending.reject(unavailable());
+        const refusal = unread(error);
+        // Of one that waits for a repair the store has told already.
+        if (!isWaiting(refusal))
+          this.options.log.warn({ stream: this.stream, error: String(error) }, 'stream cannot be read');
+        for (const pending of this.queue.splice(0)) pending.reject(refusal);
         break;
       }
       await this.commit(this.current, this.decideBatch(this.current));
@@ -130,8 +137,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     const { store, chained } = this.options;
     let { current } = this;
     if (current && Date.now() - this.believedAt > BELIEVED_MS) {
-      const last = await store.readLast(this.stream);
-      if ((last?.revision ?? -1n) !== current.revision) current = null;
+      if ((await store.lastRevision(this.stream)) !== current.revision) current = null;
       this.believedAt = Date.now();
     }
     if (current) return current;
@@ -141,7 +147,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
   }
 
   private decideBatch(current: StreamState<S, C, E, A>): Batch<C, A> {
-    const batch: Batch<C, A> = { events: [], decided: [] };
+    const batch: Batch<C, A> = { events: [], keep: [], decided: [] };
     let bytes = 0;
     while (this.queue.length > 0 && batch.events.length < MAX_BATCH_EVENTS && bytes < MAX_BATCH_BYTES) {
       const pending = this.queue.shift();
@@ -158,6 +164,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       if ('refused' in decision || decision.events.length === 0) continue;
       const taken = current.take(pending.envelope, decision.events);
       batch.events.push(...taken.stored);
+      if (pending.envelope.keep) batch.keep.push(pending.envelope.keep);
       bytes += taken.bytes;
     }
     return batch;
@@ -179,6 +186,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     if (batch.events.length > 0) {
       const expected = current.revision - BigInt(batch.events.length);
       try {
+        await this.keepInVault(batch.keep);
         position = await this.appendUntilKnown(batch.events, expected);
         this.believedAt = Date.now();
       } catch (error) {
@@ -194,6 +202,17 @@ export class Actor<S, C, E extends StoredEvent, A> {
     }
     for (const { pending, decision } of batch.decided) settle(pending, decision, position);
     this.keepSnapshot(current);
+  }
+
+  /** The vault first: what an event names is there whenever somebody reads it. Throws Refusal (503). */
+  private async keepInVault(keep: readonly Kept[]): Promise<void> {
+    if (keep.length === 0) return;
+    try {
+      await this.options.vault.keep(keep);
+    } catch (error) {
+      this.options.log.warn({ stream: this.stream, error: String(error) }, 'vault cannot be written');
+      throw unavailable();
+    }
   }
 
   private async appendUntilKnown(events: readonly NewEvent[], expected: bigint): Promise<bigint> {
@@ -221,7 +240,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
   private answerRepeated(pending: Pending<C, A>, place: { first: bigint; count: number }): void {
     this.readAnswer(place).then(pending.resolve, (error) => {
       this.options.log.warn({ stream: this.stream, error: String(error) }, 'repeated command cannot be read');
-      pending.reject(unavailable());
+      pending.reject(unread(error));
     });
   }
 
@@ -255,7 +274,8 @@ function settle<C, A>(pending: Pending<C, A>, decision: Decision<StoredEvent, A>
   else pending.resolve({ answer: decision.answer, position, repeated: false });
 }
 
-const refusalOf = ({
+/** A decision's refusal as the caller is told it. */
+export const refusalOf = ({
   refused,
   detalhe,
   hides,

@@ -1,5 +1,7 @@
 import { createHash, hash } from 'node:crypto';
-import type { Actor as Who } from '@rifa-viva/contracts/eventos/metadata';
+import { CODEC } from '@rifa-viva/contracts/eventos/catalogo';
+import type { Metadata, Actor as Who } from '@rifa-viva/contracts/eventos/metadata';
+import type { Kept } from '@rifa-viva/server/vault/vault';
 
 /** A command on its way to its actor. */
 export interface Envelope<C> {
@@ -10,6 +12,8 @@ export interface Envelope<C> {
   /** When the server took it, ISO. */
   readonly at: string;
   readonly correlationId: string;
+  /** What it leaves in the vault, if it is accepted and writes: there before its events are. */
+  readonly keep?: Kept;
 }
 
 export interface Outcome<A> {
@@ -28,6 +32,20 @@ export function eventId(stream: string, commandId: string, index: number): strin
   const hex = digest.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** What an event of a command carries beside its payload. */
+export const metadataOf = (
+  stream: string,
+  type: string,
+  { commandId, who, at, correlationId }: Omit<Envelope<unknown>, 'command'>,
+): Metadata => ({
+  commandId,
+  actor: who,
+  at,
+  correlationId,
+  causationId: commandId,
+  versao: CODEC.versionOf(stream, type),
+});
 
 /** SHA-256 in hex, one call. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { sha256 } from './commands.ts';
 
 /**
  * Snapshots live in the event store, in streams of their own, in chunks under 512 KiB: a header line of
@@ -25,14 +26,20 @@ interface Header {
   readonly id: string;
   readonly index: number;
   readonly count: number;
-  readonly version: number;
+  /** Of the format and of what was known of the events when they were folded. */
+  readonly version: string;
 }
 
-/** Under a name: that of the stream it is of, or of what was folded from many. */
+/** One that was folded by a build that knew other events is none: it may have passed over some. */
+const versionOf = (store: EventStore, version: number, events: string): string =>
+  `${version}.${sha256(store.knowledgeOf(events))}`;
+
+/** Under a name: that of the stream it is of, or of what was folded from many `events`. */
 export async function saveSnapshot<F>(
   store: EventStore,
   name: string,
   { version, facts: plain, state }: Snapshot<F>,
+  events = name,
 ): Promise<void> {
   const facts = Buffer.from(JSON.stringify(plain));
   const length = Buffer.alloc(4);
@@ -42,7 +49,7 @@ export async function saveSnapshot<F>(
   if (count > MAX_CHUNKS) return;
   const id = randomUUID();
   const chunks = Array.from({ length: count }, (_, index) => {
-    const header: Header = { id, index, count, version };
+    const header: Header = { id, index, count, version: versionOf(store, version, events) };
     return Buffer.concat([
       Buffer.from(`${JSON.stringify(header)}\n`),
       body.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
@@ -56,6 +63,7 @@ export async function loadSnapshot<F>(
   store: EventStore,
   name: string,
   version: number,
+  events = name,
 ): Promise<Omit<Snapshot<F>, 'version'> | null> {
   const sets = new Map<string, Map<number, Buffer>>();
   for await (const { data } of store.readBinaryBackwards(streamOf(name), MAX_CHUNKS * 2)) {
@@ -65,7 +73,7 @@ export async function loadSnapshot<F>(
     const parts = sets.get(header.id) ?? new Map<number, Buffer>();
     sets.set(header.id, parts.set(header.index, chunk.subarray(end + 1)));
     if (parts.size === header.count) {
-      return header.version === version ? decode(parts) : null;
+      return header.version === versionOf(store, version, events) ? decode(parts) : null;
     }
   }
   return null;

@@ -1,7 +1,8 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import type { Metadata, StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
+import type { ParkedStreams } from '@rifa-viva/server/event-store/parked';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
-import { type Envelope, eventId, sha256 } from './commands.ts';
+import { type Envelope, eventId, metadataOf, sha256 } from './commands.ts';
 import type { Decider } from './decider.ts';
 import { RecentCommands } from './recent-commands.ts';
 import { loadSnapshot, type Snapshot } from './snapshots.ts';
@@ -46,7 +47,7 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     const loaded = new StreamState(stream, decider, chained);
     // One that cannot be read is none: the events tell the same.
     await loaded.restore(store).catch(() => undefined);
-    for await (const event of store.read(stream, loaded.revision + 1n)) loaded.fold(event);
+    for await (const event of store.read(stream, loaded.revision + 1n)) loaded.fold(event, store.parked);
     return loaded;
   }
 
@@ -62,16 +63,20 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     this.recent = RecentCommands.from(commands);
   }
 
-  private fold(event: RecordedEvent): void {
-    this.state = this.decider.evolve(this.state, event as unknown as E);
-    this.advance(event);
+  private fold(event: RecordedEvent, parked: ParkedStreams): void {
+    try {
+      this.state = this.decider.evolve(this.state, event as unknown as E);
+    } catch (cause) {
+      throw parked.unfolded(event, cause);
+    }
+    this.advance(event, event.stored);
   }
 
   /** Returns about how many bytes the event takes in an append. */
-  private advance(event: NewEvent): number {
+  private advance(event: NewEvent, stored: NewEvent = event): number {
     this.revision += 1n;
     this.recent.add(event.metadata.commandId, this.revision);
-    const text = textoDaCorrente(event);
+    const text = textoDaCorrente(stored);
     if (this.chained) this.hash = sha256(text);
     return Buffer.byteLength(text) + ENVELOPE_BYTES;
   }
@@ -81,11 +86,7 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     let bytes = 0;
     const stored = events.map((event, index) => {
       const metadata: Metadata = {
-        commandId: envelope.commandId,
-        actor: envelope.who,
-        at: envelope.at,
-        correlationId: envelope.correlationId,
-        causationId: envelope.commandId,
+        ...metadataOf(this.stream, event.type, envelope),
         ...(this.chained ? { previousHash: this.hash } : {}),
       };
       const recorded: NewEvent = {

@@ -1,6 +1,6 @@
 import type { EventoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
+import { given } from '@rifa-viva/proof/testing/given';
 import { describe, it } from 'vitest';
-import { given } from '../kernel/given.ts';
 import { lerModelo } from './campos.ts';
 import { modeloDecider } from './decider.ts';
 

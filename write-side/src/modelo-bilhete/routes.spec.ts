@@ -1,5 +1,5 @@
 import { ELEMENTOS } from '@rifa-viva/contracts/http/modeloBilhetes';
-import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { permissoes } from './permissoes.ts';
 

@@ -1,14 +1,9 @@
 import { streamModelo } from '@rifa-viva/contracts/eventos/streams';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import {
-  atualizarModelo,
-  cadastrarModelo,
-  deletarModelo,
-  statusModelo,
-} from '@rifa-viva/contracts/http/modeloBilhetes';
-import { restCall } from '@rifa-viva/contracts/http/rest';
+import { deletarModelo, statusModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { REST } from '@rifa-viva/contracts/http/rest';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
+import { type Implementation, implement, implementBoth } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf } from '../kernel/commands.ts';
@@ -35,41 +30,22 @@ export function createModeloRoutes({ store, atores, imagemExiste }: ModeloDeps):
     }
     return dados;
   };
-  const criar = async (contexto: Caused, corpo: CorpoDoModelo) => {
-    const dados = await ler(corpo);
-    const idModeloBilhete = await nextId(store, 'modeloBilhete', envelopeOf(contexto, null));
-    const { idUsuario } = contexto.caller;
-    const { position } = await executar(contexto, idModeloBilhete, {
-      type: 'CriarModelo',
-      idModeloBilhete,
-      dados,
-      idUsuario,
-    });
-    return { idModeloBilhete, position, dados };
-  };
-  const alterar = async (contexto: Caused, id: number, corpo: CorpoDoModelo) => {
-    const dados = await ler(corpo);
-    const { idUsuario } = contexto.caller;
-    const { position } = await executar(contexto, id, { type: 'AlterarModelo', dados, idUsuario });
-    return { position, dados };
-  };
   return [
-    implement(cadastrarModelo, async (contexto) => {
-      const { idModeloBilhete, position } = await criar(contexto, contexto.body);
-      return { answer: { ...SUCESSO, idModeloBilhete }, position };
+    ...implementBoth(REST.modeloBilhetes.Create, async (contexto) => {
+      const dados = await ler(contexto.body);
+      const { idUsuario } = contexto.caller;
+      const id = await nextId(store, 'modeloBilhete', envelopeOf(contexto, null));
+      const comando = { type: 'CriarModelo', idModeloBilhete: id, dados, idUsuario } as const;
+      const { position } = await executar(contexto, id, comando);
+      const record = { id, idModeloBilhete: id, ...dados };
+      return { answer: { ...SUCESSO, idModeloBilhete: id }, record, position };
     }),
-    implementRest(restCall('Create', 'modeloBilhetes'), async (contexto) => {
-      const { idModeloBilhete, position, dados } = await criar(contexto, contexto.body as CorpoDoModelo);
-      return { answer: { id: idModeloBilhete, idModeloBilhete, ...dados }, position };
-    }),
-    implement(atualizarModelo, async (contexto) => {
-      const { position } = await alterar(contexto, contexto.params.id, contexto.body);
-      return { answer: SUCESSO, position };
-    }),
-    implementRest(restCall('Update', 'modeloBilhetes'), async (contexto) => {
+    ...implementBoth(REST.modeloBilhetes.Update, async (contexto) => {
       const { id } = contexto.params;
-      const { position, dados } = await alterar(contexto, id, contexto.body as CorpoDoModelo);
-      return { answer: { id, idModeloBilhete: id, ...dados }, position };
+      const { idUsuario } = contexto.caller;
+      const dados = await ler(contexto.body);
+      const { position } = await executar(contexto, id, { type: 'AlterarModelo', dados, idUsuario });
+      return { answer: SUCESSO, record: { id, idModeloBilhete: id, ...dados }, position };
     }),
     implement(statusModelo, async (contexto) => {
       const { status, idModeloBilhete, idUsuarioExclusao } = contexto.body;
@@ -82,7 +58,7 @@ export function createModeloRoutes({ store, atores, imagemExiste }: ModeloDeps):
       const { position } = await executar(contexto, idModeloBilhete, { type, idUsuario });
       return { answer: SUCESSO, position };
     }),
-    implementRest(restCall('Delete', 'modeloBilhetes'), async (contexto) => {
+    implement(REST.modeloBilhetes.Delete, async (contexto) => {
       const { id } = contexto.params;
       const { idUsuario } = contexto.caller;
       const { position } = await executar(contexto, id, { type: 'ExcluirModelo', idUsuario });

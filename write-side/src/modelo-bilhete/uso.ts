@@ -1,5 +1,6 @@
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { type EventStore, isReadable, UnreadableEventError } from '@rifa-viva/server/event-store/types';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 
 /** Events that say which model a campaign has, and whether the campaign is still there. */
@@ -9,15 +10,21 @@ const LIMITE_MS = 10_000;
 /**
  * Whether any campaign that can still be shown or restored has this model, read from the campaigns' own events as
  * the log stands now. Asked before a model is purged, which is rare: nothing is kept in memory for it. Throws
- * Refusal (503) when the log does not answer in time.
+ * Refusal (503) when the log does not answer in time, UnreadableEventError while a campaign waits for a repair.
  */
 export async function modeloJaUsado(store: EventStore, idModeloBilhete: number): Promise<boolean> {
+  // What such a campaign uses now is not known.
+  const espera = store.parked.firstOf('rifa-');
+  if (espera) throw new UnreadableEventError(espera);
   const modeloDe = new Map<number, number>();
   const signal = AbortSignal.timeout(LIMITE_MS);
   for await (const batch of store.follow({ from: null, by: 'type', prefixes: TIPOS, signal })) {
     for (const item of batch) {
       if (item.kind === 'caughtUp') return [...modeloDe.values()].includes(idModeloBilhete);
-      if (item.kind === 'event') dobrar(modeloDe, item.event as unknown as EventoRifa);
+      if (item.kind !== 'event') continue;
+      const { event } = item;
+      if (!isReadable(event)) throw new UnreadableEventError(event);
+      if (eventoDe('rifa-', event)) dobrar(modeloDe, event);
     }
   }
   throw unavailable();

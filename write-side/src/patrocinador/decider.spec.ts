@@ -1,6 +1,6 @@
 import type { EventoPatrocinador } from '@rifa-viva/contracts/eventos/patrocinador';
+import { given } from '@rifa-viva/proof/testing/given';
 import { describe, it } from 'vitest';
-import { given } from '../kernel/given.ts';
 import { patrocinadorDecider } from './decider.ts';
 
 const dados = {

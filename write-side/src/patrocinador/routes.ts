@@ -2,15 +2,11 @@ import type { DadosDoPatrocinador } from '@rifa-viva/contracts/eventos/patrocina
 import { streamPatrocinador } from '@rifa-viva/contracts/eventos/streams';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import {
-  atualizarPatrocinador,
-  cadastrarPatrocinador,
-  deletarPatrocinador,
-} from '@rifa-viva/contracts/http/patrocinadores';
-import { restCall } from '@rifa-viva/contracts/http/rest';
+import type { cadastrarPatrocinador } from '@rifa-viva/contracts/http/patrocinadores';
+import { REST } from '@rifa-viva/contracts/http/rest';
 import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
+import { type Implementation, implementBoth } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf } from '../kernel/commands.ts';
@@ -36,54 +32,30 @@ export function createPatrocinadorRoutes({ store, atores, logoExiste }: Patrocin
     }
     return { nomePatrocinador, urlLogoPatrocinador, statusPatrocinador: corpo.statusPatrocinador };
   };
-  const criar = async (contexto: Caused, corpo: Corpo) => {
-    const dados = await ler(corpo);
-    const idPatrocinador = await nextId(store, 'patrocinador', envelopeOf(contexto, null));
-    const { idUsuario } = contexto.caller;
-    const comando = { type: 'CriarPatrocinador', idPatrocinador, dados, idUsuario } as const;
-    const { position } = await atores.execute(
-      streamPatrocinador(idPatrocinador),
-      envelopeOf(contexto, comando),
-    );
-    return { idPatrocinador, position, dados };
-  };
-  const alterar = async (contexto: Caused, id: number, corpo: Corpo) => {
-    const dados = await ler(corpo);
-    const comando = { type: 'AlterarPatrocinador', dados, idUsuario: contexto.caller.idUsuario } as const;
-    const { position } = await atores.execute(streamPatrocinador(id), envelopeOf(contexto, comando));
-    return { position, dados };
-  };
-  const excluir = (contexto: Caused, id: number) =>
-    atores.execute(
-      streamPatrocinador(id),
-      envelopeOf(contexto, { type: 'ExcluirPatrocinador', idUsuario: contexto.caller.idUsuario } as const),
-    );
+  const executar = (contexto: Caused, id: number, comando: ComandoPatrocinador) =>
+    atores.execute(streamPatrocinador(id), envelopeOf(contexto, comando));
   return [
-    implement(cadastrarPatrocinador, async (contexto) => {
-      const { idPatrocinador, position } = await criar(contexto, contexto.body);
-      return { answer: { ...SUCESSO, idPatrocinador }, position };
+    ...implementBoth(REST.patrocinadores.Create, async (contexto) => {
+      const dados = await ler(contexto.body);
+      const { idUsuario } = contexto.caller;
+      const id = await nextId(store, 'patrocinador', envelopeOf(contexto, null));
+      const comando = { type: 'CriarPatrocinador', idPatrocinador: id, dados, idUsuario } as const;
+      const { position } = await executar(contexto, id, comando);
+      const record = { id, idPatrocinador: id, ...dados };
+      return { answer: { ...SUCESSO, idPatrocinador: id }, record, position };
     }),
-    implementRest(restCall('Create', 'patrocinadores'), async (contexto) => {
-      const { idPatrocinador, position, dados } = await criar(contexto, contexto.body as Corpo);
-      return { answer: { id: idPatrocinador, idPatrocinador, ...dados }, position };
-    }),
-    implement(atualizarPatrocinador, async (contexto) => {
-      const { position } = await alterar(contexto, contexto.params.id, contexto.body);
-      return { answer: SUCESSO, position };
-    }),
-    implementRest(restCall('Update', 'patrocinadores'), async (contexto) => {
+    ...implementBoth(REST.patrocinadores.Update, async (contexto) => {
       const { id } = contexto.params;
-      const { position, dados } = await alterar(contexto, id, contexto.body as Corpo);
-      return { answer: { id, idPatrocinador: id, ...dados }, position };
+      const { idUsuario } = contexto.caller;
+      const dados = await ler(contexto.body);
+      const { position } = await executar(contexto, id, { type: 'AlterarPatrocinador', dados, idUsuario });
+      return { answer: SUCESSO, record: { id, idPatrocinador: id, ...dados }, position };
     }),
-    implement(deletarPatrocinador, async (contexto) => {
-      const { position } = await excluir(contexto, contexto.params.id);
-      return { answer: SUCESSO, position };
-    }),
-    implementRest(restCall('Delete', 'patrocinadores'), async (contexto) => {
+    ...implementBoth(REST.patrocinadores.Delete, async (contexto) => {
       const { id } = contexto.params;
-      const { position } = await excluir(contexto, id);
-      return { answer: { id }, position };
+      const { idUsuario } = contexto.caller;
+      const { position } = await executar(contexto, id, { type: 'ExcluirPatrocinador', idUsuario });
+      return { answer: SUCESSO, record: { id }, position };
     }),
   ];
 }

@@ -1,15 +1,6 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
-import type { BilhetesReservados, DadosDaRifa } from '@rifa-viva/contracts/eventos/rifa';
-import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
-
-/** Who commands, as the directory knows him at the call. */
-export interface Ator {
-  readonly idUsuario: number;
-  readonly tipo: Tipo;
-}
-
-/** Whose sales a caller may touch: everybody's, or those of these sellers. */
-export type Alcance = 'todos' | readonly number[];
+import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import type { Alcance, Ator } from '@rifa-viva/contracts/regras/alcance';
 
 interface ComRelogio {
   /** The server's clock, milliseconds since the epoch. */
@@ -43,7 +34,7 @@ export interface ReservarBilhetes extends ComRelogio {
   readonly idPagamento: string;
   readonly cliente: Cifrado | null;
   readonly segredo: Cifrado;
-  readonly tipoPagamento: BilhetesReservados['data']['tipoPagamento'];
+  readonly tipoPagamento: Extract<EventoRifa, { type: 'BilhetesReservados' }>['data']['tipoPagamento'];
   /** Length of the buyer's countdown. */
   readonly minutos: number;
   /** How long unpaid tickets stay reserved in all, in minutes. */
@@ -73,8 +64,7 @@ export interface VenderBilhetes extends ComRelogio {
   readonly idVendedor: number;
   readonly numeros: readonly number[];
   readonly cliente: Cifrado | null;
-  /** Null decides only, writes nothing: the sale's key is made when it can be. */
-  readonly segredo: Cifrado | null;
+  readonly segredo: Cifrado;
   /** Centavos a ticket as the seller's screen believed; null when it sent none. */
   readonly valorPorBilhete: number | null;
   /** Most tickets this seller may sell at once. */
@@ -138,7 +128,5 @@ export type RespostaRifa =
       /** Centavos. */
       readonly total: number;
     }
-  /** To a sale without its secret: it can be. */
-  | { readonly tipo: 'vendavel' }
   /** After an expiry: when the next open reservation ends, milliseconds; null when none is open. */
   | { readonly tipo: 'expiracao'; readonly proxima: number | null };

@@ -1,5 +1,4 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { describe, it } from 'vitest';
 import {
   ADMINISTRADOR,
   AGORA,
@@ -12,7 +11,8 @@ import {
   rifaAberta,
   SEMENTE,
   vendida,
-} from './exemplos.ts';
+} from '@rifa-viva/proof/rifa/exemplos';
+import { describe, it } from 'vitest';
 
 describe('criar', () => {
   const criar = {

@@ -1,10 +1,10 @@
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { totalDeBilhetes } from '@rifa-viva/contracts/regras/numeracao';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
 import { ALGORITMO_DO_SORTEIO } from '@rifa-viva/contracts/regras/sorteio';
 import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import type { AlterarRifa, CriarRifa, MudarStatus, RegistrarResultado, RespostaRifa } from './commands.ts';
-import { permissoes } from './permissoes.ts';
 import type { EstadoRifa } from './state.ts';
 import { vencidas } from './vencidas.ts';
 
@@ -118,8 +118,8 @@ export function mudarStatus(estado: EstadoRifa, comando: MudarStatus): Decisao {
   switch (comando.type) {
     case 'ExcluirRifa': {
       if (estado.situacao === 'excluido') return accept(feito);
-      const ocupados = estado.total - estado.qtdeLivres;
-      if (ocupados > 0 && !permissoes.excluiComBilhetes(comando.ator)) return refuse('RIFA_COM_BILHETES');
+      if (!permissoes.exclui(comando.ator, estado.total - estado.qtdeLivres))
+        return refuse('RIFA_COM_BILHETES');
       return escrever({ type: 'RifaExcluida', data });
     }
     case 'RestaurarRifa':

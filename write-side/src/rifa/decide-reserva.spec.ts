@@ -1,6 +1,4 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { describe, expect, it } from 'vitest';
-import { rifaDecider } from './decider.ts';
 import {
   ADMINISTRADOR,
   AGORA,
@@ -14,7 +12,9 @@ import {
   reservar,
   rifaAberta,
   vender,
-} from './exemplos.ts';
+} from '@rifa-viva/proof/rifa/exemplos';
+import { describe, expect, it } from 'vitest';
+import { rifaDecider } from './decider.ts';
 
 describe('reservar', () => {
   it('takes free tickets at random, priced, for the whole waiting time', () => {

@@ -1,6 +1,7 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
-import { montarPix } from '@rifa-viva/contracts/regras/pix';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
+import { montarPix, recebePagamentos } from '@rifa-viva/contracts/regras/pix';
 import { accept, type Decision, hide, refuse } from '../kernel/decider.ts';
 import type {
   CancelarReserva,
@@ -11,7 +12,6 @@ import type {
 } from './commands.ts';
 import { encerrada } from './decide-campanha.ts';
 import { estoque } from './estoque.ts';
-import { permissoes } from './permissoes.ts';
 import { type EstadoRifa, type Grupo, numerosDosGrupos } from './state.ts';
 import { type Vencidas, vencidas } from './vencidas.ts';
 
@@ -33,7 +33,7 @@ export function reservar(estado: EstadoRifa, comando: ReservarBilhetes): Decisao
   const disponiveis = estado.qtdeLivres + livresAgora.numeros.length;
   if (qtde > disponiveis) return refuse('SO_EXISTEM', { campo: 'qtde', n: disponiveis });
   const total = precoTotal(qtde, dados.valor, dados);
-  if (total > 0 && comando.tipoPagamento !== 'normal') return refuse('PAGAMENTO_POR_PROVEDOR');
+  if (total > 0 && !recebePagamentos(comando.tipoPagamento)) return refuse('PAGAMENTO_POR_PROVEDOR');
   if (total > 0 && montarPix({ ...comando.pix, valor: total, referencia: idPagamento }) === null) {
     return refuse('PIX_NAO_CARREGADO');
   }
@@ -96,7 +96,7 @@ const numerosDe = (estado: EstadoRifa, indice: number): number[] =>
 export function cancelar(estado: EstadoRifa, comando: CancelarReserva): Decisao {
   const reserva = reservaDo(estado, comando.idPagamento);
   if (!reserva) return refuse('NAO_ENCONTRADO');
-  if (!permissoes.cancela(comando.ator, reserva.grupo)) return hide();
+  if (!permissoes.cancela(comando.ator, reserva.grupo.pessoa)) return hide();
   const feito: RespostaRifa = { tipo: 'feito', idRifa: estado.idRifa };
   if (reserva.grupo.qtde === 0) {
     return reserva.grupo.vendida ? refuse('RESERVA_NAO_ABERTA') : accept(feito);

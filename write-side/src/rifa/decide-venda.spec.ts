@@ -1,5 +1,4 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { describe, expect, it } from 'vitest';
 import {
   ADMINISTRADOR,
   AGORA,
@@ -12,7 +11,8 @@ import {
   VENDEDOR,
   vender,
   vendida,
-} from './exemplos.ts';
+} from '@rifa-viva/proof/rifa/exemplos';
+import { describe, expect, it } from 'vitest';
 
 describe('vender', () => {
   it('sells the ticked numbers', () => {

@@ -1,6 +1,7 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
+import { permite } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import type {
   DevolverBilhetes,
@@ -11,8 +12,7 @@ import type {
 } from './commands.ts';
 import { encerrada } from './decide-campanha.ts';
 import { estoque } from './estoque.ts';
-import { permissoes } from './permissoes.ts';
-import { type EstadoRifa, type Grupo, LIBERADO, RESERVADO, statusDe, VENDIDO } from './state.ts';
+import { donoDe, type EstadoRifa, type Grupo, nomeDoStatus } from './state.ts';
 import { vencida, vencidas } from './vencidas.ts';
 
 type Decisao = Decision<EventoRifa, RespostaRifa>;
@@ -38,8 +38,6 @@ export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
   const vencidos = new Set(livresAgora.numeros);
   const indisponiveis = numeros.filter((n) => !estoque.livre(estado, n) && !vencidos.has(n));
   if (indisponiveis.length > 0) return accept({ tipo: 'venda', disponiveis: [], indisponiveis, total: 0 });
-  if (comando.segredo === null) return accept({ tipo: 'vendavel' });
-
   const total = precoTotal(numeros.length, dados.valor, dados);
   const venda: EventoRifa = {
     type: 'BilhetesVendidos',
@@ -103,14 +101,14 @@ function selecionar(
 }
 
 const statusErrado = (estado: EstadoRifa, numero: number): Decision<never, never> =>
-  refuse('STATUS_DO_BILHETE', { n: numero, status: STATUS_BILHETE[statusDe(estado, numero)] ?? 'Livre' });
+  refuse('STATUS_DO_BILHETE', { n: numero, status: nomeDoStatus(estado, numero) });
 
 /** LIBERAR: a person has seen the money; whole reservations or parts of them. */
 export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
   if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
   if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
   const lido = selecionar(estado, comando.numeros, comando.agora, (numero) =>
-    statusDe(estado, numero) === RESERVADO ? null : statusErrado(estado, numero),
+    permite(nomeDoStatus(estado, numero), 'liberar') ? null : statusErrado(estado, numero),
   );
   if ('recusada' in lido) return lido.recusada;
   const eventos = lido.selecionados.map(
@@ -138,7 +136,7 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
   const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
     if (!grupo) return statusErrado(estado, numero);
     if (grupo.tipo === 'reserva') return permissoes.devolveReservado(ator) ? null : refuse('PAPEL');
-    return permissoes.alcanca(alcance, grupo) ? null : refuse('NAO_E_SEU');
+    return permissoes.alcanca(alcance, donoDe(grupo)) ? null : refuse('NAO_E_SEU');
   });
   if ('recusada' in lido) return lido.recusada;
   const eventos = lido.selecionados.map(
@@ -162,10 +160,9 @@ export function registrarImpressao(estado: EstadoRifa, comando: RegistrarImpress
   const fora = recusaDosNumeros(estado, comando.numeros);
   if (fora) return fora;
   for (const numero of comando.numeros) {
-    const status = statusDe(estado, numero);
-    if (status !== VENDIDO && status !== LIBERADO) return statusErrado(estado, numero);
+    if (!permite(nomeDoStatus(estado, numero), 'pdf')) return statusErrado(estado, numero);
     const grupo = estado.grupos[(estado.grupo[numero - 1] ?? 0) - 1];
-    if (!grupo || !permissoes.alcanca(comando.alcance, grupo)) return refuse('NAO_E_SEU');
+    if (!grupo || !permissoes.alcanca(comando.alcance, donoDe(grupo))) return refuse('NAO_E_SEU');
   }
   return accept<EventoRifa, RespostaRifa>(
     { tipo: 'feito', idRifa: estado.idRifa },

@@ -1,5 +1,6 @@
 import { criarGerador } from '@rifa-viva/contracts/regras/sorteio';
-import { type EstadoRifa, LIVRE, statusDe } from './state.ts';
+import { LIVRE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { type EstadoRifa, statusDe } from './state.ts';
 
 /**
  * The guard that keeps a ticket from being taken twice. An object, so that the proofs can switch it off

@@ -1,15 +1,12 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { dividirEmParcelas } from '@rifa-viva/contracts/regras/cortesia';
 import {
-  desocupar,
-  type EstadoRifa,
-  type Grupo,
-  LIBERADO,
-  ocupar,
-  RESERVADO,
-  semBilhetes,
-  VENDIDO,
-} from './state.ts';
+  codigoDepois,
+  codigoDoStatus,
+  type EventoDeBilhetes,
+  FATOS,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { type EstadoRifa, type Grupo, mudar, semBilhetes } from './state.ts';
 
 /** Folds one event in, in place. */
 export function evolve(estado: EstadoRifa, evento: EventoRifa): EstadoRifa {
@@ -35,37 +32,28 @@ export function evolve(estado: EstadoRifa, evento: EventoRifa): EstadoRifa {
     case 'RifaExpurgada':
       estado.situacao = 'expurgado';
       return estado;
-    case 'BilhetesReservados':
-      return reservar(estado, evento.data);
-    case 'ReservaExpirada':
-    case 'ReservaCancelada':
-    case 'BilhetesDevolvidos':
-      return devolver(estado, evento.data.numeros);
-    case 'ReservaPaga':
-    case 'BilhetesLiberados':
-      cumprir(estado, evento.data.idReserva);
-      return vender(
-        estado,
-        evento.data,
-        evento.type === 'ReservaPaga' ? VENDIDO : LIBERADO,
-        compradorDe(estado, evento.data.idReserva),
-      );
-    case 'BilhetesVendidos': {
-      const { idUsuarioEmissor, idVendedor } = evento.data;
-      return vender(estado, evento.data, VENDIDO, { pessoa: idUsuarioEmissor, vendedor: idVendedor });
-    }
-    case 'BilhetesImpressos':
-      return estado;
     case 'ResultadoRegistrado':
       estado.milharSorteada = evento.data.milharSorteada;
       return estado;
+    case 'BilhetesReservados':
+      return reservar(estado, evento);
+    case 'ReservaPaga':
+    case 'BilhetesLiberados':
+      cumprir(estado, evento.data.idReserva);
+      return vender(estado, evento, compradorDe(estado, evento.data.idReserva));
+    case 'BilhetesVendidos': {
+      const { idUsuarioEmissor, idVendedor } = evento.data;
+      return vender(estado, evento, { pessoa: idUsuarioEmissor, vendedor: idVendedor });
+    }
+    default:
+      return soltar(estado, evento);
   }
 }
 
-function reservar(
-  estado: EstadoRifa,
-  dados: Extract<EventoRifa, { type: 'BilhetesReservados' }>['data'],
-): EstadoRifa {
+type Fato<T extends EventoDeBilhetes['type']> = Extract<EventoDeBilhetes, { type: T }>;
+
+function reservar(estado: EstadoRifa, evento: Fato<'BilhetesReservados'>): EstadoRifa {
+  const dados = evento.data;
   const grupo: Grupo = {
     tipo: 'reserva',
     ordinal: dados.idReserva,
@@ -80,7 +68,7 @@ function reservar(
   estado.reservas = dados.idReserva;
   estado.porPagamento.set(dados.idPagamento, indice);
   estado.porReserva.set(dados.idReserva, indice);
-  mover(estado, dados.numeros, RESERVADO, indice, dados.total);
+  mover(estado, evento, indice);
   if (dados.tipoPagamento !== 'normal') {
     estado.promessas.set(dados.idReserva, { numeros: dados.numeros, total: dados.total });
   }
@@ -89,28 +77,30 @@ function reservar(
 
 function vender(
   estado: EstadoRifa,
-  dados: { readonly idVenda: number; readonly numeros: readonly number[]; readonly total: number },
-  status: number,
+  evento: Fato<'ReservaPaga' | 'BilhetesLiberados' | 'BilhetesVendidos'>,
   quem: { readonly pessoa: number; readonly vendedor: number },
 ): EstadoRifa {
   const indice = novoGrupo(estado, {
     tipo: 'venda',
-    ordinal: dados.idVenda,
+    ordinal: evento.data.idVenda,
     ...quem,
     idPagamento: '',
     expiraEm: 0,
     qtde: 0,
     vendida: false,
   });
-  estado.vendas = dados.idVenda;
-  mover(estado, dados.numeros, status, indice, dados.total);
+  estado.vendas = evento.data.idVenda;
+  mover(estado, evento, indice);
   return estado;
 }
 
-function devolver(estado: EstadoRifa, numeros: readonly number[]): EstadoRifa {
-  for (const numero of numeros) {
+/** Any other fact of tickets opens no group: they leave theirs where it changes what they are. */
+function soltar(estado: EstadoRifa, { type, data }: EventoDeBilhetes): EstadoRifa {
+  const status = codigoDepois(type);
+  if (status === null) return estado;
+  for (const numero of data.numeros) {
     sairDoGrupo(estado, numero);
-    desocupar(estado, numero);
+    mudar(estado, numero, status);
   }
   return estado;
 }
@@ -123,15 +113,17 @@ function novoGrupo(estado: EstadoRifa, grupo: Grupo): number {
 /** Moves tickets into a group; what was charged for all is shared out among them. */
 function mover(
   estado: EstadoRifa,
-  numeros: readonly number[],
-  status: number,
+  {
+    type,
+    data: { numeros, total },
+  }: Fato<'BilhetesReservados' | 'ReservaPaga' | 'BilhetesLiberados' | 'BilhetesVendidos'>,
   indice: number,
-  total: number,
 ): void {
+  const status = codigoDoStatus(FATOS[type].depois);
   const parcelas = dividirEmParcelas(total, numeros.length);
   numeros.forEach((numero, i) => {
     sairDoGrupo(estado, numero);
-    ocupar(estado, numero, status, indice, parcelas[i] ?? 0);
+    mudar(estado, numero, status, indice, parcelas[i] ?? 0);
   });
   const grupo = estado.grupos[indice];
   if (!grupo) return;

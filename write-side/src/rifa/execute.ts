@@ -1,19 +1,18 @@
-import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { lerListaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
-import { cifrar } from '@rifa-viva/server/vault/personal';
+import { Refusal } from '@rifa-viva/server/http/refusal';
 import { pooledRandom } from '@rifa-viva/server/vault/random';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
-import { type Caused, envelopeOf, type Outcome } from '../kernel/commands.ts';
-import type { Ator, ComandoRifa, RespostaRifa } from './commands.ts';
+import { type Caused, type Envelope, envelopeOf, type Outcome } from '../kernel/commands.ts';
+import type { ComandoRifa, RespostaRifa } from './commands.ts';
 import type { LimitePorEndereco } from './limite-por-endereco.ts';
-import { permissoes } from './permissoes.ts';
 import type { ReservasAbertas } from './reservas-abertas.ts';
 
 export interface RifaDeps {
@@ -40,9 +39,9 @@ export function executar(
   contexto: Contexto,
   idRifa: number,
   command: ComandoRifa,
-  commandId?: string,
+  mais: Partial<Pick<Envelope<ComandoRifa>, 'commandId' | 'keep'>> = {},
 ): Promise<Outcome<RespostaRifa>> {
-  return deps.atores.execute(streamRifa(idRifa), envelopeOf(contexto, command, commandId));
+  return deps.atores.execute(streamRifa(idRifa), { ...envelopeOf(contexto, command), ...mais });
 }
 
 /** A body's idUsuario names the actor: the session's, or absent. */
@@ -65,11 +64,4 @@ export function lerNumeros(campo: string, valores: readonly (string | number)[])
   const lida = lerListaDeNumeros(valores);
   if (!lida.ok) throw new Refusal(lida.codigo, { campo, n: lida.n });
   return lida.numeros;
-}
-
-/** Encrypts under this key; a vault that does not answer is a 503. */
-export function fechar(deps: RifaDeps, chave: string, texto: string): Promise<Cifrado> {
-  return cifrar(deps.vault, chave, texto).catch(() => {
-    throw unavailable();
-  });
 }

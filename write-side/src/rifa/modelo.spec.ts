@@ -1,9 +1,5 @@
-import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/tipos';
-import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Ator, ComandoRifa } from './commands.ts';
-import { rifaDecider } from './decider.ts';
-import { estoque } from './estoque.ts';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { STATUS_BILHETE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import {
   ADMINISTRADOR,
   AGORA,
@@ -14,8 +10,13 @@ import {
   reservar,
   rifaAberta,
   vender,
-} from './exemplos.ts';
-import { ModeloIngenuo } from './modelo-ingenuo.ts';
+} from '@rifa-viva/proof/rifa/exemplos';
+import { ModeloIngenuo } from '@rifa-viva/proof/rifa/modelo-ingenuo';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ComandoRifa } from './commands.ts';
+import { rifaDecider } from './decider.ts';
+import { estoque } from './estoque.ts';
 import { formatoDoEstado } from './snapshot.ts';
 import type { EstadoRifa } from './state.ts';
 

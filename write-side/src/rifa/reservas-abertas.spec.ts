@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
-import type {} from '@rifa-viva/embedded/testing/global-setup';
-import { createTestStores, type TestStores } from '@rifa-viva/embedded/testing/stores';
+import {
+  ADMINISTRADOR,
+  AGORA,
+  CLIENTE,
+  DIA,
+  MINUTO,
+  reservar,
+  rifaAberta,
+} from '@rifa-viva/proof/rifa/exemplos';
+import type {} from '@rifa-viva/proof/testing/global-setup';
+import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { createLogger } from '@rifa-viva/server/logger';
@@ -11,10 +20,11 @@ import { type Actors, createActors } from '../kernel/actors.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
 import { rifaDecider } from './decider.ts';
-import { ADMINISTRADOR, AGORA, CLIENTE, DIA, MINUTO, reservar, rifaAberta } from './exemplos.ts';
 import { acompanharReservas, type ReservasAbertas } from './reservas-abertas.ts';
 
 const log = createLogger('silent');
+/** No command of these specs leaves anything there. */
+const vault = { keep: async () => undefined };
 const RIFA = streamRifa(1);
 /** When a reservation of the examples ends. */
 const FIM = AGORA + DIA;
@@ -32,7 +42,7 @@ let fechadas: string[];
 beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
   store = connectEventStore(stores.eventStoreUrl);
-  atores = createActors(rifaDecider, { store, log, chained: true });
+  atores = createActors(rifaDecider, { store, vault, log, chained: true });
   acompanhando = [];
   desde = [];
   ditasAbertas = [];
@@ -108,7 +118,7 @@ describe('open reservations', () => {
   it('whose ends passed while nobody looked expire at the start, each once, whoever looks', async () => {
     await reservada('pagamento1');
     await reservada('pagamento2');
-    const outros = createActors(rifaDecider, { store, log, chained: true });
+    const outros = createActors(rifaDecider, { store, vault, log, chained: true });
     const segunda = acompanharReservas({ store, atores: outros, log, clock: () => FIM });
     acompanhando.push(segunda);
     const primeira = await acompanhar(() => FIM);
@@ -152,7 +162,8 @@ describe('open reservations', () => {
 describe('after a restart', () => {
   /** Followed until a snapshot is kept, then given up. */
   async function comSnapshot(): Promise<void> {
-    const antes = await acompanhar(() => AGORA, 2);
+    // Created, issued, and the two reservations.
+    const antes = await acompanhar(() => AGORA, 4);
     await reservada('pagamento1');
     await reservada('pagamento2');
     await expect

@@ -1,8 +1,9 @@
-import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
-import type { EventStore, FollowItem, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { followFold } from '@rifa-viva/server/event-store/fold';
+import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { isWaiting } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
-import { createPositionGate } from '@rifa-viva/server/positions';
 import { LRUCache } from 'lru-cache';
 import type { Actors } from '../kernel/actors.ts';
 import { loadSnapshot, saveSnapshot } from '../kernel/snapshots.ts';
@@ -39,10 +40,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 const RETRY_MS = 1_000;
 /** Payment ids that are remembered for those who ask again: of closed reservations, and of those just made. */
 const LEMBRADAS = 200_000;
-/** What opens a reservation, and what takes tickets out of it (ReservaPaga, ReservaExpirada, ReservaCancelada). */
-const TIPOS = ['BilhetesReservados', 'Reserva', 'BilhetesLiberados', 'BilhetesDevolvidos'];
+const PREFIXO = 'rifa-';
 const SNAPSHOT = 'reservas-abertas';
-const VERSAO = 2;
+const VERSAO = 3;
 const SNAPSHOT_A_CADA = 50_000;
 
 interface Aberta {
@@ -59,6 +59,8 @@ interface Conhecidas {
   readonly abertas: readonly (readonly [chave: string, aberta: Aberta])[];
   /** Raffle by payment id. */
   readonly fechadas: readonly (readonly [idPagamento: string, idRifa: number])[];
+  /** Raffles that waited for a repair. */
+  readonly paradas: readonly (readonly [stream: string, posicao: string, motivo: string])[];
 }
 
 /** A payment id is its raffle's own. */
@@ -77,18 +79,17 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   /** Raffles by payment id: of open reservations, and of those that closed or were made last. */
   const pagamentos = new Map<string, number>();
   const lembradas = new LRUCache<string, number>({ max: LEMBRADAS });
-  const gate = createPositionGate();
-  const stop = new AbortController();
   /** When to look at a raffle next, milliseconds since the epoch. */
   const prazos = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
-  let pronta = false;
+  let fechada = false;
   /** Since the last snapshot. */
   let dobrados = 0;
   let guardando = false;
 
   function dobrar(evento: RecordedEvent): void {
-    const { type, data } = evento as unknown as EventoRifa;
+    if (!eventoDe('rifa-', evento)) return;
+    const { type, data } = evento;
     switch (type) {
       case 'BilhetesReservados': {
         const { idRifa, idReserva, idPagamento, numeros, expiraEm } = data;
@@ -138,7 +139,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
 
   function programar(): void {
     clearTimeout(timer);
-    if (prazos.size === 0 || stop.signal.aborted) return;
+    if (prazos.size === 0 || fechada) return;
     const proximo = Math.min(...prazos.values());
     timer = setTimeout(vencer, Math.min(Math.max(0, proximo - clock()), MAX_TIMER_MS));
     timer.unref();
@@ -150,6 +151,8 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
       if (quando > agora) continue;
       prazos.delete(idRifa);
       expirar(idRifa, agora).catch((error: unknown) => {
+        // After the repair all is folded anew.
+        if (isWaiting(error)) return;
         log.warn({ idRifa, error: String(error) }, 'reservations could not expire yet');
         marcar(idRifa, clock() + RETRY_MS);
       });
@@ -169,79 +172,66 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     if (answer.tipo === 'expiracao' && answer.proxima !== null) marcar(idRifa, answer.proxima);
   }
 
-  /** What the last snapshot knew; the position to go on from, null from the beginning. */
-  async function recordar(): Promise<bigint | null> {
-    const snapshot = await loadSnapshot<Conhecidas>(store, SNAPSHOT, VERSAO).catch(() => null);
+  /** What the last snapshot knew, and where it stood; null from the beginning. */
+  async function recordar() {
+    const snapshot = await loadSnapshot<Conhecidas>(store, SNAPSHOT, VERSAO, PREFIXO).catch(() => null);
     if (!snapshot) return null;
-    const { posicao, ...conhecidas } = snapshot.facts;
+    const { posicao, paradas, ...conhecidas } = snapshot.facts;
     for (const [idPagamento, idRifa] of conhecidas.fechadas) lembradas.set(idPagamento, idRifa);
     for (const [chave, aberta] of conhecidas.abertas) {
       abrir(chave, aberta);
       // When it ends the raffle knows: it is looked at once and answers.
       marcar(aberta.idRifa, 0);
     }
-    gate.advance(BigInt(posicao));
-    return BigInt(posicao);
+    return {
+      from: BigInt(posicao),
+      waiting: paradas.map(([stream, em, reason]) => ({ stream, position: BigInt(em), reason })),
+    };
   }
 
   function guardar(): void {
     guardando = true;
     dobrados = 0;
     const facts: Conhecidas = {
-      posicao: String(gate.position),
+      posicao: String(seguida.position),
       abertas: [...abertas],
       fechadas: [...lembradas.entries()].reverse(),
+      paradas: Array.from(seguida.waiting.values(), (p) => [p.stream, String(p.position), p.reason]),
     };
-    saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() })
+    saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() }, PREFIXO)
       .catch((error: unknown) => log.warn({ error: String(error) }, 'open reservations: snapshot not kept'))
       .finally(() => {
         guardando = false;
       });
   }
 
-  function tomar(item: FollowItem): void {
-    switch (item.kind) {
-      case 'event':
-        dobrar(item.event);
-        dobrados += 1;
-        gate.advance(item.event.position);
-        return;
-      case 'checkpoint':
-        gate.advance(item.position);
-        return;
-      case 'caughtUp':
-        pronta = true;
-    }
-  }
-
-  const running = (async () => {
-    const batches = store.follow({
-      from: await recordar(),
-      prefixes: TIPOS,
-      by: 'type',
-      signal: stop.signal,
-      onBreak: (error) => log.warn({ error: String(error) }, 'open reservations lost the event store'),
-    });
-    for await (const batch of batches) {
-      for (const item of batch) tomar(item);
+  const seguida = followFold({
+    name: 'reservas-abertas',
+    store,
+    log,
+    prefixes: [PREFIXO],
+    fold: dobrar,
+    start: recordar,
+    onBatch(eventos) {
+      dobrados += eventos;
       if (dobrados >= snapshotEvery && !guardando) guardar();
-    }
-  })();
+    },
+  });
 
   return {
     rifaDo: (idPagamento) => pagamentos.get(idPagamento) ?? lembradas.peek(idPagamento),
     lembrar: (idPagamento, idRifa) => void lembradas.set(idPagamento, idRifa),
-    waitFor: (position, timeoutMs = 2_000) => gate.waitFor(position, timeoutMs),
+    waitFor: (position, timeoutMs = 2_000) => seguida.waitFor(position, timeoutMs),
     get pronta() {
-      return pronta;
+      return seguida.caughtUp;
     },
     get quantas() {
       return abertas.size;
     },
     async close() {
-      stop.abort();
+      fechada = true;
       clearTimeout(timer);
-      await running;
+      await seguida.close();
     },
   };
 }

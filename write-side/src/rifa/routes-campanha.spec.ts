@@ -1,4 +1,4 @@
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestWriteSide;

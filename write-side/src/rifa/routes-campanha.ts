@@ -3,14 +3,21 @@ import { streamModelo } from '@rifa-viva/contracts/eventos/streams';
 import { NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import { restCall } from '@rifa-viva/contracts/http/rest';
+import { REST } from '@rifa-viva/contracts/http/rest';
 import * as rifas from '@rifa-viva/contracts/http/rifas';
 import { lerData } from '@rifa-viva/contracts/regras/datas';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
-import { type Implementation, implement, implementRest } from '@rifa-viva/server/http/implementation';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import {
+  type Implementation,
+  implement,
+  implementBoth,
+  type SignedInContext,
+} from '@rifa-viva/server/http/implementation';
+import { Refusal, unread } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
+import type { ComandoRifa } from './commands.ts';
 import {
   atorDe,
   type Contexto,
@@ -20,72 +27,33 @@ import {
   type RifaDeps,
   semente,
 } from './execute.ts';
-import { permissoes } from './permissoes.ts';
 
 export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
-  const cadastrar = async (contexto: Contexto) => {
-    const corpo = contexto.body as BodyOf<typeof rifas.cadastrarRifa>;
-    exigirOProprio(contexto.caller, corpo.idUsuario);
-    const dados = completos(await lerCampos(deps, corpo));
-    const idRifa = await nextId(deps.store, 'rifa', envelopeOf(contexto, null));
-    const comando = {
-      type: 'CriarRifa',
-      idRifa,
-      ator: atorDe(contexto.caller),
-      dados,
-      semente: semente(),
-    } as const;
-    const { position } = await executar(deps, contexto, idRifa, comando);
-    return { idRifa, position };
-  };
-  const atualizar = async (contexto: Contexto, idRifa: number) => {
-    const corpo = contexto.body as BodyOf<typeof rifas.atualizarRifa>;
-    exigirOProprio(contexto.caller, corpo.idUsuario);
-    const ator = atorDe(contexto.caller);
-    const agora = contexto.now.getTime();
-    const { milharSorteada, ...campos } = corpo;
-    if (milharSorteada !== undefined) {
-      const outro = Object.keys(campos).find((campo) => campo !== 'idUsuario');
-      if (outro !== undefined) throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: outro });
-      return executar(deps, contexto, idRifa, { type: 'RegistrarResultado', ator, agora, milharSorteada });
-    }
-    const alteracoes = await lerCampos(deps, campos);
-    return executar(deps, contexto, idRifa, {
-      type: 'AlterarRifa',
-      ator,
-      agora,
-      alteracoes,
-      semente: semente(),
-    });
-  };
-  const excluir = (contexto: Contexto, idRifa: number) =>
-    executar(deps, contexto, idRifa, {
-      type: 'ExcluirRifa',
-      ator: atorDe(contexto.caller),
-      agora: contexto.now.getTime(),
-    });
-
   return [
-    implement(rifas.cadastrarRifa, async (contexto) => {
-      const { idRifa, position } = await cadastrar(contexto);
-      return { answer: { ...SUCESSO, idRifa }, position };
+    ...implementBoth(REST.rifas.Create, async (contexto) => {
+      const { body, caller } = contexto;
+      exigirOProprio(caller, body.idUsuario);
+      const dados = completos(await lerCampos(deps, body));
+      const idRifa = await nextId(deps.store, 'rifa', envelopeOf(contexto, null));
+      const ator = atorDe(caller);
+      const comando = { type: 'CriarRifa', idRifa, ator, dados, semente: semente() } as const;
+      const { position } = await executar(deps, contexto, idRifa, comando);
+      return { answer: { ...SUCESSO, idRifa }, record: { ...body, id: idRifa, idRifa }, position };
     }),
-    implementRest(restCall('Create', 'rifas'), async (contexto) => {
-      const { idRifa, position } = await cadastrar(contexto);
-      return { answer: { ...contexto.body, id: idRifa, idRifa }, position };
-    }),
-    implement(rifas.atualizarRifa, async (contexto) => {
-      const { position } = await atualizar(contexto, contexto.params.id);
-      return { answer: SUCESSO, position };
-    }),
-    implementRest(restCall('Update', 'rifas'), async (contexto) => {
+    ...implementBoth(REST.rifas.Update, async (contexto) => {
       const { id } = contexto.params;
-      const { position } = await atualizar(contexto, id);
-      return { answer: { ...contexto.body, id, idRifa: id }, position };
+      exigirOProprio(contexto.caller, contexto.body.idUsuario);
+      const comando = await alteracaoDe(deps, contexto);
+      const { position } = await executar(deps, contexto, id, comando);
+      return { answer: SUCESSO, record: { ...contexto.body, id, idRifa: id }, position };
     }),
-    implementRest(restCall('Delete', 'rifas'), async (contexto) => {
+    implement(REST.rifas.Delete, async (contexto) => {
       const { id } = contexto.params;
-      const { position } = await excluir(contexto, id);
+      const { position } = await executar(deps, contexto, id, {
+        type: 'ExcluirRifa',
+        ator: atorDe(contexto.caller),
+        agora: contexto.now.getTime(),
+      });
       return { answer: { id }, position };
     }),
     implement(rifas.statusRifas, async (contexto) => {
@@ -103,6 +71,23 @@ export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
       return { answer: SUCESSO, position };
     }),
   ];
+}
+
+/** The fields of the campaign, or its result alone. Throws Refusal. */
+async function alteracaoDe(
+  deps: RifaDeps,
+  { body, caller, now }: SignedInContext<typeof rifas.atualizarRifa>,
+): Promise<ComandoRifa> {
+  const ator = atorDe(caller);
+  const agora = now.getTime();
+  const { milharSorteada, ...campos } = body;
+  if (milharSorteada === undefined) {
+    const alteracoes = await lerCampos(deps, campos);
+    return { type: 'AlterarRifa', ator, agora, alteracoes, semente: semente() };
+  }
+  const outro = Object.keys(campos).find((campo) => campo !== 'idUsuario');
+  if (outro !== undefined) throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: outro });
+  return { type: 'RegistrarResultado', ator, agora, milharSorteada };
 }
 
 /**
@@ -126,7 +111,7 @@ async function mudarTodas(
       contexto,
       idRifa,
       { type, ator: atorDe(contexto.caller), agora: contexto.now.getTime(), ensaio },
-      `${contexto.commandId}.${sufixo}`,
+      { commandId: `${contexto.commandId}.${sufixo}` },
     );
   for (const id of ids) await mudar(id, ida, 'ensaio', true);
   let position = 0n;
@@ -219,8 +204,8 @@ function lerMomento(campo: string, texto: string | undefined): string | undefine
 }
 
 async function exigirModelo({ store }: RifaDeps, idModeloBilhete: number): Promise<void> {
-  const ultimo = await store.readLast(streamModelo(idModeloBilhete)).catch(() => {
-    throw unavailable();
+  const ultimo = await store.readLast(streamModelo(idModeloBilhete)).catch((error: unknown) => {
+    throw unread(error);
   });
   if (!ultimo || ultimo.type === 'ModeloExcluido' || ultimo.type === 'ModeloExpurgado') {
     throw new Refusal('MODELO_INVALIDO', { campo: 'idModeloBilhete' });

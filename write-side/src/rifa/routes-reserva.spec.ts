@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
-import {
-  phoneOf,
-  raffleMaker,
-  startTestWriteSide,
-  type TestWriteSide,
-} from '@rifa-viva/embedded/testing/write-side';
+import { phoneOf } from '@rifa-viva/proof/testing/people';
+import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 

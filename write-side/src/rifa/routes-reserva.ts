@@ -5,8 +5,8 @@ import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
-import { chaveDoUsuario } from '@rifa-viva/server/vault/personal';
-import { atorDe, executar, exigirOProprio, fechar, type RifaDeps, semente } from './execute.ts';
+import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { atorDe, executar, exigirOProprio, type RifaDeps, semente } from './execute.ts';
 import { chaveDoPagamento } from './reservas-abertas.ts';
 
 const MINUTOS_POR_HORA = 60;
@@ -19,7 +19,9 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
       const empresa = deps.directory.company();
       const pix = { chave: empresa.chavePixComum, nome: empresa.nomeRecebedor, cidade: empresa.cidade };
       exigirLivre(deps, body);
-      const segredo = await fechar(deps, chaveDoUsuario(caller.idUsuario), semente());
+      const segredo = await cifrar(deps.vault, chaveDoUsuario(caller.idUsuario), semente()).catch(() => {
+        throw unavailable();
+      });
       const vaga = deps.porEndereco.tomar(contexto.ip, chaveDoPagamento(body.idRifa, body.idPagamento));
       const { answer, position, repeated } = await executar(
         deps,
@@ -40,7 +42,7 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
           pix,
           semente: semente(),
         },
-        `reserva.${caller.idUsuario}.${body.idPagamento}`,
+        { commandId: `reserva.${caller.idUsuario}.${body.idPagamento}` },
       ).catch((error: unknown) => {
         if (error instanceof Refusal && error.codigo === 'INDISPONIVEL') vaga.duvidosa();
         else vaga.recusada();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const VENDEDOR = 6;
@@ -26,11 +27,14 @@ const vender = (idRifa: number, numeros: readonly number[], chave = 'uma-venda')
 const vendas = async (idRifa: number) =>
   (await side.events(`rifa-${idRifa}`)).filter(({ type }) => type === 'BilhetesVendidos');
 
-/** Keys the vault was asked to make, each once. */
-function chavesPedidas(): () => string[] {
-  const pedidas = vi.spyOn(side.vault, 'ensureKey');
-  return () => [...new Set(pedidas.mock.calls.map(([id]) => id))];
+/** Ids of the keys that the vault was asked to keep. */
+function chavesGuardadas(): () => (string | undefined)[] {
+  const guardar = vi.spyOn(side.vault, 'keep');
+  return () =>
+    guardar.mock.calls.flatMap(([entradas]) => entradas.flatMap(({ keys }) => keys ?? []).map((k) => k.id));
 }
+const chaveDa = (venda: { data: Record<string, unknown> } | undefined) =>
+  String(venda?.data.segredo).split('.')[1];
 
 describe('a number that is none', () => {
   it.each(['0001/0100', '5/1', '1,,2', '1/2/3', '', 'x', 0, -1, 1.5, 100_001])('%s is named', async (n) => {
@@ -50,33 +54,59 @@ describe('a number that is none', () => {
 });
 
 describe('the key of a sale', () => {
+  it('opens its client and its secret', async () => {
+    const idRifa = await nova();
+    await vender(idRifa, [1]);
+    const [venda] = await vendas(idRifa);
+    const [cliente, segredo] = [String(venda?.data.cliente), String(venda?.data.segredo)];
+    const abrir = await abrirCifrados(side.vault, [cliente, segredo]);
+    expect([abrir(cliente), abrir(segredo)]).toEqual(['ANA', expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  });
+
   it('is not made for a sale that is refused', async () => {
     const idRifa = await nova();
     await vender(idRifa, [1]);
-    const chaves = chavesPedidas();
+    const chaves = chavesGuardadas();
     expect((await vender(idRifa, [11], 'fora-dos-numeros')).status).toBe(400);
     expect((await vender(idRifa, [1, 2], 'um-ja-vendido')).body.indisponiveis).toEqual([1]);
     expect((await vender(999_999, [1], 'rifa-que-nao-ha')).status).toBe(404);
     expect(chaves()).toEqual([]);
   });
 
-  it('is one for a sale asked for again, whoever was first and however it went', async () => {
+  it('is one for a sale asked for again, at once or later', async () => {
     const idRifa = await nova();
-    const chaves = chavesPedidas();
-    vi.spyOn(side.store, 'append').mockRejectedValueOnce(new Error('broken'));
-    expect((await vender(idRifa, [3])).status).toBe(500);
+    const chaves = chavesGuardadas();
     const respostas = await Promise.all([vender(idRifa, [3]), vender(idRifa, [3]), vender(idRifa, [3])]);
     for (const { body } of [...respostas, await vender(idRifa, [3])]) expect(body.disponiveis).toEqual([3]);
     const [venda, ...outras] = await vendas(idRifa);
     expect(outras).toEqual([]);
-    expect(chaves()).toEqual([String(venda?.data.segredo).split('.')[1]]);
+    expect(chaves()).toEqual([chaveDa(venda)]);
   });
 
-  it('is another for the same name of a command in another raffle', async () => {
-    const chaves = chavesPedidas();
-    for (const idRifa of [await nova(), await nova()]) {
-      expect((await vender(idRifa, [5])).body.disponiveis).toEqual([5]);
+  it('of a sale that failed after it was kept is nobody’s: asked again, the sale has another, and opens', async () => {
+    const idRifa = await nova();
+    const chaves = chavesGuardadas();
+    vi.spyOn(side.store, 'append').mockRejectedValueOnce(new Error('broken'));
+    expect((await vender(idRifa, [4])).status).toBe(500);
+    expect((await vender(idRifa, [4])).body.disponiveis).toEqual([4]);
+    const [venda] = await vendas(idRifa);
+    expect(chaves()).toEqual([expect.any(String), chaveDa(venda)]);
+    expect(new Set(chaves()).size).toBe(2);
+    const segredo = String(venda?.data.segredo);
+    expect((await abrirCifrados(side.vault, [segredo]))(segredo)).toHaveLength(64);
+  });
+
+  it('cannot be kept: 503 and nothing is sold, then it is', async () => {
+    const idRifa = await nova();
+    const guardar = vi.spyOn(side.vault, 'keep').mockRejectedValue(new Error('away'));
+    const antes = await side.store.lastPosition();
+    for (const _ of [1, 2]) {
+      const { status, headers } = await vender(idRifa, [5]);
+      expect([status, headers.has('Retry-After')]).toEqual([503, true]);
     }
-    expect(chaves()).toHaveLength(2);
+    expect(await side.store.lastPosition()).toBe(antes);
+    guardar.mockRestore();
+    expect((await vender(idRifa, [5])).body.disponiveis).toEqual([5]);
+    expect(await vendas(idRifa)).toHaveLength(1);
   });
 });

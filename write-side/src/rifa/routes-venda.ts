@@ -1,24 +1,14 @@
-import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
-import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
+import { alcanceDe } from '@rifa-viva/contracts/regras/alcance';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { chaveDaVenda } from '@rifa-viva/server/vault/personal';
-import { eventId, sha256 } from '../kernel/commands.ts';
-import {
-  atorDe,
-  executar,
-  exigirOProprio,
-  fechar,
-  lerNumeros,
-  lerValor,
-  type RifaDeps,
-  semente,
-} from './execute.ts';
-import { alcanceDe, permissoes } from './permissoes.ts';
+import { cifrarCom, sortearChaveDaVenda } from '@rifa-viva/server/vault/personal';
+import { sha256 } from '../kernel/commands.ts';
+import { atorDe, executar, exigirOProprio, lerNumeros, lerValor, type RifaDeps, semente } from './execute.ts';
 
 const MAXIMO_POR_VENDA = 5_000;
 const MAXIMO_DO_CLIENTE = 14;
@@ -63,8 +53,10 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
           formato: body.formato,
           idTrabalho: body.idTrabalho,
         },
-        // The browser names the job: the same name with other tickets is another one.
-        `impressao.${caller.idUsuario}.${body.idTrabalho}.${sha256(`${body.formato} ${numeros}`).slice(0, 16)}`,
+        {
+          // The browser names the job: the same name with other tickets is another one.
+          commandId: `impressao.${caller.idUsuario}.${body.idTrabalho}.${sha256(`${body.formato} ${numeros}`).slice(0, 16)}`,
+        },
       );
       return { answer: SUCESSO, position };
     }),
@@ -84,30 +76,24 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
   const valor = lerValor('valorVendidoPorBilhete', body.valorVendidoPorBilhete);
   const numeros = lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados);
   const { qtdeMaxBilhetesVendedor } = deps.directory.company();
-  const tentar = (cliente: Cifrado | null, segredo: Cifrado | null) =>
-    executar(deps, contexto, body.idRifa, {
+  const chave = sortearChaveDaVenda();
+  const { answer, position } = await executar(
+    deps,
+    contexto,
+    body.idRifa,
+    {
       type: 'VenderBilhetes',
       ator,
       agora: now.getTime(),
       idVendedor: body.idVendedor,
       numeros,
-      cliente,
-      segredo,
+      cliente: nome === '' ? null : cifrarCom(chave, nome),
+      segredo: cifrarCom(chave, semente()),
       valorPorBilhete: valor ?? null,
       limite: ator.tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA,
-    });
-  // Asked first, so that a refusal leaves no key in the vault behind; a repetition makes the same key.
-  let vendida = await tentar(null, null);
-  if (vendida.answer.tipo === 'vendavel') {
-    const chave = chaveDaVenda(eventId(streamRifa(body.idRifa), contexto.commandId, 0));
-    const [cliente, segredo] = await Promise.all([
-      nome === '' ? null : fechar(deps, chave, nome),
-      fechar(deps, chave, semente()),
-    ]);
-    // The same sale asked for at the same moment shares one answer, which may be the other's first.
-    while (vendida.answer.tipo === 'vendavel') vendida = await tentar(cliente, segredo);
-  }
-  const { answer, position } = vendida;
+    },
+    { keep: { keys: [chave] } },
+  );
   if (answer.tipo !== 'venda') throw new Refusal('CONFLITO');
   return {
     answer: {

@@ -1,11 +1,6 @@
 import type { DadosDaRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { LIVRE, type StatusBilhete, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import TinyQueue from 'tinyqueue';
-
-/** Status codes as in `STATUS_BILHETE`. */
-export const LIVRE = 0;
-export const RESERVADO = 1;
-export const VENDIDO = 2;
-export const LIBERADO = 3;
 
 /** What tickets belong to: a reservation or a sale. */
 export interface Grupo {
@@ -112,13 +107,14 @@ export function semBilhetes(total: number) {
 
 export const statusDe = (estado: EstadoRifa, numero: number): number => estado.status[numero - 1] ?? LIVRE;
 
-export function grupoDe(estado: EstadoRifa, numero: number): Grupo | undefined {
-  const indice = estado.grupo[numero - 1] ?? 0;
-  return indice === 0 ? undefined : estado.grupos[indice - 1];
-}
+export const nomeDoStatus = (estado: EstadoRifa, numero: number): StatusBilhete =>
+  statusDoCodigo(statusDe(estado, numero));
 
-/** Takes a ticket out of the free stock, into a group. */
-export function ocupar(estado: EstadoRifa, numero: number, status: number, grupo: number, centavos: number) {
+/** Whose sale it is: its seller's, or the buyer's own. */
+export const donoDe = ({ vendedor, pessoa }: Grupo): number => vendedor || pessoa;
+
+/** Puts a ticket into a group (index; -1 for none), out of the free stock or back into it as its status says. */
+export function mudar(estado: EstadoRifa, numero: number, status: number, grupo = -1, centavos = 0) {
   const indice = numero - 1;
   if (estado.status[indice] === LIVRE) {
     const lugar = estado.lugar[indice] ?? 0;
@@ -127,20 +123,14 @@ export function ocupar(estado: EstadoRifa, numero: number, status: number, grupo
     estado.livres[lugar] = ultimo;
     estado.lugar[ultimo - 1] = lugar;
   }
+  if (status === LIVRE) {
+    estado.livres[estado.qtdeLivres] = numero;
+    estado.lugar[indice] = estado.qtdeLivres;
+    estado.qtdeLivres += 1;
+  }
   estado.status[indice] = status;
   estado.grupo[indice] = grupo + 1;
   estado.cobrado[indice] = centavos;
-}
-
-/** Puts a ticket back into the free stock. */
-export function desocupar(estado: EstadoRifa, numero: number) {
-  const indice = numero - 1;
-  estado.livres[estado.qtdeLivres] = numero;
-  estado.lugar[indice] = estado.qtdeLivres;
-  estado.qtdeLivres += 1;
-  estado.status[indice] = LIVRE;
-  estado.grupo[indice] = 0;
-  estado.cobrado[indice] = 0;
 }
 
 /** Numbers of the tickets that belong to these groups (indexes), ascending. */

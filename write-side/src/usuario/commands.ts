@@ -1,11 +1,6 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
-
-/** Who asks, as the session says. */
-export interface Ator {
-  readonly idUsuario: number;
-  readonly tipo: Tipo;
-}
 
 /** A person's account as its events tell it; personal fields as they are stored. */
 export interface DadosDoUsuario {
@@ -28,11 +23,11 @@ export type ComandoUsuario =
       readonly ator: Ator;
       readonly mudancas: MudancasDoUsuario;
       /** Version under which the new password's hash stands in the vault; absent keeps the password. */
-      readonly versaoSenha?: number;
+      readonly versaoSenha?: number | undefined;
       /** Whether the company keeps an active Administrador without this person. */
       readonly haOutroAdministrador: boolean;
-      /** Only asks whether it would be accepted: writes nothing. */
-      readonly ensaio: boolean;
+      /** Whether the manager it names, if any, is one. */
+      readonly gerenteValido: boolean;
     }
   | { readonly type: 'Entrar'; readonly origem: 'modal' | 'pagina'; readonly versaoSenha: number }
   | { readonly type: 'Sair' }

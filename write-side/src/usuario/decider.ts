@@ -1,7 +1,8 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
-import type { Ator, ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
-import { permissoes } from './permissoes.ts';
+import type { ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
 
 export interface Conta extends DadosDoUsuario {
   readonly sessionVersion: number;
@@ -68,7 +69,9 @@ function alterar(conta: Conta, comando: Comando<'AlterarUsuario'>): Decisao {
   if (deixaDeAdministrar(conta, mudancas) && !comando.haOutroAdministrador) {
     return refuse('ULTIMO_ADMINISTRADOR');
   }
-  if (comando.ensaio) return accept({ usuario: conta });
+  if (mudancas.idGerente !== undefined && !comando.gerenteValido) {
+    return refuse('GERENTE_INVALIDO', { campo: 'idGerente' });
+  }
   const { idUsuario } = conta;
   const alteradoPor = ator.idUsuario;
   const eventos: EventoUsuario[] = [];

@@ -24,15 +24,16 @@ export function lerNome(texto: string, vazio: 'NOME' | 'NOME_DO_USUARIO'): strin
 
 export const lerPix = (texto: string): string => limparTexto(texto) || PIX_NAO_INFORMADO;
 
-/** A manager is an active Gerente or Administrador. Throws Refusal. */
-export function exigirGerente(directory: Directory, idGerente: number | null): void {
-  if (idGerente === null) return;
+/** A manager is an active Gerente or Administrador; there need not be one. */
+export function gerenteValido(directory: Directory, idGerente: number | null | undefined): boolean {
+  if (idGerente === null || idGerente === undefined) return true;
   const gerente = directory.person(idGerente);
-  const serve =
+  return (
     gerente?.ativo === 'sim' &&
+    gerente.waits === undefined &&
     !gerente.excluido &&
-    (gerente.tipo === 'Gerente' || gerente.tipo === 'Administrador');
-  if (!serve) throw new Refusal('GERENTE_INVALIDO', { campo: 'idGerente' });
+    (gerente.tipo === 'Gerente' || gerente.tipo === 'Administrador')
+  );
 }
 
 /** The company's own: the provider's (id 1) is not counted. */
@@ -43,5 +44,6 @@ export const haOutroAdministrador = (directory: Directory, idUsuario: number): b
       pessoa.idUsuario !== ID_SUPER_ADMINISTRADOR &&
       pessoa.tipo === 'Administrador' &&
       pessoa.ativo === 'sim' &&
+      pessoa.waits === undefined &&
       !pessoa.excluido,
   );

@@ -1,5 +1,5 @@
+import { refusalOf } from '@rifa-viva/server/http/errors';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { refusalOf } from '@rifa-viva/server/http/router';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Durations in seconds. */

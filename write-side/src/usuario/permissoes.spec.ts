@@ -1,9 +1,10 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { type SimNao, TIPOS, type Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Ator, ComandoUsuario, MudancasDoUsuario } from './commands.ts';
+import type { ComandoUsuario, MudancasDoUsuario } from './commands.ts';
 import { usuarioDecider } from './decider.ts';
-import { permissoes } from './permissoes.ts';
 
 /** The matrix's people (fixtures). */
 const PESSOAS: readonly (Ator & { idGerente: number | null; ativo?: SimNao })[] = [
@@ -44,7 +45,7 @@ function tentar(ator: Ator, id: number, comando: (ator: Ator) => ComandoUsuario)
 }
 
 const alterando = (mudancas: MudancasDoUsuario) => (ator: Ator) =>
-  ({ type: 'AlterarUsuario', ator, mudancas, haOutroAdministrador: true, ensaio: false }) as const;
+  ({ type: 'AlterarUsuario', ator, mudancas, haOutroAdministrador: true, gerenteValido: true }) as const;
 const excluindo = (ator: Ator) => ({ type: 'ExcluirUsuario', ator, haOutroAdministrador: true }) as const;
 const quem = (idUsuario: number): Ator =>
   [...PESSOAS, DOZE].find((p) => p.idUsuario === idUsuario) ?? { idUsuario, tipo: 'Usuario' };

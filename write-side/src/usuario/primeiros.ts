@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import { ID_ADMINISTRADOR_EMPRESA, ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
+import { isWaiting } from '@rifa-viva/server/http/refusal';
 import { type Envelope, envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
 import { lerNome, lerTelefone, PIX_NAO_INFORMADO } from './formulario.ts';
@@ -49,8 +50,7 @@ export async function ensureFirstPeople(
   await tomarNumeros(deps);
   for (const pessoa of people) {
     const causa = causaDo(pessoa.idUsuario);
-    const { usuario } = await consultar(tools, causa, pessoa.idUsuario);
-    if (usuario) continue;
+    if (await existe(tools, causa, pessoa.idUsuario)) continue;
     const novo = {
       nome: lerNome(pessoa.nome, 'NOME'),
       telefone: lerTelefone(pessoa.telefone),
@@ -63,6 +63,20 @@ export async function ensureFirstPeople(
     } as const;
     announce(pessoa);
     await registrarUsuario(tools, pessoa.idUsuario, novo, causa);
+  }
+}
+
+/** One whose stream waits for a repair was made before. */
+async function existe(
+  deps: Pick<UsuarioDeps, 'atores'>,
+  causa: Envelope<null>,
+  idUsuario: number,
+): Promise<boolean> {
+  try {
+    return (await consultar(deps, causa, idUsuario)).usuario !== null;
+  } catch (error) {
+    if (isWaiting(error)) return true;
+    throw error;
   }
 }
 
@@ -83,8 +97,7 @@ const causaDo = (idUsuario: number): Envelope<null> =>
 
 /** Ids 1 and 2 are the first two of the sequence, also when a first start ended between them. */
 async function tomarNumeros({ store }: Pick<UsuarioDeps, 'store'>): Promise<void> {
-  const ultimo = await store.readLast(streamSequencia('usuario'));
-  const proximo = ultimo ? Number(ultimo.revision) + 2 : ID_SUPER_ADMINISTRADOR;
+  const proximo = Number(await store.lastRevision(streamSequencia('usuario'))) + 1 + ID_SUPER_ADMINISTRADOR;
   for (let id = proximo; id <= ID_ADMINISTRADOR_EMPRESA; id += 1) {
     await nextId(store, 'usuario', causaDo(id));
   }

@@ -1,5 +1,6 @@
 import { streamTelefone, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
-import { phoneOf, startTestWriteSide, type TestWriteSide } from '@rifa-viva/embedded/testing/write-side';
+import { phoneOf } from '@rifa-viva/proof/testing/people';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { createLogger } from '@rifa-viva/server/logger';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -27,7 +28,7 @@ describe('claims on phones after a crash', () => {
   it('those without their person, left behind or of a deleted person are released; the others stay', async () => {
     const { store, vault } = side;
     const telefones = criarTelefones(store, vault);
-    const atores = createActors(usuarioDecider, { store, log, chained: false });
+    const atores = createActors(usuarioDecider, { store, vault, log, chained: false });
     const [orfao, antigo] = [telefones.hmac(phoneOf(800)), telefones.hmac(phoneOf(801))];
     const atual = telefones.hmac(phoneOf(2));
     // Crashed after the claim, and after the change of a phone before the old one's release.
@@ -63,7 +64,7 @@ describe('a claim released under a change that uses it', () => {
   it('is taken again', async () => {
     const { store, vault } = side;
     const telefones = criarTelefones(store, vault);
-    const atores = createActors(usuarioDecider, { store, log, chained: false });
+    const atores = createActors(usuarioDecider, { store, vault, log, chained: false });
     const novo = telefones.hmac(phoneOf(810));
     // A change of person 2 claimed it and failed; it is tried again in the very moment of the release.
     await telefones.reivindicar(novo, 2, causa('mudanca'));
@@ -87,7 +88,7 @@ describe('a claim released under a change that uses it', () => {
               ator: { idUsuario: 1, tipo: 'Administrador' },
               mudancas: { telefone, telefoneHmac: novo },
               haOutroAdministrador: true,
-              ensaio: false,
+              gerenteValido: true,
             },
           });
           return outcome;
@@ -128,7 +129,7 @@ describe('claims', () => {
 describe('first people', () => {
   it('exist from the first start and are not made again', async () => {
     const { store, vault, directory } = side;
-    const atores = createActors(usuarioDecider, { store, log, chained: false });
+    const atores = createActors(usuarioDecider, { store, vault, log, chained: false });
     const antes = await side.events('sequencia-usuario');
     expect(antes).toHaveLength(2);
     expect(directory.person(2)).toMatchObject({ tipo: 'Administrador', ativo: 'sim' });

@@ -1,5 +1,8 @@
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import { followFold } from '@rifa-viva/server/event-store/fold';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { isWaiting } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { consultar, type UsuarioDeps } from './registrar.ts';
 import { criarTelefones } from './telefones.ts';
@@ -22,12 +25,11 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
   const donos = new Map<string, number>();
   const telefones = new Map<number, string | null>();
   const prazos = new Map<string, NodeJS.Timeout>();
-  const stop = new AbortController();
+  let fechada = false;
 
-  function dobrar({ stream, type, data }: RecordedEvent): void {
-    if (stream.startsWith('telefone-')) {
-      dobrarTelefone(stream.slice('telefone-'.length), { type, data } as EventoTelefone);
-    } else dobrarPessoa({ type, data } as EventoUsuario);
+  function dobrar(evento: RecordedEvent): void {
+    if (eventoDe('telefone-', evento)) dobrarTelefone(evento.stream.slice('telefone-'.length), evento);
+    else if (eventoDe('usuario-', evento)) dobrarPessoa(evento);
   }
 
   function dobrarTelefone(hmac: string, { type, data }: EventoTelefone): void {
@@ -76,10 +78,12 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
 
   /** Until it worked. */
   function depois(nome: string, tarefa: () => Promise<void>): void {
-    if (stop.signal.aborted) return;
+    if (fechada) return;
     const prazo = setTimeout(() => {
       prazos.delete(nome);
       tarefa().catch((error: unknown) => {
+        // After the repair all is folded anew.
+        if (isWaiting(error)) return;
         log.warn({ error: String(error) }, 'claim on a phone could not be settled yet');
         depois(nome, tarefa);
       });
@@ -120,22 +124,19 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
       null,
     );
 
-  const running = (async () => {
-    const batches = store.follow({
-      from: null,
-      prefixes: ['telefone-', 'usuario-'],
-      signal: stop.signal,
-      onBreak: (error) => log.warn({ error: String(error) }, 'claims on phones lost the event store'),
-    });
-    for await (const batch of batches)
-      for (const item of batch) if (item.kind === 'event') dobrar(item.event);
-  })();
+  const seguida = followFold({
+    name: 'telefones',
+    store,
+    log,
+    prefixes: ['telefone-', 'usuario-'],
+    fold: dobrar,
+  });
 
   return {
     async close() {
-      stop.abort();
+      fechada = true;
       for (const prazo of prazos.values()) clearTimeout(prazo);
-      await running;
+      await seguida.close();
     },
   };
 }

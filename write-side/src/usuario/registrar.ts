@@ -3,7 +3,7 @@ import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Sessions } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -41,8 +41,8 @@ export interface NovoUsuario {
 }
 
 /**
- * Keeps password and key, claims the phone, then records the person under an id taken before; the same
- * envelope again changes nothing. A crash between the steps is mended by `reacoes`.
+ * Makes the key, claims the phone, then records the person under an id taken before, with the password in the vault;
+ * the same envelope again changes nothing. A crash between the steps is mended by `reacoes`.
  * Throws Refusal: TELEFONE_JA_CADASTRADO, or 503. Returns the position.
  */
 export async function registrarUsuario(
@@ -51,46 +51,36 @@ export async function registrarUsuario(
   novo: NovoUsuario,
   causa: Envelope<null>,
 ): Promise<bigint> {
-  const { directory, atores, telefones } = tools;
+  const { store, directory, atores, telefones, senhas } = tools;
+  // Registered by this very command before: what became of the account since is not touched.
+  const antes = await posicaoDoRegistro(store, idUsuario);
+  if (antes !== null) {
+    await directory.waitFor(antes);
+    return antes;
+  }
   const telefoneHmac = telefones.hmac(novo.telefone);
-  const dono = await telefones.dono(telefoneHmac);
-  if (dono !== null && dono !== idUsuario) throw jaCadastrado();
-  // Registered by this very command before: its first password must not be written over.
-  const { usuario } = await consultar(tools, causa, idUsuario);
-  const pessoais = usuario ?? (await guardarPessoa(tools, idUsuario, novo));
-  if (!usuario && !(await telefones.reivindicar(telefoneHmac, idUsuario, causa))) throw jaCadastrado();
-  const { nome, telefone, pix } = pessoais;
+  const hash = await senhas.criar(novo.senha);
+  const pessoais = await cifrarPessoais(tools, idUsuario, novo);
+  if (!(await telefones.reivindicar(telefoneHmac, idUsuario, causa))) throw jaCadastrado();
   const { tipo, ativo, idGerente, criadoPor } = novo;
-  const dados = { idUsuario, nome, telefone, telefoneHmac, pix, tipo, ativo, idGerente };
+  const dados = { idUsuario, ...pessoais, telefoneHmac, tipo, ativo, idGerente };
   const { position } = await atores.execute(streamUsuario(idUsuario), {
     ...causa,
     command: { type: 'RegistrarUsuario', dados, criadoPor },
+    keep: { passwords: [{ idUsuario, version: 1, hash }] },
   });
   await directory.waitFor(position);
   return position;
 }
 
-/**
- * Refuses a phone that is somebody's before anything is written; the same command again is let through to
- * its first outcome. Throws Refusal: TELEFONE_JA_CADASTRADO, or 503.
- */
-export async function exigirTelefoneLivre(
-  { store, directory, telefones }: UsuarioTools,
-  telefone: string,
-  commandId: string,
-): Promise<void> {
-  const dono = await telefones.dono(telefones.hmac(telefone));
-  if (dono === null || !directory.person(dono)) return;
-  if ((await comandoDoRegistro(store, dono)) !== commandId) throw jaCadastrado();
-}
-
-async function comandoDoRegistro(store: EventStore, idUsuario: number): Promise<string | undefined> {
+/** Null where nobody has this id yet. */
+async function posicaoDoRegistro(store: EventStore, idUsuario: number): Promise<bigint | null> {
   try {
-    for await (const { metadata } of store.read(streamUsuario(idUsuario))) return metadata.commandId;
-  } catch {
-    throw unavailable();
+    for await (const { position } of store.read(streamUsuario(idUsuario), 0n, 1)) return position;
+  } catch (error) {
+    throw unread(error);
   }
-  return undefined;
+  return null;
 }
 
 /** The account after everything that was sent to it before. */
@@ -107,17 +97,13 @@ export async function consultar(
   return answer;
 }
 
-async function guardarPessoa({ vault, senhas }: UsuarioTools, idUsuario: number, novo: NovoUsuario) {
-  const chave = chaveDoUsuario(idUsuario);
-  const hash = await senhas.criar(novo.senha);
-  return guardar(async () => {
-    await vault.savePassword(idUsuario, 1, hash);
-    return {
-      nome: await cifrar(vault, chave, novo.nome),
-      telefone: await cifrar(vault, chave, novo.telefone),
-      pix: await cifrar(vault, chave, novo.pix),
-    };
-  });
+function cifrarPessoais({ vault }: UsuarioTools, idUsuario: number, { nome, telefone, pix }: NovoUsuario) {
+  const fechar = (texto: string) => cifrar(vault, chaveDoUsuario(idUsuario), texto);
+  return guardar(async () => ({
+    nome: await fechar(nome),
+    telefone: await fechar(telefone),
+    pix: await fechar(pix),
+  }));
 }
 
 /** Work on the vault; a vault that does not answer is a 503. */

@@ -1,12 +1,8 @@
-import {
-  FIRST_PASSWORD,
-  phoneOf,
-  startTestWriteSide,
-  type TestWriteSide,
-} from '@rifa-viva/embedded/testing/write-side';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { FIRST_PASSWORD, phoneOf } from '@rifa-viva/proof/testing/people';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { permissoes } from './permissoes.ts';
 
 let side: TestWriteSide;
 beforeAll(async () => {

@@ -1,30 +1,25 @@
 import { createHmac } from 'node:crypto';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import { restCall } from '@rifa-viva/contracts/http/rest';
-import { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
-import type { Caller } from '@rifa-viva/server/access/sessions';
-import {
-  type CallContext,
-  type Implementation,
-  implement,
-  implementRest,
-} from '@rifa-viva/server/http/implementation';
+import { REST } from '@rifa-viva/contracts/http/rest';
+import type { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
+import { type CallContext, type Implementation, implementBoth } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
-import { nextId } from '../kernel/sequence.ts';
-import type { Ator } from './commands.ts';
-import { exigirGerente, lerNome, lerPix, lerTelefone } from './formulario.ts';
+import { givenId, nextId } from '../kernel/sequence.ts';
+import { gerenteValido, lerNome, lerPix, lerTelefone } from './formulario.ts';
 import { contado } from './limites.ts';
-import { permissoes } from './permissoes.ts';
 import {
-  exigirTelefoneLivre,
+  jaCadastrado,
   type NovoUsuario,
   registrarUsuario,
   type UsuarioDeps,
   type UsuarioTools,
 } from './registrar.ts';
-import { senhaCurta, senhaDeBytes } from './senhas.ts';
+import { senhaDeBytes } from './senhas.ts';
 
 type Corpo = BodyOf<typeof cadastrarUsuario>;
 type Contexto = Pick<CallContext, 'caller' | 'commandId' | 'requestId' | 'now' | 'ip'>;
@@ -51,7 +46,10 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
     const senhaInicial = senha === undefined ? senhaSorteada(commandId) : undefined;
     const quem = caller ?? ({ idUsuario: 0, tipo: 'Usuario' } as const);
     const causa = envelopeOf({ ...contexto, caller: quem }, null, commandId);
-    await exigirTelefoneLivre(tools, conta.telefone, commandId);
+    // A phone that is somebody's is refused before anything is written; this command's own person has it already.
+    const repetido = (await givenId(deps.store, 'usuario', causa)) !== null;
+    if (!repetido && (await tools.telefones.dono(tools.telefones.hmac(conta.telefone))) !== null)
+      throw jaCadastrado();
     const idUsuario = await nextId(deps.store, 'usuario', causa);
     const novo = { ...conta, senha: senha ?? senhaInicial ?? '', criadoPor: caller?.idUsuario ?? null };
     const position = await registrarUsuario(tools, idUsuario, novo, causa);
@@ -59,16 +57,10 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
   }
 
   return [
-    implement(cadastrarUsuario, async (contexto) => {
-      const { idUsuario, dada, position } = await cadastrar(contexto, contexto.body);
-      return { answer: { ...SUCESSO, idUsuario, ...dada }, position };
-    }),
-    implementRest(restCall('Create', 'usuarios'), async (contexto) => {
-      // Open to everybody, as the call it stands beside.
-      const caller = contexto.caller as Caller | null;
-      const feito = await cadastrar({ ...contexto, caller }, contexto.body as Corpo);
-      const { idUsuario, conta, dada, position } = feito;
-      return { answer: { id: idUsuario, idUsuario, ...conta, ...dada }, position };
+    ...implementBoth(REST.usuarios.Create, async (contexto) => {
+      const { idUsuario, conta, dada, position } = await cadastrar(contexto, contexto.body);
+      const record = { id: idUsuario, idUsuario, ...conta, ...dada };
+      return { answer: { ...SUCESSO, idUsuario, ...dada }, record, position };
     }),
   ];
 }
@@ -89,7 +81,7 @@ function lerConta(
   const ativo = corpo.ativo ?? 'sim';
   if (!permissoes.cadastra(ator, tipo) || !permissoes.escolheAtivo(ator, ativo)) throw new Refusal('PAPEL');
   const idGerente = gerenteDe(ator, corpo.idGerente);
-  exigirGerente(directory, idGerente);
+  if (!gerenteValido(directory, idGerente)) throw new Refusal('GERENTE_INVALIDO', { campo: 'idGerente' });
   return { conta: { nome, telefone, pix: lerPix(corpo.pix ?? ''), tipo, ativo, idGerente }, senha };
 }
 

@@ -1,12 +1,8 @@
-import {
-  FIRST_PASSWORD,
-  phoneOf,
-  startTestWriteSide,
-  type TestWriteSide,
-} from '@rifa-viva/embedded/testing/write-side';
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { FIRST_PASSWORD, phoneOf } from '@rifa-viva/proof/testing/people';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { abrirCifrados } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { permissoes } from './permissoes.ts';
 
 let side: TestWriteSide;
 beforeAll(async () => {
@@ -267,6 +263,14 @@ describe('password', () => {
       expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
     }
   });
+  it('of a refused change is kept nowhere, nor is its phone claimed', async () => {
+    const { id } = await alguem();
+    const guardar = vi.spyOn(side.vault, 'keep');
+    const corpo = form(id, { telefone: phoneOf(904), senha: 'nova-senha' });
+    await side.writesNothing(() => atualizar(6, corpo), 403);
+    await side.writesNothing(() => atualizar(3, { ...corpo, telefone: phoneOf(9) }), 409);
+    expect(guardar).not.toHaveBeenCalled();
+  });
   it('of two changes at once the one recorded last counts', async () => {
     const { id, telefone } = await alguem();
     const senhas = ['primeira-senha', 'segunda-senha'];
@@ -286,6 +290,18 @@ describe('phone', () => {
     expect((await entrar(novo, FIRST_PASSWORD)).status).toBe(200);
     const corpo = { nome: 'Outra', telefone, senha: 'segredo9' };
     expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', corpo)).status).toBe(200);
+  });
+  it('a change asked for again after a later one leaves the later phone its person’s', async () => {
+    const { id } = await alguem();
+    const [antes, depois] = [phoneOf(905), phoneOf(906)];
+    const chave = { 'Idempotency-Key': `telefone-de-${id}` };
+    const mudar = (telefone: string, headers = {}) => atualizar(3, { ...form(id), telefone }, headers);
+    for (const { status } of [await mudar(antes, chave), await mudar(depois), await mudar(antes, chave)]) {
+      expect(status).toBe(200);
+    }
+    expect((await entrar(depois, FIRST_PASSWORD)).status).toBe(200);
+    const corpo = { nome: 'Outra', telefone: depois, senha: 'segredo9' };
+    expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', corpo)).status).toBe(409);
   });
   it('a taken one is refused and nothing changes', async () => {
     const corpo = form(8, { telefone: phoneOf(9), senha: 'nova-senha' });

@@ -2,23 +2,25 @@ import { randomInt } from 'node:crypto';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import { restCall } from '@rifa-viva/contracts/http/rest';
-import { atualizarUsuario, excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { REST } from '@rifa-viva/contracts/http/rest';
+import { atualizarUsuario, type excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import type { Person } from '@rifa-viva/server/access/directory';
 import {
   type Implementation,
   implement,
-  implementRest,
+  implementBoth,
   type SignedInContext,
 } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { abrirCifrados, chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import type { Kept } from '@rifa-viva/server/vault/vault';
+import { refusalOf } from '../kernel/actor.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import type { ComandoUsuario, MudancasDoUsuario } from './commands.ts';
-import type { Conta } from './decider.ts';
-import { exigirGerente, haOutroAdministrador, lerNome, lerPix, lerTelefone } from './formulario.ts';
-import { guardar, jaCadastrado, type UsuarioDeps, type UsuarioTools } from './registrar.ts';
-import { senhaCurta } from './senhas.ts';
+import { type Conta, usuarioDecider } from './decider.ts';
+import { gerenteValido, haOutroAdministrador, lerNome, lerPix, lerTelefone } from './formulario.ts';
+import { consultar, guardar, jaCadastrado, type UsuarioDeps, type UsuarioTools } from './registrar.ts';
 
 type Corpo = BodyOf<typeof atualizarUsuario>;
 type Contexto = Pick<
@@ -42,8 +44,8 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
   const { telefones, senhas } = tools;
   const emFila = criarFila();
 
-  const executar = (contexto: Contexto, idUsuario: number, comando: ComandoUsuario, sufixo = '') =>
-    atores.execute(streamUsuario(idUsuario), envelopeOf(contexto, comando, `${contexto.commandId}${sufixo}`));
+  const executar = (contexto: Contexto, idUsuario: number, comando: ComandoUsuario, keep: Kept = {}) =>
+    atores.execute(streamUsuario(idUsuario), { ...envelopeOf(contexto, comando), keep });
 
   async function atualizar(contexto: Contexto, corpo: Corpo): Promise<bigint> {
     const { idUsuario } = corpo;
@@ -57,26 +59,27 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       ...(idGerente === undefined ? {} : { idGerente }),
     };
     const mudar = async () => {
+      const { usuario: antes } = await consultar(tools, envelopeOf(contexto, null), idUsuario);
       const comando = {
         type: 'AlterarUsuario',
         ator,
+        mudancas: { ...pedido, ...(antes && (await cifrarMudados(antes, formulario))) },
         haOutroAdministrador: haOutroAdministrador(directory, idUsuario),
+        gerenteValido: gerenteValido(directory, idGerente),
       } as const;
-      // Asked first, so that a refusal leaves neither a claim nor a row in the vault behind.
-      const ensaio = { ...comando, mudancas: pedido, ensaio: true };
-      const antes = (await executar(contexto, idUsuario, ensaio, '.ensaio')).answer.usuario;
-      if (!antes) throw new Refusal('CONFLITO');
-      if (idGerente !== undefined && idGerente !== antes.idGerente) exigirGerente(directory, idGerente);
-      const mudancas = { ...pedido, ...(await cifrarMudados(antes, formulario)) };
-      await reivindicar(contexto, idUsuario, mudancas.telefoneHmac);
-      const senha = await guardarSenha(idUsuario, formulario.senha);
-      const feito = await executar(contexto, idUsuario, { ...comando, mudancas, ...senha, ensaio: false });
+      // A claim is an event of its own: none for what will be refused.
+      exigirAceita(antes, comando);
+      const { telefoneHmac } = comando.mudancas;
+      await reivindicar(contexto, idUsuario, telefoneHmac);
+      const { versaoSenha, keep } = await prepararSenha(idUsuario, formulario.senha);
+      const feito = await executar(contexto, idUsuario, { ...comando, versaoSenha }, keep);
       // The version that stands is this one: nobody goes back to the one before.
-      if (senha.versaoSenha && feito.answer.usuario?.versaoSenha === senha.versaoSenha) {
+      if (versaoSenha !== undefined && feito.answer.usuario?.versaoSenha === versaoSenha) {
         await esquecerSenha(contexto, antes);
       }
-      const solto =
-        mudancas.telefoneHmac === undefined ? 0n : await soltar(contexto, antes.telefoneHmac, idUsuario);
+      // Told again, the change stood before: whatever phone its person has by now stays.
+      const trocou = telefoneHmac !== undefined && !feito.repeated;
+      const solto = trocou ? await soltar(contexto, antes.telefoneHmac, idUsuario) : 0n;
       await directory.waitFor(maior(feito.position, solto));
       // The views read no phone streams: a reader waiting for the release would wait in vain.
       return feito.position;
@@ -84,15 +87,12 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     return alvo.tipo === 'Administrador' ? emFila(mudar) : mudar();
   }
 
-  async function guardarSenha(
-    idUsuario: number,
-    senha: string | undefined,
-  ): Promise<{ versaoSenha?: number }> {
-    if (senha === undefined) return {};
-    const versaoSenha = novaVersao();
+  /** The version a new password will have, and its hash for the vault; neither where it stays. */
+  async function prepararSenha(idUsuario: number, senha: string | undefined) {
+    if (senha === undefined) return { versaoSenha: undefined, keep: {} };
+    const version = novaVersao();
     const hash = await senhas.criar(senha);
-    await guardar(() => vault.savePassword(idUsuario, versaoSenha, hash));
-    return { versaoSenha };
+    return { versaoSenha: version, keep: { passwords: [{ idUsuario, version, hash }] } };
   }
 
   /** The change stands already: a hash left behind lets nobody in. */
@@ -171,23 +171,24 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       answer: SUCESSO,
       position: await atualizar(contexto, contexto.body),
     })),
-    implementRest(restCall('Update', 'usuarios'), async (contexto) => {
-      const corpo = contexto.body as Corpo;
+    implement(REST.usuarios.Update, async (contexto) => {
       const { id } = contexto.params;
-      if (corpo.idUsuario !== id) throw new Refusal('IDENTIFICADOR', { campo: 'idUsuario' });
-      const position = await atualizar(contexto, corpo);
-      const { senha: _, ...registro } = corpo;
+      if (contexto.body.idUsuario !== id) throw new Refusal('IDENTIFICADOR', { campo: 'idUsuario' });
+      const position = await atualizar(contexto, contexto.body);
+      const { senha: _, ...registro } = contexto.body;
       return { answer: { id, ...registro }, position };
     }),
-    implement(excluirUsuario, async (contexto) => ({
-      answer: SUCESSO,
-      position: await excluir(contexto, contexto.params.id),
-    })),
-    implementRest(restCall('Delete', 'usuarios'), async (contexto) => {
+    ...implementBoth(REST.usuarios.Delete, async (contexto) => {
       const { id } = contexto.params;
-      return { answer: { id }, position: await excluir(contexto, id) };
+      return { answer: SUCESSO, record: { id }, position: await excluir(contexto, id) };
     }),
   ];
+}
+
+/** What the account's own decision will say. Throws its Refusal. */
+function exigirAceita(conta: Conta | null, comando: ComandoUsuario): asserts conta is Conta {
+  const decisao = usuarioDecider.decide({ conta, excluido: false }, comando);
+  if ('refused' in decisao) throw refusalOf(decisao);
 }
 
 const maior = (a: bigint, b: bigint): bigint => (a > b ? a : b);

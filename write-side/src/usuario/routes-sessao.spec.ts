@@ -1,10 +1,6 @@
 import { COOKIE_SESSAO, COOKIE_TOKEN } from '@rifa-viva/contracts/rotas';
-import {
-  FIRST_PASSWORD,
-  phoneOf,
-  startTestWriteSide,
-  type TestWriteSide,
-} from '@rifa-viva/embedded/testing/write-side';
+import { FIRST_PASSWORD, phoneOf } from '@rifa-viva/proof/testing/people';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestWriteSide;

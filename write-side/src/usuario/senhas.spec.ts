@@ -1,5 +1,6 @@
+import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { describe, expect, it } from 'vitest';
-import { criarSenhas, senhaCurta, senhaDeBytes } from './senhas.ts';
+import { criarSenhas, senhaDeBytes } from './senhas.ts';
 
 describe('passwords', () => {
   it('are hashed with argon2id, 19 MiB, two passes', async () => {

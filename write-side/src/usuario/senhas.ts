@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
@@ -9,9 +8,6 @@ const NA_FILA = 20;
 /** 32 signs, none that look alike. */
 const ALFABETO = 'abcdefghijkmnpqrstuvwxyz23456789';
 const TAMANHO_DA_INICIAL = 12;
-const MINIMO_DA_SENHA = 6;
-
-export const senhaCurta = (senha: string): boolean => tamanhoDoTexto(senha) < MINIMO_DA_SENHA;
 
 export interface Senhas {
   /** Throws Refusal (503) while too many wait. */

@@ -1,5 +1,5 @@
+import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryStore } from '../kernel/memory-store.ts';
 import { criarTelefones, type Telefones } from './telefones.ts';
 
 let store: MemoryStore;

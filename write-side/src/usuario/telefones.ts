@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { Actor } from '@rifa-viva/contracts/eventos/metadata';
 import { streamTelefone } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoTelefone } from '@rifa-viva/contracts/eventos/usuario';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import { type EventStore, type RecordedEvent, WrongRevisionError } from '@rifa-viva/server/event-store/types';
-import { unavailable } from '@rifa-viva/server/http/refusal';
+import { unread } from '@rifa-viva/server/http/refusal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
-import { type Envelope, eventId } from '../kernel/commands.ts';
+import { type Envelope, eventId, metadataOf } from '../kernel/commands.ts';
 
 type Causa = Pick<Envelope<unknown>, 'commandId' | 'at' | 'correlationId'> & { readonly who: Actor };
 
@@ -43,13 +44,7 @@ export function criarTelefones(store: EventStore, vault: Pick<Vault, 'derive'>):
         id: eventId(stream, `${causa.commandId}.${type}`, Number(revision + 1n)),
         type,
         data: { idUsuario },
-        metadata: {
-          commandId: causa.commandId,
-          actor: causa.who,
-          at: causa.at,
-          correlationId: causa.correlationId,
-          causationId: causa.commandId,
-        },
+        metadata: metadataOf(stream, type, causa),
       };
       try {
         const { position } = await store.append(stream, [event], ultimo ? revision : 'no_stream');
@@ -61,8 +56,8 @@ export function criarTelefones(store: EventStore, vault: Pick<Vault, 'derive'>):
   }
 
   const ou503 = <T>(trabalho: Promise<T>): Promise<T> =>
-    trabalho.catch(() => {
-      throw unavailable();
+    trabalho.catch((error: unknown) => {
+      throw unread(error);
     });
 
   return {
@@ -91,6 +86,6 @@ export function criarTelefones(store: EventStore, vault: Pick<Vault, 'derive'>):
 }
 
 function donoApos(ultimo: RecordedEvent | null): number | null {
-  const evento = ultimo as unknown as EventoTelefone | null;
-  return evento?.type === 'TelefoneReivindicado' ? evento.data.idUsuario : null;
+  if (!ultimo || !eventoDe('telefone-', ultimo)) return null;
+  return ultimo.type === 'TelefoneReivindicado' ? ultimo.data.idUsuario : null;
 }

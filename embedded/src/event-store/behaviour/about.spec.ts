@@ -2,8 +2,8 @@ import {
   EventStoreDBClient,
   persistentSubscriptionToStreamSettingsFromDefaults,
 } from '@eventstore/db-client';
+import { append, event, GIVEN_URL, newStream, numbers, useTarget } from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it } from 'vitest';
-import { append, event, GIVEN_URL, newStream, numbers, useTarget } from './target.ts';
 
 const target = useTarget();
 

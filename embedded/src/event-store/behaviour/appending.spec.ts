@@ -7,8 +7,8 @@ import {
   STREAM_EXISTS,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { append, event, events, newStream, numbers, useTarget } from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it } from 'vitest';
-import { append, event, events, newStream, numbers, useTarget } from './target.ts';
 
 const target = useTarget();
 

@@ -18,9 +18,17 @@ import {
   streamNameFilter,
   TimeoutError,
 } from '@eventstore/db-client';
+import {
+  append,
+  event,
+  events,
+  newStream,
+  numbers,
+  OWN_SERVER,
+  useTarget,
+} from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Listener, listen } from './listening.ts';
-import { append, event, events, newStream, numbers, OWN_SERVER, useTarget } from './target.ts';
+import { type Listener, listen } from '@rifa-viva/proof/event-store/listening';
 
 const target = useTarget();
 

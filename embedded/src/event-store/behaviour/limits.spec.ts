@@ -6,8 +6,8 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { append, event, newStream, numbers, useTarget } from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it } from 'vitest';
-import { append, event, newStream, numbers, useTarget } from './target.ts';
 
 const target = useTarget();
 const MAX_APPEND = 1_048_576;

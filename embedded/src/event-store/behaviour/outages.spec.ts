@@ -7,11 +7,11 @@ import {
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { listen } from '@rifa-viva/proof/event-store/listening';
+import { event, events, newStream, numbers, OWN_SERVER } from '@rifa-viva/proof/event-store/target';
+import { childrenOf, isAlive, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Stores, startStores } from '../../stores.ts';
-import { childrenOf, isAlive, temporaryFolder } from '../../testing/programs.ts';
-import { listen } from './listening.ts';
-import { event, events, newStream, numbers, OWN_SERVER } from './target.ts';
 
 /** Long enough for an answer, short enough to notice that none comes. */
 const PATIENCE_MS = 5_000;

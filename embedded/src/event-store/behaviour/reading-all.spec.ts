@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BACKWARDS, END, type Position, START } from '@eventstore/db-client';
+import { append, events, newStream, useTarget } from '@rifa-viva/proof/event-store/target';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { append, events, newStream, useTarget } from './target.ts';
 
 const target = useTarget();
 

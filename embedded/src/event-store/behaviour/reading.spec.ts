@@ -1,6 +1,6 @@
 import { BACKWARDS, END, NO_STREAM, START, StreamNotFoundError } from '@eventstore/db-client';
+import { append, event, events, newStream, numbers, useTarget } from '@rifa-viva/proof/event-store/target';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { append, event, events, newStream, numbers, useTarget } from './target.ts';
 
 const target = useTarget();
 

@@ -1,7 +1,7 @@
 import { END, NO_STREAM, START, StreamDeletedError } from '@eventstore/db-client';
+import { type Listener, listen } from '@rifa-viva/proof/event-store/listening';
+import { append, event, events, newStream, useTarget } from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Listener, listen } from './listening.ts';
-import { append, event, events, newStream, useTarget } from './target.ts';
 
 const target = useTarget();
 

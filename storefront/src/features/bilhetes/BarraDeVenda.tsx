@@ -2,7 +2,7 @@ import { comissao } from '@rifa-viva/contracts/regras/comissao';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import estilo from './bilhetes.module.css';
 import type { Rifa } from './dados.ts';
 import { emOrdem, type Selecao } from './selecao.ts';

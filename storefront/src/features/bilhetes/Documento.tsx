@@ -1,11 +1,11 @@
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/avisos.ts';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
 import { AndamentoDoDocumento } from '@rifa-viva/ui/documentos/AndamentoDoDocumento.tsx';
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
 import { useDocumento } from '@rifa-viva/ui/documentos/useDocumento.ts';
+import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import estilo from './bilhetes.module.css';
 import type { Rifa } from './dados.ts';

@@ -1,8 +1,8 @@
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { memo, useState } from 'react';
 import estilo from './bilhetes.module.css';
 import { contarLivres, POR_PAGINA } from './listagem.ts';

@@ -1,12 +1,12 @@
 import { precoTotal, quantidadePagavel } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/avisos.ts';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
+import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import estilo from './bilhetes.module.css';

@@ -1,8 +1,8 @@
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Campo } from '@rifa-viva/ui/Campo.tsx';
-import { Escolha } from '@rifa-viva/ui/Escolha.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Campo } from '@rifa-viva/ui/pecas/Campo.tsx';
+import { Escolha } from '@rifa-viva/ui/pecas/Escolha.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import estilo from './bilhetes.module.css';
 import { rotuloDaQuantidade } from './limites.ts';

@@ -2,7 +2,7 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { useEffect, useState } from 'react';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { BarraDeVenda } from './BarraDeVenda.tsx';
@@ -42,7 +42,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
     limite,
     iniciais: rascunho?.numeros ?? [],
     parada: vendendo,
-    incerta,
+    presa: incerta || pagando,
     // Other tickets are another sale.
     aoMudar: () => setTentativa(novaTentativa),
   });
@@ -58,7 +58,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
   const vender = () => {
     if (incerta) aoPagar(true);
     else if (estoque.disponiveis === 0) void recarregarSemBilhetes();
-    else if (selecao.numeros.size === 0) void avisar('Nenhum bilhete selecionado');
+    else if (selecao.numeros.size === 0) void avisar(textoDoErro('NENHUM_BILHETE'));
     else aoPagar(true);
   };
   const fechar = (vendidos: readonly number[] | null) => {

@@ -1,7 +1,7 @@
 import { lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/avisos.ts';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { usePassou } from '@rifa-viva/ui/Contagem.tsx';
+import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';

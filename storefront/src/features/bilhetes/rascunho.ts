@@ -1,4 +1,4 @@
-import { guardar, lerGuardado } from '@rifa-viva/ui/armazenamento.ts';
+import { guardar, lerGuardado } from '@rifa-viva/ui/estado/armazenamento.ts';
 
 /** What was filled in when the page had to be left, so that only the tickets somebody else took are lost. */
 export interface Rascunho {

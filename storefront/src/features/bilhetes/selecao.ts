@@ -48,13 +48,13 @@ export interface Acerto {
 /**
  * Brings the selection in line with the stock. Answers the same object where nothing was taken.
  *
- * `incerta`: it may have been sold already, and who took it be the person who sells. What was ticked stays, and
- * so does a quantity that could only shrink, so that the same sale can be sent again.
+ * `presa`: it is being paid, or a sale whose answer was lost may have been made of it. What was ticked stays, and
+ * so does a quantity that could only shrink: the server sells all of it, or tells which of it others took.
  */
-export function acertar(selecao: Selecao, lista: Uint32Array, livre: EstaLivre, incerta = false): Acerto {
+export function acertar(selecao: Selecao, lista: Uint32Array, livre: EstaLivre, presa = false): Acerto {
   const acerto = acertarComEstoque(selecao, lista, livre);
   const menor = acerto.selecao.numeros.size < selecao.numeros.size;
-  return incerta && menor ? { selecao, perdidos: [] } : acerto;
+  return presa && menor ? { selecao, perdidos: [] } : acerto;
 }
 
 function acertarComEstoque(selecao: Selecao, lista: Uint32Array, livre: EstaLivre): Acerto {

@@ -1,4 +1,4 @@
-import { textoAleatorio } from '@rifa-viva/ui/aleatorio.ts';
+import { textoAleatorio } from '@rifa-viva/ui/api/aleatorio.ts';
 
 /** A sale as the server knows it, from its first sending until its outcome is known. */
 export interface Tentativa {

@@ -1,5 +1,4 @@
-import { statusDoCodigo } from '@rifa-viva/contracts/ao-vivo';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import { LIVRE, type StatusBilhete, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useResumoDaRifa, useRifaAoVivo } from '@rifa-viva/ui/ao-vivo/useRifaAoVivo.ts';
 import { useMemo } from 'react';
 import type { EstaLivre } from './listagem.ts';
@@ -35,5 +34,3 @@ export function useEstoque(idRifa: number, naoVendidos: readonly number[]): Esto
     [aoVivo, resumo, carregados],
   );
 }
-
-const LIVRE = 0;

@@ -1,5 +1,5 @@
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/avisos.ts';
+import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Rifa } from './dados.ts';
 import { contarLivres, type EstaLivre, embaralhar, listar } from './listagem.ts';
@@ -22,21 +22,21 @@ interface Opcoes {
   readonly iniciais: readonly number[];
   /** A sale is under way: its own tickets going away are no loss. */
   readonly parada: boolean;
-  /** A sale may have been made: its own tickets going away are no loss either. */
-  readonly incerta: boolean;
+  /** What is being paid stays what it is, and so does what may have been sold (`acertar`). */
+  readonly presa: boolean;
   /** The person selected something else. */
   readonly aoMudar: () => void;
 }
 
 /** The list on screen and what is selected of it, kept in line with what others sell. */
-export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, aoMudar }: Opcoes) {
+export function useSelecao({ rifa, estoque, limite, iniciais, parada, presa, aoMudar }: Opcoes) {
   const largura = larguraDoNumero(rifa.qtdeNumeros);
   const { livre } = estoque;
   const [filtro, setFiltro] = useState('');
   const [lista, setLista] = useState(() => listar(rifa.totalBilhetes, livre, '', largura));
   const [selecao, setSelecao] = useState<Selecao>(() => ({
     modo: 'marcados',
-    numeros: new Set(incerta ? iniciais : iniciais.filter(livre)),
+    numeros: new Set(presa ? iniciais : iniciais.filter(livre)),
   }));
   /** Sold here, but free as far as the stock has been told. */
   const [pendentes, setPendentes] = useState(NENHUM);
@@ -55,14 +55,14 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada, incerta, a
     mudar(nova);
     if (aviso) void avisar(aviso);
   };
-  const acertarComEstoque = useEffectEvent((atual: Estoque, emVenda: boolean, emDuvida: boolean) => {
+  const acertarComEstoque = useEffectEvent((atual: Estoque, emVenda: boolean, segura: boolean) => {
     if (emVenda) return;
-    const acerto = acertar(selecao, lista, atual.livre, emDuvida);
+    const acerto = acertar(selecao, lista, atual.livre, segura);
     if (acerto.selecao === selecao) return;
     setSelecao(acerto.selecao);
     if (acerto.perdidos.length > 0) void avisar(textoDosVendidos(acerto.perdidos, largura));
   });
-  useEffect(() => acertarComEstoque(estoque, parada, incerta), [estoque, parada, incerta]);
+  useEffect(() => acertarComEstoque(estoque, parada, presa), [estoque, parada, presa]);
 
   const listarLivres = (texto: string, menos = pendentes) =>
     listar(rifa.totalBilhetes, (numero) => livre(numero) && !menos.has(numero), texto, largura);

@@ -1,8 +1,8 @@
 import { vendasLiberada } from '@rifa-viva/contracts/http/rifas';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { Botao, classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
-import { usePassou } from '@rifa-viva/ui/Contagem.tsx';
-import { LinkDaRota, useIrPara } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { Botao, classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useState } from 'react';
 import { abrirEntrada } from '../../comum/entrada.ts';

@@ -1,4 +1,4 @@
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { useEffect, useState } from 'react';
 import estilo from './banner.module.css';
 import type { Banner } from './consultas.ts';

@@ -3,9 +3,9 @@ import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
 import { useResumoDaRifa, useRifaAoVivo } from '@rifa-viva/ui/ao-vivo/useRifaAoVivo.ts';
-import { Contagem } from '@rifa-viva/ui/Contagem.tsx';
-import { Calendario, Relogio } from '@rifa-viva/ui/icones.tsx';
-import { imagemDaRifa } from '@rifa-viva/ui/imagens.ts';
+import { imagemDaRifa } from '@rifa-viva/ui/api/imagens.ts';
+import { Contagem } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { Calendario, Relogio } from '@rifa-viva/ui/pecas/icones.tsx';
 import { AcoesDoCartao } from './AcoesDoCartao.tsx';
 import estilo from './cartao.module.css';
 import type { Compra } from './compra.ts';

@@ -1,11 +1,16 @@
-import { statusDoCodigo } from '@rifa-viva/contracts/ao-vivo';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import { AvisoDeConexao } from '@rifa-viva/ui/AvisoDeConexao.tsx';
+import {
+  SITUACOES,
+  STATUS_BILHETE,
+  type StatusBilhete,
+  statusDoCodigo,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
 import { BILHETES_POR_BLOCO, type EstadoDaRifa } from '@rifa-viva/ui/ao-vivo/estado-da-rifa.ts';
 import { useBlocoDaRifa, useResumoDaRifa } from '@rifa-viva/ui/ao-vivo/useRifaAoVivo.ts';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { memo, useState } from 'react';
 import estilo from './grade.module.css';
 
@@ -30,9 +35,11 @@ export default function GradeDeNumeros({ titulo, total, qtdeNumeros, aoVivo, aoF
   return (
     <Dialogo titulo={titulo} largura="larga" aoFechar={aoFechar}>
       <ul className={estilo.legenda} aria-label="Legenda">
-        <li data-situacao="livre">Disponível</li>
-        <li data-situacao="reservado">Reservado</li>
-        <li data-situacao="vendido">Vendido</li>
+        {PUBLICOS.map((status) => (
+          <li key={status} {...aparencia(status)}>
+            {status === 'Livre' ? 'Disponível' : status}
+          </li>
+        ))}
       </ul>
       {!carregada && (
         <p className={estilo.aguarde} role="status">
@@ -73,11 +80,11 @@ const Bloco = memo(function Bloco({ bloco, total, largura, aoVivo }: PropsDoBloc
   return (
     <ol className={estilo.bloco} start={primeiro}>
       {Array.from({ length: quantos }, (_, i) => primeiro + i).map((numero) => {
-        const status = statusDoCodigo(aoVivo.codigo(numero));
+        const status = SITUACOES[statusDoCodigo(aoVivo.codigo(numero))].publico;
         return (
-          <li key={numero} data-situacao={SITUACAO[status]}>
+          <li key={numero} {...aparencia(status)}>
             {formatarNumero(numero, largura)}
-            {status !== 'Livre' && <span className="somente-leitor"> {SITUACAO[status]}</span>}
+            {status !== 'Livre' && <span className="somente-leitor"> {status.toLowerCase()}</span>}
           </li>
         );
       })}
@@ -85,10 +92,9 @@ const Bloco = memo(function Bloco({ bloco, total, largura, aoVivo }: PropsDoBloc
   );
 });
 
-/** A release by hand is a sale to whoever looks for a free number. */
-const SITUACAO: Readonly<Record<StatusBilhete, string>> = {
-  Livre: 'livre',
-  Reservado: 'reservado',
-  Vendido: 'vendido',
-  Liberado: 'vendido',
-};
+const PUBLICOS = STATUS_BILHETE.filter((status) => SITUACOES[status].publico === status);
+
+const aparencia = (status: StatusBilhete) => ({
+  'data-situacao': status.toLowerCase(),
+  style: coresDoStatus(status),
+});

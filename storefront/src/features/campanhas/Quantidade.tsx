@@ -1,6 +1,6 @@
 import { precoTotal, quantidadePagavel } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
-import { Mais, Menos } from '@rifa-viva/ui/icones.tsx';
+import { Mais, Menos } from '@rifa-viva/ui/pecas/icones.tsx';
 import type { Rifa } from './consultas.ts';
 import estilo from './quantidade.module.css';
 

@@ -8,6 +8,8 @@ export type Banner = Resposta<typeof buscarBanners>[number];
 
 /** Home campaign reload (spec, section 9). */
 const RECARGA_MS = 30_000;
+/** What the start-up screen asked for is not asked again by the page. */
+const PRE_CARGA_MS = 5_000;
 
 export const CHAVE_DAS_RIFAS = ['rifas'] as const;
 export const CHAVE_DOS_BANNERS = ['banners'] as const;
@@ -17,6 +19,7 @@ export const consultaDasRifas = (limit: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_RIFAS, limit],
     queryFn: ({ signal }) => chamar(carregarRifas, { params: { limit }, signal }),
+    staleTime: PRE_CARGA_MS,
     refetchInterval: RECARGA_MS,
   });
 

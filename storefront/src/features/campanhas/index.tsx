@@ -1,10 +1,10 @@
 import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
-import { recarregarEmpresa } from '@rifa-viva/ui/empresa.ts';
-import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
-import { LinkDaRota } from '@rifa-viva/ui/LinkDaRota.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { recarregarEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
+import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { BannerRotativo } from './BannerRotativo.tsx';

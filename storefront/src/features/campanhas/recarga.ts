@@ -1,4 +1,4 @@
-import { avisar } from '@rifa-viva/ui/Toast.tsx';
+import { avisar } from '@rifa-viva/ui/pecas/Toast.tsx';
 
 const VENDAS_ENCERRADAS = 'As vendas para essa rifa já foram encerradas!!';
 

@@ -6,11 +6,12 @@ import { linkDeConferencia } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
-import { BilheteDesenho } from '@rifa-viva/ui/BilheteDesenho.tsx';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
-import { imagemDoBilhete } from '@rifa-viva/ui/imagens.ts';
+import { imagemDoBilhete } from '@rifa-viva/ui/api/imagens.ts';
+import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
+import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
+import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -74,7 +75,11 @@ function Conferencia({ bilhete, modelo }: { readonly bilhete: Bilhete; readonly 
           titulo={`Bilhete ${numero} de ${bilhete.titulo}`}
         />
       </div>
-      <div className={estilo.situacao} data-status={bilhete.status}>
+      <div
+        className={estilo.situacao}
+        style={coresDoStatus(bilhete.status)}
+        data-devolvido={livre || undefined}
+      >
         <p>
           Status: <strong>{bilhete.status}</strong>
         </p>

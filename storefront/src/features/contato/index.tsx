@@ -1,4 +1,4 @@
-import { useEmpresa } from '@rifa-viva/ui/empresa.ts';
+import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { ehMovel, linkDoInstagram, linkDoWhatsApp } from './canais.ts';
 import estilo from './contato.module.css';

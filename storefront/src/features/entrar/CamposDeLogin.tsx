@@ -1,4 +1,4 @@
-import { CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/Campo.tsx';
+import { CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { useRef } from 'react';
 import type { Credenciais } from './validacao.ts';
 

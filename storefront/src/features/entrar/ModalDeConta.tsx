@@ -1,8 +1,8 @@
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/Campo.tsx';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { avisar, avisarOcupado, DURACAO } from '@rifa-viva/ui/Toast.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
+import { avisar, avisarOcupado, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { abrirEntrada } from '../../comum/entrada.ts';
 import { criarConta } from './entrada.ts';

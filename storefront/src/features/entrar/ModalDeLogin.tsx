@@ -1,5 +1,5 @@
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { retirarRetorno } from '@rifa-viva/ui/sessao/retorno.ts';
 import { abrirEntrada } from '../../comum/entrada.ts';
 import { CamposDeLogin } from './CamposDeLogin.tsx';

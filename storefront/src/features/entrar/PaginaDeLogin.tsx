@@ -1,6 +1,6 @@
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { useEmpresa } from '@rifa-viva/ui/empresa.ts';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { retirarRetorno } from '@rifa-viva/ui/sessao/retorno.ts';
 import { useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { cadastrarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import {
@@ -20,8 +21,8 @@ interface TextosDoLogin {
 
 const TEXTOS: Readonly<Record<Origem, TextosDoLogin>> = {
   modal: {
-    invalido: 'Telefone ou Senha inválidos!!',
-    desativada: 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!',
+    invalido: textoDoErro('LOGIN_INVALIDO'),
+    desativada: textoDoErro('CONTA_DESATIVADA'),
   },
   pagina: {
     invalido: 'Telefone ou Senha inválidos',

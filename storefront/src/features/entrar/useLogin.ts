@@ -1,4 +1,4 @@
-import { avisar, avisarOcupado, DURACAO } from '@rifa-viva/ui/Toast.tsx';
+import { avisar, avisarOcupado, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { type FormEvent, useState } from 'react';
 import { entrar, type Origem } from './entrada.ts';
 import { type Credenciais, erroDoLogin } from './validacao.ts';

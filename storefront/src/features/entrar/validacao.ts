@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { MINIMO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
 
 export interface Credenciais {
@@ -12,12 +13,12 @@ export interface NovaConta extends Credenciais {
 
 /** First thing wrong with what was typed for a login, in the order of the spec; null where nothing is. */
 export function erroDoLogin({ telefone, senha }: Credenciais): string | null {
-  if (telefone === '') return 'Digite o telefone!!';
-  if (telefone.length < MINIMO_DO_TELEFONE) return 'Digite um telefone valido!!';
-  if (senha === '') return 'Digite a senha!!';
+  if (telefone === '') return textoDoErro('TELEFONE_VAZIO');
+  if (telefone.length < MINIMO_DO_TELEFONE) return textoDoErro('TELEFONE_INVALIDO');
+  if (senha === '') return textoDoErro('SENHA_VAZIA');
   return null;
 }
 
 /** As `erroDoLogin`, then the name. */
 export const erroDaConta = ({ nome, ...credenciais }: NovaConta): string | null =>
-  erroDoLogin(credenciais) ?? (nome.trim() === '' ? 'Digite o nome!!' : null);
+  erroDoLogin(credenciais) ?? (nome.trim() === '' ? textoDoErro('NOME') : null);

@@ -1,9 +1,9 @@
 import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
+import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

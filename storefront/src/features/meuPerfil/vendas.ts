@@ -1,7 +1,7 @@
 import { comissao } from '@rifa-viva/contracts/regras/comissao';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
-import { agruparPor } from '@rifa-viva/ui/listas.ts';
+import { type StatusBilhete, vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { agruparPor } from '@rifa-viva/ui/pecas/listas.ts';
 
 /** What the totals need of one's own ticket. */
 export interface VendaPropria {
@@ -29,12 +29,12 @@ export interface VendasDaRifa {
   readonly comissao: number;
 }
 
-const vendido = ({ status, idVendedor }: Pick<VendaPropria, 'status' | 'idVendedor'>): boolean =>
-  idVendedor !== null && (status === 'Vendido' || status === 'Liberado');
+const vendida = ({ status, idVendedor }: Pick<VendaPropria, 'status' | 'idVendedor'>): boolean =>
+  idVendedor !== null && vendido(status);
 
 /** Sold tickets by raffle, the latest draw first. Commission is on the whole quantity. */
 export function vendasPorRifa(vendas: readonly VendaPropria[]): VendasDaRifa[] {
-  const grupos = agruparPor(vendas.filter(vendido), ({ idRifa }) => idRifa);
+  const grupos = agruparPor(vendas.filter(vendida), ({ idRifa }) => idRifa);
   return Array.from(grupos.values(), ({ length: qtde, 0: rifa }) => ({
     idRifa: rifa.idRifa,
     titulo: rifa.titulo,

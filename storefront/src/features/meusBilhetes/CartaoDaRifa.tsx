@@ -1,8 +1,8 @@
 import { diaDaSemanaEHora } from '@rifa-viva/contracts/regras/datas';
 import { contagemDePremiados, tituloDosSorteados } from '@rifa-viva/contracts/regras/premio';
-import { imagemDaRifa } from '@rifa-viva/ui/imagens.ts';
-import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { imagemDaRifa } from '@rifa-viva/ui/api/imagens.ts';
+import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useState } from 'react';
 import { BILHETES_POR_PAGINA, type RifaComBilhetes } from './agrupamento.ts';
 import { type BilheteDoHistorico, CartaoDoBilhete } from './CartaoDoBilhete.tsx';

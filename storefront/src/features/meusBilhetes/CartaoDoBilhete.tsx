@@ -2,7 +2,7 @@ import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { linkDeConferencia } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { corDoPremio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
-import { avisar, DURACAO } from '@rifa-viva/ui/avisos.ts';
+import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { memo, useRef } from 'react';
 import type { BilheteClassificado } from './agrupamento.ts';
 import { compartilharBilhete } from './compartilhar.ts';

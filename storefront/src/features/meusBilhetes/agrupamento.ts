@@ -9,7 +9,7 @@ import {
   premiosDosNumeros,
 } from '@rifa-viva/contracts/regras/premio';
 import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
-import { agruparPor } from '@rifa-viva/ui/listas.ts';
+import { agruparPor } from '@rifa-viva/ui/pecas/listas.ts';
 import { type ReservaAberta, reservasAbertas } from './reservas.ts';
 
 export type MeuBilhete = AnswerOf<typeof carregarMeusBilhetes>[number];

@@ -1,8 +1,8 @@
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
-import { HistoricoBilhete } from '@rifa-viva/ui/HistoricoBilhete.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/listas.ts';
-import { Paginador } from '@rifa-viva/ui/Paginador.tsx';
+import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useMemo, useState } from 'react';
 import { Titulo } from '../../comum/Titulo.tsx';

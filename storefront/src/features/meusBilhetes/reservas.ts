@@ -1,4 +1,4 @@
-import { agruparPor } from '@rifa-viva/ui/listas.ts';
+import { agruparPor } from '@rifa-viva/ui/pecas/listas.ts';
 import type { MeuBilhete } from './agrupamento.ts';
 
 /** Tickets reserved by one purchase that waits for its payment. */

@@ -1,7 +1,7 @@
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/Campo.tsx';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

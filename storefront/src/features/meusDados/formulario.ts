@@ -1,4 +1,5 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 
 export interface DadosProprios {
@@ -12,14 +13,11 @@ export interface DadosProprios {
 
 const CAMPOS = ['nome', 'telefone', 'senha', 'pix'] as const;
 
-/** Shortest password (spec 1, section 9). */
-const MINIMO_DA_SENHA = 6;
-
 /** The first thing wrong with the form, in the spec's order; null: it may be sent. */
 export function conferirDados({ nome, telefone, senha }: DadosProprios): string | null {
   if (nome.trim() === '') return textoDoErro('NOME_DO_USUARIO');
   if (telefone.trim() === '') return textoDoErro('TELEFONE_DO_USUARIO');
-  if (senha !== '' && senha.length < MINIMO_DA_SENHA) return textoDoErro('NOVA_SENHA_CURTA');
+  if (senha !== '' && senhaCurta(senha)) return textoDoErro('NOVA_SENHA_CURTA');
   return null;
 }
 

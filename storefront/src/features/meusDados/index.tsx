@@ -1,8 +1,8 @@
 import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { Carregando } from '@rifa-viva/ui/Carregando.tsx';
-import { FalhaAoCarregar } from '@rifa-viva/ui/FalhaAoCarregar.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Titulo } from '../../comum/Titulo.tsx';

@@ -1,8 +1,8 @@
 import { atualizarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
-import { avisar, avisarOcupado, DURACAO, fecharAviso } from '@rifa-viva/ui/avisos.ts';
-import { confirmar } from '@rifa-viva/ui/Confirmacao.tsx';
+import { avisar, avisarOcupado, DURACAO, fecharAviso } from '@rifa-viva/ui/pecas/avisos.ts';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { encerrarSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { avisadoDaSaida } from '@rifa-viva/ui/sessao/verificacao.ts';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { classeDoBotao } from '@rifa-viva/ui/Botao.tsx';
-import { useEmpresa } from '@rifa-viva/ui/empresa.ts';
-import { enderecoDaImagem } from '@rifa-viva/ui/imagens.ts';
-import { LinkDaRota } from '@rifa-viva/ui/LinkDaRota.tsx';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
+import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import estilo from './naoEncontrada.module.css';
 
 /** /404 */

@@ -1,9 +1,9 @@
 import { caminhoDoQr, OPCOES_DO_QR } from '@rifa-viva/contracts/regras/qr';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { TempoRestante } from '@rifa-viva/ui/Contagem.tsx';
-import { copiarTexto } from '@rifa-viva/ui/copiar.ts';
-import { Copiar } from '@rifa-viva/ui/icones.tsx';
-import { avisar, DURACAO } from '@rifa-viva/ui/Toast.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { TempoRestante } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
+import { Copiar } from '@rifa-viva/ui/pecas/icones.tsx';
+import { avisar, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 import type { Cobranca } from './estado.ts';

@@ -1,4 +1,4 @@
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { useEffect, useRef, useState } from 'react';
 import estilo from './pagamento.module.css';
 

@@ -1,9 +1,9 @@
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
-import { Botao } from '@rifa-viva/ui/Botao.tsx';
-import { Dialogo } from '@rifa-viva/ui/Dialogo.tsx';
-import { avisar } from '@rifa-viva/ui/Toast.tsx';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
+import { avisar } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Rifa } from '../consultas.ts';

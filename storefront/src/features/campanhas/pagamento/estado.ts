@@ -1,5 +1,5 @@
 import type { reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import type { StatusBilhete } from '@rifa-viva/contracts/regras/tipos';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { type CodigoRecebido, ErroDaApi, type Resposta } from '@rifa-viva/ui/api/cliente.ts';
 
 export type Reserva = Resposta<typeof reservarBilhetes>;

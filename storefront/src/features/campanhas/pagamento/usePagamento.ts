@@ -1,10 +1,10 @@
 import { cancelarReserva, carregarMeusBilhetes, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import { textoAleatorio } from '@rifa-viva/ui/aleatorio.ts';
 import { useUsuarioAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
+import { textoAleatorio } from '@rifa-viva/ui/api/aleatorio.ts';
 import { chamar, codigoDaFalha, ErroDaApi } from '@rifa-viva/ui/api/cliente.ts';
-import { useEmpresa } from '@rifa-viva/ui/empresa.ts';
+import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
+import { avisar } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
-import { avisar } from '@rifa-viva/ui/Toast.tsx';
 import { useReducer, useRef } from 'react';
 import type { Rifa } from '../consultas.ts';
 import { avisarEncerramento } from '../recarga.ts';

@@ -1,0 +1,3 @@
+import { ListaDeBanners } from './ListaDeBanners.tsx';
+
+export default { list: ListaDeBanners, rotulos: { urlBanner: 'Novo Banner' } };

@@ -1,0 +1,110 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { DURA, informar } from '../avisos/avisos.ts';
+import { Pilha } from '../moldura/caixas.ts';
+import { type PropsDoCampo, useCampo } from './useCampo.ts';
+
+interface Props extends PropsDoCampo {
+  /** Address of a stored picture. */
+  readonly endereco?: (nome: string) => string;
+  /** Goes into PDF, which cannot hold webp. */
+  readonly paraPdf?: boolean;
+  readonly proporcao?: string;
+  /** Behind a transparent picture. */
+  readonly fundo?: string;
+  readonly duracaoDoAviso?: number;
+}
+
+const TIPOS = ['image/jpeg', 'image/png'];
+
+/** A picture's stored name, or the file chosen to take its place: shown at once, uploaded when the form is saved. */
+export function CampoDeImagem(props: Props) {
+  const { desabilitado = false, paraPdf = false, endereco = enderecoDaImagem } = props;
+  const { id, field, rotulo } = useCampo<File>(props);
+  const seletor = useRef<HTMLInputElement>(null);
+  const imagem = useEnderecoDaImagem(field.value, endereco);
+  const [tipos, formatos] = paraPdf
+    ? [TIPOS, 'jpeg ou png']
+    : [[...TIPOS, 'image/webp'], 'jpeg, png ou webp'];
+  const receber = (arquivo: File | undefined) => {
+    if (!arquivo || desabilitado) return;
+    if (tipos.includes(arquivo.type)) field.onChange(arquivo);
+    else informar(`Formato de imagem não suportado. Use ${formatos}.`, props.duracaoDoAviso ?? DURA);
+  };
+  const soltar = (evento: DragEvent) => {
+    evento.preventDefault();
+    receber(evento.dataTransfer.files[0]);
+  };
+  return (
+    <Pilha onDragOver={(evento) => evento.preventDefault()} onDrop={soltar}>
+      <Typography id={`${id}-rotulo`} component="p" variant="subtitle2">
+        {rotulo}
+      </Typography>
+      <Moldura style={{ aspectRatio: props.proporcao, background: props.fundo }}>
+        {imagem ? (
+          <img src={imagem} alt={`Prévia: ${rotulo}`} />
+        ) : (
+          <AddPhotoAlternate color="disabled" fontSize="large" />
+        )}
+      </Moldura>
+      <div>
+        <Button
+          ref={field.ref}
+          variant="outlined"
+          size="small"
+          disabled={desabilitado}
+          aria-describedby={`${id}-rotulo`}
+          onClick={() => seletor.current?.click()}
+        >
+          {imagem ? 'Trocar imagem' : 'Escolher imagem'}
+        </Button>
+        <input
+          ref={seletor}
+          type="file"
+          hidden
+          accept={tipos.join(',')}
+          aria-labelledby={`${id}-rotulo`}
+          onChange={(evento) => {
+            receber(evento.target.files?.[0]);
+            evento.target.value = '';
+          }}
+        />{' '}
+        <Typography variant="caption" color="textSecondary">
+          {props.ajuda ?? formatos}
+        </Typography>
+      </div>
+    </Pilha>
+  );
+}
+
+const Moldura = styled('div')(({ theme }) => ({
+  position: 'relative',
+  aspectRatio: '16 / 9',
+  maxHeight: 260,
+  borderRadius: 10,
+  border: '1px dashed var(--linha-forte)',
+  background: theme.palette.background.default,
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' },
+}));
+
+/** Where a picture can be seen, stored or just chosen; null: there is none. */
+export function useEnderecoDaImagem(
+  imagem: File | string | null,
+  endereco: (nome: string) => string = enderecoDaImagem,
+): string | null {
+  const [escolhida, setEscolhida] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(imagem instanceof File)) return setEscolhida(null);
+    const novo = URL.createObjectURL(imagem);
+    setEscolhida(novo);
+    return () => URL.revokeObjectURL(novo);
+  }, [imagem]);
+  return typeof imagem === 'string' && imagem !== '' ? endereco(imagem) : escolhida;
+}

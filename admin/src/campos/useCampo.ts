@@ -1,0 +1,26 @@
+import { useInput } from 'react-admin';
+import { useRotulo } from '../formulario/useRotulo.ts';
+
+export interface PropsDoCampo {
+  /** The form's field. */
+  readonly source: string;
+  /** Instead of the resource's label of the field. */
+  readonly rotulo?: string;
+  readonly ajuda?: string | undefined;
+  readonly desabilitado?: boolean | undefined;
+}
+
+/** A field of the form around it, labelled; `lerDigitado` makes the kept value of what is typed. */
+export function useCampo<T>(
+  { source, rotulo }: PropsDoCampo,
+  lerDigitado: (digitado: T) => unknown = (v) => v,
+) {
+  const rotuloDe = useRotulo();
+  // A disabled input of react-hook-form loses its value: whether it can be changed is the element's matter.
+  const { id, field, fieldState } = useInput({
+    source,
+    parse: lerDigitado,
+    format: (valor: unknown) => valor,
+  });
+  return { id, field, errado: fieldState.invalid, rotulo: rotulo ?? rotuloDe(source) };
+}

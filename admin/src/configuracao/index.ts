@@ -1,0 +1,4 @@
+import { ROTULOS } from './formulario.ts';
+import { TelaDeConfiguracao } from './TelaDeConfiguracao.tsx';
+
+export default { list: TelaDeConfiguracao, rotulos: ROTULOS };

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Form, type FormProps } from 'react-admin';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import { DURA, informar } from '../avisos/avisos.ts';
+import { GuardaDeAlteracoes } from './GuardaDeAlteracoes.ts';
+import type { Validador } from './validacao.ts';
+
+interface Props<V extends FieldValues> {
+  readonly inicial: V;
+  /** Made outside by whoever has to change the form while it is saved. */
+  readonly controle?: FormProps['formControl'];
+  readonly validar?: Validador<V>;
+  readonly aoEnviar: (valores: V) => Promise<unknown>;
+  /** Leaving is asked about while anything is not saved; true unless told. */
+  readonly guardado?: boolean;
+  readonly duracaoDoAviso?: number;
+  readonly children: ReactNode;
+}
+
+/** react-admin's form with the house's notices and questions: the first wrong field is told, marked and focused. */
+export function Formulario<V extends FieldValues>(props: Props<V>) {
+  const { inicial, controle, validar, aoEnviar, guardado = true } = props;
+  return (
+    <Form
+      defaultValues={inicial}
+      {...(controle && { formControl: controle })}
+      {...(validar && { validate: (valores: FieldValues) => validar(valores as V) })}
+      onSubmit={(valores: FieldValues) => aoEnviar(valores as V)}
+      noValidate
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges={guardado}
+      WarnWhenUnsavedChangesComponent={GuardaDeAlteracoes}
+    >
+      <AvisoDeRecusa duracao={props.duracaoDoAviso} />
+      {props.children}
+    </Form>
+  );
+}
+
+/** Type of an error that the server told, which was shown already. */
+export const DO_SERVIDOR = 'servidor';
+
+function AvisoDeRecusa({ duracao = DURA }: { readonly duracao?: number | undefined }) {
+  const { submitCount, errors } = useFormState();
+  const avisar = useEffectEvent(() => {
+    const erro = Object.values(errors).find((e) => e?.type !== DO_SERVIDOR);
+    if (typeof erro?.message === 'string') informar(erro.message, duracao);
+  });
+  useEffect(() => {
+    if (submitCount > 0) avisar();
+  }, [submitCount]);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { useEffect } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import { portugues } from '../idioma/portugues.ts';
+
+/** Asks whether what was typed and not saved may be lost. */
+export const podeDescartar = (): Promise<boolean> =>
+  confirmar({
+    titulo: 'Descartar alterações?',
+    texto: portugues.ra.message.unsaved_changes,
+    confirmar: 'Descartar',
+    cancelar: 'Continuar editando',
+    perigo: true,
+  });
+
+/** Whether the form holds anything that is not stored. */
+export const useSujo = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
+
+/** In the place of react-admin's own, which has the browser ask: leaving the route or the page is asked about. */
+export function GuardaDeAlteracoes() {
+  const sujo = useSujo();
+  const bloqueio = useBlocker(sujo);
+  useEffect(() => {
+    if (bloqueio.state !== 'blocked') return;
+    void podeDescartar().then((sim) => (sim ? bloqueio.proceed() : bloqueio.reset()));
+  }, [bloqueio]);
+  useEffect(() => {
+    if (!sujo) return;
+    const segurar = (evento: BeforeUnloadEvent) => evento.preventDefault();
+    window.addEventListener('beforeunload', segurar);
+    return () => window.removeEventListener('beforeunload', segurar);
+  }, [sujo]);
+  return null;
+}

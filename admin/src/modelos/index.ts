@@ -1,0 +1,4 @@
+import { ROTULOS } from './formulario.ts';
+import { ListaDeModelos } from './ListaDeModelos.tsx';
+
+export default { list: ListaDeModelos, rotulos: ROTULOS };

@@ -1,0 +1,43 @@
+import { upload } from '@rifa-viva/contracts/http/arquivos';
+import { bearer, createClient } from '@rifa-viva/contracts/http/client';
+import { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
+import { cadastrarModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
+import { picture } from '../testing/picture.ts';
+import type { TestProduct } from '../testing/product.ts';
+
+const DAY = 86_400_000;
+
+/** A company that can take manual Pix, a model, and an open raffle of one chance a ticket. Gives its id. */
+export async function createOpenRaffle(product: TestProduct, tickets: number): Promise<number> {
+  return createRaffleAt(product.url, { token: await product.token(2) }, tickets);
+}
+
+/** The same at any address, as an Administrador with this token. */
+export async function createRaffleAt(
+  url: string,
+  admin: { readonly token: string },
+  tickets: number,
+): Promise<number> {
+  const { call } = createClient(fetch, url, bearer(admin.token));
+  const arquivo = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+  const { nome } = await call(upload, { arquivo, nomeDoArquivo: 'bilhete.png' });
+  const { idModeloBilhete } = await call(cadastrarModelo, {
+    body: { nomeModelo: 'MODELO', urlBilhete: nome, qtdeNumeros: 10_000, qtdeChances: 10 },
+  });
+  const pix = { chavePixComum: 'pix@exemplo.com.br', nomeRecebedor: 'LOJA', cidade: 'SAO PAULO' };
+  await call(atualizarEmpresa, { body: pix });
+  const { idRifa } = await call(cadastrarRifa, {
+    body: {
+      dtSorteio: new Date(Date.now() + 10 * DAY).toISOString(),
+      dtEncerramento: new Date(Date.now() + 9 * DAY).toISOString(),
+      valor: 10,
+      titulo: 'CORRIDA',
+      descricao: 'PRÊMIO',
+      idModeloBilhete,
+      qtdeChances: 1,
+      qtdeNumeros: tickets,
+    },
+  });
+  return idRifa;
+}

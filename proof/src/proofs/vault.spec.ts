@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { abrirCifrados, chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
+
+/** A vault that keeps fewer keys in memory than one look asks for. */
+const IN_MEMORY = 3;
+
+let databases: TestDatabases;
+let vault: Vault;
+beforeAll(async () => {
+  databases = await createTestDatabases(inject('postgresUrl'), ['cofre']);
+  vault = await openVault(databases.urls[0] ?? '', randomBytes(32), IN_MEMORY);
+});
+afterAll(async () => {
+  await vault.close();
+  await databases.drop();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const key = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte) });
+const read = async (id: string) => (await vault.keys([id])).get(id)?.[0];
+
+describe('what commands leave in the vault', () => {
+  it('is one statement, however many they are and whatever they leave', async () => {
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const many = Array.from({ length: 500 }, (_, i) => ({
+      keys: [key(`lote-${i}`, 1)],
+      passwords: [{ idUsuario: 100 + i, version: 1, hash: `hash-${i}` }],
+      secrets: [{ name: 'tokenMp', value: Buffer.from(`token-${i}`) }],
+    }));
+    await vault.keep([...many, {}]);
+    await vault.keep([{}]);
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+    expect([...(await vault.keys(many.flatMap(({ keys }) => keys.map(({ id }) => id)))).keys()]).toHaveLength(
+      500,
+    );
+    expect(await vault.password(599, 1)).toBe('hash-499');
+    expect((await vault.secret('tokenMp'))?.toString()).toBe('token-499');
+  });
+
+  it('is all there or nothing of it', async () => {
+    const impossible = { idUsuario: 2 ** 40, version: 1, hash: 'x' };
+    await expect(vault.keep([{ keys: [key('metade', 1)] }, { passwords: [impossible] }])).rejects.toThrow();
+    expect(await read('metade')).toBeUndefined();
+  });
+
+  it('kept again: keys and passwords stay, a secret is replaced', async () => {
+    const kept = (byte: number, text: string) => ({
+      keys: [key('outra-vez', byte)],
+      passwords: [{ idUsuario: 7, version: 1, hash: text }],
+      secrets: [{ name: 'senhaCertificado', value: Buffer.from(text) }],
+    });
+    await vault.keep([kept(1, 'um')]);
+    await vault.keep([kept(1, 'dois')]);
+    expect([await read('outra-vez'), await vault.password(7, 1)]).toEqual([1, 'um']);
+    expect((await vault.secret('senhaCertificado'))?.toString()).toBe('dois');
+  });
+});
+
+describe('a vault with more people than it keeps in memory', () => {
+  it('opens everybody’s fields, whoever was in memory when they were asked for', async () => {
+    const people = Array.from({ length: 4 * IN_MEMORY }, (_, i) => i + 1);
+    const fields = await Promise.all(people.map((id) => cifrar(vault, chaveDoUsuario(id), `NOME ${id}`)));
+    // From both ends: whichever keys are in memory now are asked for first, and last.
+    for (const asked of [fields, fields.toReversed(), fields]) {
+      const read = await abrirCifrados(vault, asked);
+      expect(fields.map(read)).toEqual(people.map((id) => `NOME ${id}`));
+    }
+  });
+
+  it('still knows nobody’s key that was never made', async () => {
+    expect([...(await vault.keys(['usuario-1', 'usuario-999'])).keys()]).toEqual(['usuario-1']);
+  });
+});

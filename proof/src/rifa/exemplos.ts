@@ -1,0 +1,111 @@
+import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import type { ReservarBilhetes, VenderBilhetes } from '@rifa-viva/write-side/rifa/commands';
+import { rifaDecider } from '@rifa-viva/write-side/rifa/decider';
+import { given } from '../testing/given.ts';
+
+/** Values the specs of this context start from. */
+export const AGORA = Date.parse('2026-06-01T12:00:00Z');
+export const MINUTO = 60_000;
+export const DIA = 24 * 60 * MINUTO;
+
+export const ADMINISTRADOR: Ator = { idUsuario: 3, tipo: 'Administrador' };
+export const GERENTE: Ator = { idUsuario: 4, tipo: 'Gerente' };
+export const VENDEDOR: Ator = { idUsuario: 5, tipo: 'Vendedor' };
+export const CLIENTE: Ator = { idUsuario: 6, tipo: 'Usuario' };
+
+export const DADOS: DadosDaRifa = {
+  idModeloBilhete: 1,
+  titulo: 'MOTO ZERO',
+  descricao: '1º PRÊMIO MOTO & 2º PRÊMIO CAPACETE',
+  valor: 1_000,
+  dtSorteio: new Date(AGORA + 10 * DIA).toISOString(),
+  dtEncerramento: new Date(AGORA + 9 * DIA).toISOString(),
+  imgRifa: '',
+  cortesia: false,
+  qtdeBilhetes: 0,
+  comissao: 10,
+  sucessor: false,
+  qtdeChances: 10,
+  qtdeNumeros: 100,
+};
+export const DEPOIS_DO_ENCERRAMENTO = AGORA + 9 * DIA;
+export const SEMENTE = 'ab'.repeat(32);
+
+/** Raffle 1: ten tickets of ten chances. */
+export function rifaAberta(mudancas: Partial<DadosDaRifa> = {}): EventoRifa[] {
+  const dados = { ...DADOS, ...mudancas };
+  return [
+    { type: 'RifaCriada', data: { idRifa: 1, idUsuario: 3, ...dados } },
+    {
+      type: 'BilhetesEmitidos',
+      data: {
+        idRifa: 1,
+        total: Math.floor(dados.qtdeNumeros / dados.qtdeChances),
+        qtdeNumeros: dados.qtdeNumeros,
+        qtdeChances: dados.qtdeChances,
+        semente: SEMENTE,
+        algoritmo: 'fisher-yates-chacha20-v1',
+      },
+    },
+  ];
+}
+
+export const reservar = (mudancas: Partial<ReservarBilhetes> = {}): ReservarBilhetes => ({
+  type: 'ReservarBilhetes',
+  ator: CLIENTE,
+  agora: AGORA,
+  qtde: 3,
+  idPagamento: 'pagamento1',
+  cliente: 'v1.usuario-6.nome',
+  segredo: 'v1.usuario-6.segredo',
+  tipoPagamento: 'normal',
+  minutos: 5,
+  minutosDeEspera: 24 * 60,
+  pix: { chave: 'loja@exemplo.com.br', nome: 'LOJA', cidade: 'SAO PAULO' },
+  semente: SEMENTE,
+  ...mudancas,
+});
+
+export const vender = (
+  numeros: readonly number[],
+  mudancas: Partial<VenderBilhetes> = {},
+): VenderBilhetes => ({
+  type: 'VenderBilhetes',
+  ator: VENDEDOR,
+  agora: AGORA,
+  idVendedor: VENDEDOR.idUsuario,
+  numeros,
+  cliente: 'v1.venda-x.nome',
+  segredo: 'v1.venda-x.segredo',
+  valorPorBilhete: 1_000,
+  limite: 100,
+  ...mudancas,
+});
+
+/** Given these events. */
+export const dada = (...eventos: readonly EventoRifa[]) => given(rifaDecider, eventos);
+/** Raffle 1 with one reservation. */
+export const reservada = (mudancas = {}) => {
+  const aberta = rifaAberta();
+  return [
+    ...aberta,
+    ...dada(...aberta)
+      .when(reservar(mudancas))
+      .events(),
+  ];
+};
+/** Raffle 1 with one sale. */
+export const vendida = (numeros: number[], mudancas = {}) => {
+  const aberta = rifaAberta();
+  return [
+    ...aberta,
+    ...dada(...aberta)
+      .when(vender(numeros, mudancas))
+      .events(),
+  ];
+};
+export const numerosDa = (eventos: readonly EventoRifa[]): number[] => {
+  const evento = eventos.find((e) => e.type === 'BilhetesReservados');
+  return evento?.type === 'BilhetesReservados' ? evento.data.numeros : [];
+};

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
+import { attachLive, type LiveGateway } from '@rifa-viva/read-side/ao-vivo/gateway';
+import { createReadSide, PROJECTORS, type ReadSide } from '@rifa-viva/read-side/app';
+import type { ViewName } from '@rifa-viva/read-side/deps';
+import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createMetrics } from '@rifa-viva/server/http/metrics';
+import { type Ground, openGround } from '@rifa-viva/server/open';
+import { readSettings } from '@rifa-viva/server/settings';
+import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { inject } from 'vitest';
+import { type Caller, callerOf } from './caller.ts';
+import { tokenOf } from './people.ts';
+import type { HandWrittenLog } from './read-side.ts';
+import { createTestStores, type TestStores } from './stores.ts';
+
+/** The read side over HTTP and Socket.IO on a port of its own; events are written by hand into a real store. */
+export interface TestReadSide {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stores: TestStores;
+  readonly ground: Ground;
+  readonly readSide: ReadSide;
+  readonly live: LiveGateway;
+  readonly cifrado: (idUsuario: number, text: string) => Promise<string>;
+  /** Appends the events and waits until every view has them. Returns the last one's position. */
+  write(log: HandWrittenLog): Promise<bigint>;
+  token(idUsuario: number): Promise<string>;
+  readonly call: Caller;
+  close(): Promise<void>;
+}
+
+export async function startTestReadSide(env: Record<string, string> = {}): Promise<TestReadSide> {
+  const stores = await createTestStores(inject('postgresUrl'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-leitura-'));
+  const filesDir = join(dataDir, 'arquivos');
+  mkdirSync(join(filesDir, 'patrocinadores'), { recursive: true });
+  for (const bundle of ['storefront', 'admin']) mkdirSync(join(dataDir, bundle));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    EVENTSTORE_URL: stores.eventStoreUrl,
+    DATABASE_URL: stores.readDatabaseUrl,
+    VAULT_URL: stores.vaultDatabaseUrl,
+    VAULT_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ORIGIN: 'http://rifa.teste',
+    ...env,
+  });
+  const ground = await openGround(settings);
+  const readSide = await createReadSide({
+    ...ground,
+    databaseUrl: stores.readDatabaseUrl,
+    settings,
+    filesDir,
+    frontEnds: { storefront: join(dataDir, 'storefront'), admin: join(dataDir, 'admin') },
+    writeSideUrl: () => 'http://127.0.0.1:1',
+  });
+  const app = createApp({
+    ...ground,
+    implementations: readSide.implementations,
+    origin: settings.origin,
+    trustedProxies: settings.trustedProxies,
+    metrics: createMetrics(),
+    readiness: readSide.readiness,
+    pages: readSide.pages,
+  });
+  const server = createHttpServer(app);
+  const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
+  const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  const token = (idUsuario: number) => tokenOf(ground, idUsuario);
+  return {
+    url,
+    dataDir,
+    stores,
+    ground,
+    readSide,
+    live,
+    token,
+    cifrado: (idUsuario, text) => cifrar(ground.vault, chaveDoUsuario(idUsuario), text),
+    async write(log) {
+      let last = 0n;
+      let lastOfDirectory = 0n;
+      for (const { id, type, data, metadata, stream } of log.events) {
+        ({ position: last } = await ground.store.append(stream, [{ id, type, data, metadata }], 'any'));
+        if (stream === STREAM_EMPRESA || stream.startsWith('usuario-')) lastOfDirectory = last;
+      }
+      const views = PROJECTORS.map((p) => p.view as ViewName);
+      await readSide.deps.caughtUp(last, ...views);
+      await ground.directory.waitFor(lastOfDirectory);
+      return last;
+    },
+    call: callerOf(url, token),
+    async close() {
+      await live.close();
+      await ended(server);
+      await readSide.close();
+      await ground.close();
+      await stores.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ended(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

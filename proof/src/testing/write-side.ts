@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Directory, followDirectory } from '@rifa-viva/server/access/directory';
+import { createSessions, type Sessions } from '@rifa-viva/server/access/sessions';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createMetrics } from '@rifa-viva/server/http/metrics';
+import { createLogger } from '@rifa-viva/server/logger';
+import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
+import { createWriteSide } from '@rifa-viva/write-side/app';
+import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
+import { expect, inject } from 'vitest';
+import { type Called, type Caller, callerOf } from './caller.ts';
+import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
+import { picture } from './picture.ts';
+import { createTestStores, type TestStores } from './stores.ts';
+
+/** The write side alone, over HTTP on a port of its own, on real stores. */
+export interface TestWriteSide {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stores: TestStores;
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  token(idUsuario: number): Promise<string>;
+  readonly call: Caller<Record<string, unknown>>;
+  /** The body of an answer with this status to a request that appends nothing. */
+  writesNothing(
+    request: () => Promise<Called<Record<string, unknown>>>,
+    status: number,
+  ): Promise<Record<string, unknown>>;
+  /** Name of a small picture, uploaded as somebody. */
+  uploaded(who: number, format?: 'png' | 'webp', path?: string): Promise<string>;
+  /** The events of a stream. */
+  events(stream: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
+  close(): Promise<void>;
+}
+
+export const TEST_ORIGIN = 'http://localhost';
+/** The matrix's fixtures; ids 1 and 2 are there from the start. */
+const FIXTURES = [
+  { tipo: 'Administrador' },
+  { tipo: 'Gerente' },
+  { tipo: 'Gerente' },
+  { tipo: 'Vendedor', idGerente: 4 },
+  { tipo: 'Vendedor', idGerente: 5 },
+  { tipo: 'Usuario', idGerente: null },
+  { tipo: 'Usuario', idGerente: 4 },
+  { tipo: 'Usuario', idGerente: null, ativo: 'nao' },
+  { tipo: 'Vendedor', idGerente: 4, ativo: 'nao' },
+] as const;
+
+export interface TestWriteSideOptions {
+  readonly limites?: Partial<NumerosDosLimites>;
+  /** Registers the matrix's people 3 to 11. */
+  readonly people?: boolean;
+}
+
+export async function startTestWriteSide(options: TestWriteSideOptions = {}): Promise<TestWriteSide> {
+  const stores = await createTestStores(inject('postgresUrl'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-escrita-'));
+  const log = createLogger(process.env.TEST_LOG_LEVEL ?? 'silent');
+  const store = connectEventStore(stores.eventStoreUrl);
+  const vault = await openVault(stores.vaultDatabaseUrl, randomBytes(32));
+  const directory = followDirectory(store, log);
+  await directory.ready();
+  const sessions = createSessions(vault.derive('sessao'), directory, false);
+  const metrics = createMetrics();
+  const writeSide = await createWriteSide({
+    store,
+    vault,
+    directory,
+    sessions,
+    log,
+    metrics,
+    dataDir,
+    origin: TEST_ORIGIN,
+    limites: criarLimites(options.limites),
+    reservasPorEndereco: 20,
+  });
+  await writeSide.ensureFirst(FIRST_PEOPLE, () => undefined);
+  const app = createApp({
+    store,
+    directory,
+    sessions,
+    log,
+    origin: TEST_ORIGIN,
+    implementations: writeSide.implementations,
+    trustedProxies: 0,
+    metrics,
+    readiness: writeSide.readiness,
+  });
+  const server = createHttpServer(app);
+  const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+
+  const token = (idUsuario: number) => tokenOf({ directory, sessions }, idUsuario);
+  const test: TestWriteSide = {
+    url,
+    dataDir,
+    stores,
+    store,
+    vault,
+    directory,
+    sessions,
+    token,
+    call: callerOf(url, token),
+    async writesNothing(request, status) {
+      const before = await store.lastPosition();
+      const answer = await request();
+      expect({ status: answer.status, position: await store.lastPosition() }).toEqual({
+        status,
+        position: before,
+      });
+      return answer.body;
+    },
+    async uploaded(who, format = 'png', path = '/api/upload') {
+      const form = new FormData();
+      form.set('imagem', new Blob([new Uint8Array(await picture(format))]), `imagem.${format}`);
+      return String((await test.call(who, 'POST', path, form)).body.nome);
+    },
+    async events(stream) {
+      const events: { type: string; data: Record<string, unknown> }[] = [];
+      for await (const { type, data } of store.read(stream)) {
+        events.push({ type, data: data as Record<string, unknown> });
+      }
+      return events;
+    },
+    async close() {
+      await ended(server);
+      await writeSide.close();
+      await directory.close();
+      await store.close();
+      await vault.close();
+      await stores.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  if (options.people) await registerFixtures(test);
+  return test;
+}
+
+/** Makes raffles of ten tickets, open for a day, and answers the number of each. */
+export async function raffleMaker(side: TestWriteSide): Promise<() => Promise<number>> {
+  const imgRifa = await side.uploaded(3);
+  const modelo = { nomeModelo: 'PADRÃO', urlBilhete: imgRifa, qtdeNumeros: 10, qtdeChances: 1 };
+  const { idModeloBilhete } = (await side.call(3, 'POST', '/api/modeloBilhetes/cadastrarModelo', modelo))
+    .body;
+  const dias = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+  return async () => {
+    const { body } = await side.call(3, 'POST', '/api/rifas/cadastrar', {
+      idModeloBilhete,
+      titulo: 'MOTO',
+      descricao: 'UMA MOTO',
+      valor: 10,
+      dtEncerramento: dias(1),
+      dtSorteio: dias(2),
+      imgRifa,
+      comissao: 10,
+      qtdeChances: 1,
+      qtdeNumeros: 10,
+    });
+    return Number(body.idRifa);
+  };
+}
+
+async function registerFixtures(test: TestWriteSide): Promise<void> {
+  for (const [index, person] of FIXTURES.entries()) {
+    const idUsuario = index + 3;
+    const answer = await test.call(1, 'POST', '/api/usuarios/cadastrar', {
+      nome: `PESSOA ${idUsuario}`,
+      telefone: phoneOf(idUsuario),
+      senha: FIRST_PASSWORD,
+      ...person,
+    });
+    if (answer.body.idUsuario !== idUsuario) throw new Error(JSON.stringify(answer.body));
+  }
+}
+
+function ended(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

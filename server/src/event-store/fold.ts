@@ -1,0 +1,132 @@
+import type { Logger } from '../logger.ts';
+import { createPositionGate } from '../positions.ts';
+import { notFolded, type Parked, type ParkedStreams } from './parked.ts';
+import { type EventStore, isReadable, type LogEvent, type RecordedEvent } from './types.ts';
+
+/**
+ * Folds events one by one. A stream with an event that cannot be read, or that `fold` throws at, waits from there on:
+ * its later events are left out, those of other streams go on.
+ */
+export class GuardedFold {
+  private readonly streams = new Map<string, Parked>();
+
+  constructor(
+    private readonly options: {
+      readonly name: string;
+      readonly parked: ParkedStreams;
+      readonly log: Logger;
+      readonly fold: (event: RecordedEvent) => void;
+      /** Hears of each stream that waits from now on. */
+      readonly onParked?: (parked: Parked) => void;
+    },
+  ) {
+    options.parked.alsoIn(options.name, () => this.streams.values());
+  }
+
+  get waiting(): ReadonlyMap<string, Parked> {
+    return this.streams;
+  }
+
+  take(event: LogEvent): void {
+    if (this.streams.has(event.stream)) return;
+    if (!isReadable(event)) {
+      this.park({ stream: event.stream, position: event.position, reason: event.unreadable });
+      return;
+    }
+    try {
+      this.options.fold(event);
+    } catch (err) {
+      const { name, log } = this.options;
+      log.error({ fold: name, stream: event.stream, err }, 'stream parked: an event could not be folded');
+      this.park({ stream: event.stream, position: event.position, reason: notFolded(event) });
+    }
+  }
+
+  park(parked: Parked): void {
+    this.streams.set(parked.stream, parked);
+    this.options.onParked?.(parked);
+  }
+}
+
+export interface FoldOptions {
+  readonly name: string;
+  readonly store: EventStore;
+  readonly log: Logger;
+  /** Stream name prefixes. */
+  readonly prefixes: readonly string[];
+  readonly fold: (event: RecordedEvent) => void;
+  readonly onParked?: (parked: Parked) => void;
+  /** What a snapshot knew, and where it stood; absent: from the beginning. */
+  readonly start?: () => Promise<{ readonly from: bigint; readonly waiting: readonly Parked[] } | null>;
+  /** After each batch. */
+  readonly onBatch?: (events: number) => void;
+}
+
+/** A fold that follows the log in memory. */
+export interface FollowedFold {
+  /** Everything up to here is folded in, or waits. */
+  readonly position: bigint;
+  readonly waiting: ReadonlyMap<string, Parked>;
+  /** False until everything that was in the log at the start is folded in. */
+  readonly caughtUp: boolean;
+  ready(): Promise<void>;
+  /** False after the time-out. */
+  waitFor(position: bigint, timeoutMs: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export function followFold(options: FoldOptions): FollowedFold {
+  const { name, store, log, prefixes } = options;
+  const guarded = new GuardedFold({ ...options, parked: store.parked });
+  const gate = createPositionGate();
+  const stop = new AbortController();
+  let caughtUp = false;
+  let markReady: () => void = () => undefined;
+  const readiness = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
+
+  const running = (async () => {
+    const known = (await options.start?.()) ?? null;
+    for (const parked of known?.waiting ?? []) guarded.park(parked);
+    if (known) gate.advance(known.from);
+    const batches = store.follow({
+      from: known?.from ?? null,
+      prefixes,
+      signal: stop.signal,
+      onBreak: (error) => log.warn({ fold: name, error: String(error) }, 'fold lost the event store'),
+    });
+    for await (const batch of batches) {
+      let events = 0;
+      for (const item of batch) {
+        if (item.kind === 'caughtUp') {
+          caughtUp = true;
+          markReady();
+          continue;
+        }
+        if (item.kind === 'event') {
+          guarded.take(item.event);
+          events += 1;
+        }
+        gate.advance(item.kind === 'event' ? item.event.position : item.position);
+      }
+      options.onBatch?.(events);
+    }
+  })();
+
+  return {
+    get position() {
+      return gate.position;
+    },
+    get caughtUp() {
+      return caughtUp;
+    },
+    waiting: guarded.waiting,
+    ready: () => readiness,
+    waitFor: (position, timeoutMs) => gate.waitFor(position, timeoutMs),
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}

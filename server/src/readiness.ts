@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express';
+import type { ParkedStreams } from './event-store/parked.ts';
+
+/** What must work before a process may serve, by the names that the answer gives; each throws while it does not. */
+export type Readiness = Readonly<Record<string, () => Promise<void>>>;
+
+/** Waiting streams that are named; `quantasParadas` counts them all. */
+const MAX_NAMED = 2_000;
+
+/**
+ * 200, or 503 with the names of what does not work. Where single streams wait for a repair it is degraded, and 200:
+ * the others are served.
+ */
+export function answerReadiness(checks: Readiness, parked: ParkedStreams): RequestHandler {
+  return async (_req, res) => {
+    const names = Object.keys(checks);
+    const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()));
+    const problemas = names.filter((_, i) => results[i]?.status === 'rejected');
+    const paradas = parked.list();
+    const status = problemas.length > 0 ? 'indisponivel' : paradas.length > 0 ? 'degradado' : 'pronto';
+    res.status(problemas.length > 0 ? 503 : 200).json({
+      status,
+      problemas,
+      ...(paradas.length > 0 && { quantasParadas: paradas.length, paradas: paradas.slice(0, MAX_NAMED) }),
+    });
+  };
+}

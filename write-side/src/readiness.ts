@@ -1,0 +1,18 @@
+import type { Directory } from '@rifa-viva/server/access/directory';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import type { Readiness } from '@rifa-viva/server/readiness';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+
+export interface Ground {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly directory: Directory;
+}
+
+export const readinessOf = ({ store, vault, directory }: Ground): Readiness => ({
+  'event-store': async () => {
+    if (!directory.isReady()) throw new Error('people and company are not read yet');
+    await store.lastPosition();
+  },
+  cofre: () => vault.ping(),
+});
