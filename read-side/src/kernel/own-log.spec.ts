@@ -57,7 +57,7 @@ async function live(store: EventStore): Promise<void> {
   const view = await models.view(projector);
   const remembered = rememberLog(models.db);
   const subscription = subscribeViews(store, [view], models.log);
-  subscription.onRead(remembered.heard);
+  subscription.onRead('log_lido', remembered.heard);
   await expect.poll(() => subscription.caughtUp).toBe(true);
   await subscription.close();
   await remembered.close();
