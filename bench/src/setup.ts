@@ -11,7 +11,7 @@ import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { startStores } from '@rifa-viva/embedded/stores';
 import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
-import { createRaffleAt } from '@rifa-viva/proof/proofs/raffle';
+import { createRaffleAt } from '@rifa-viva/proof/testing/raffle';
 import { registerPeople, tokenOf } from '@rifa-viva/proof/testing/people';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings, type Settings } from '@rifa-viva/server/settings';

@@ -6,7 +6,7 @@ import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import type { Logger } from '@rifa-viva/server/logger';
 import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
-import { createOpenRaffle } from '../proofs/raffle.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
-import { createOpenRaffle } from './raffle.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 
 const TICKETS = 120;
 const STOPS = 5;

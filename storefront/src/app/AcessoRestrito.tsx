@@ -1,5 +1,5 @@
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
-import { Entradas } from '../comum/Entradas.tsx';
+import { Entradas } from './Entradas.tsx';
 import { abrirEntrada } from '../comum/entrada.ts';
 
 /** While the system stands still: the super-administrator's bypass begins with his login. */
