@@ -6,9 +6,9 @@ import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { METADATA, type Poison, poisoner, poisons } from './poison.ts';
-import { createOpenRaffle } from '../testing/raffle.ts';
 
 /** Malformed events of the run under load; `npm run proof` takes more. */
 const POISONS = Number(process.env.PROOF_POISONS ?? 60);
