@@ -94,12 +94,7 @@ module.exports = {
       { path: '^proof/src/proofs/' },
       'The long proofs read the matrix.',
     ),
-    outside(
-      'specs-from-none',
-      {},
-      { path: spec },
-      'What a spec shares has a file of its own.',
-    ),
+    outside('specs-from-none', {}, { path: spec }, 'What a spec shares has a file of its own.'),
     outside(
       'stand-ins-know-no-product',
       { path: '^embedded/src/(event-store|postgres|supervisor)/', pathNot: spec },
