@@ -25,6 +25,7 @@ export function bounded(store: EventStore): EventStore {
     ...store,
     read: (...asked) => allInTurn(() => store.read(...asked)),
     readLast: (stream) => inTurn(() => store.readLast(stream)),
+    lastRevision: (stream) => inTurn(() => store.lastRevision(stream)),
     readBinaryBackwards: (...asked) => allInTurn(() => store.readBinaryBackwards(...asked)),
     idAt: (position) => inTurn(() => store.idAt(position)),
     lastPosition: () => inTurn(() => store.lastPosition()),
