@@ -165,6 +165,22 @@ describe('company', () => {
   });
 });
 
+describe('no connection', () => {
+  it('a page that cannot be had says so, and is there again with the connection', async () => {
+    const context = await shop.browser.newContext({ baseURL: shop.url });
+    const page = await context.newPage();
+    await page.goto('/contato');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.goto('/inicio');
+    await page.getByRole('heading', { name: 'Sem conexão', exact: true }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Tentar novamente', exact: true }).click();
+    await home(page).waitFor();
+    await leave(page);
+  });
+});
+
 describe('routes', () => {
   it('anybody: home, full list, contact, ticket check and /404', async () => {
     const { page } = await shop.someone(null);
