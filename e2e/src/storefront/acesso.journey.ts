@@ -153,8 +153,10 @@ describe('company', () => {
       email: 'contato@rifas.exemplo',
       urlApi: 'https://rifas.exemplo',
     };
-    const restore = await configure(admin, contato);
-    const { page } = await shop.someone('administrador');
+    // The address is the provider's to change.
+    const visitor = await shop.someone('superAdministrador');
+    const restore = await configure(visitor, contato);
+    const { page } = visitor;
     for (const caminho of ['/inicio', '/contato', '/cadastroUsuario', '/configuracao']) {
       await page.goto(caminho);
       const rodape = page.getByRole('contentinfo');
