@@ -12,7 +12,7 @@ import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { listen } from '@rifa-viva/proof/event-store/listening';
-import { append, event, events, newStream, numbers, OWN_SERVER, useTarget } from './behaviour/target.ts';
+import { append, event, events, newStream, numbers, OWN_SERVER, useTarget } from '@rifa-viva/proof/event-store/target';
 import { migrate, NewerStoreError } from './database.ts';
 import type { Log } from './log.ts';
 import { NO_METADATA } from './metadata.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestReadModels, type TestReadModels } from '@rifa-viva/embedded/testing/read-side';
+import { openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adoptLog, isOwnLog, OTHER_LOG, ownLog, rememberLog } from './own-log.ts';
@@ -57,7 +57,7 @@ async function live(store: EventStore): Promise<void> {
   const view = await models.view(projector);
   const remembered = rememberLog(models.db);
   const subscription = subscribeViews(store, [view], models.log);
-  subscription.onRead(remembered.heard);
+  subscription.onRead('log_lido', remembered.heard);
   await expect.poll(() => subscription.caughtUp).toBe(true);
   await subscription.close();
   await remembered.close();
