@@ -7,12 +7,20 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { credentials, Metadata } from '@grpc/grpc-js';
+import { listen } from '@rifa-viva/proof/event-store/listening';
+import {
+  append,
+  event,
+  events,
+  newStream,
+  numbers,
+  OWN_SERVER,
+  useTarget,
+} from '@rifa-viva/proof/event-store/target';
 import { createTestDatabases } from '@rifa-viva/proof/testing/stores';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { listen } from '@rifa-viva/proof/event-store/listening';
-import { append, event, events, newStream, numbers, OWN_SERVER, useTarget } from '@rifa-viva/proof/event-store/target';
 import { migrate, NewerStoreError } from './database.ts';
 import type { Log } from './log.ts';
 import { NO_METADATA } from './metadata.ts';

@@ -2,41 +2,19 @@ import type { EventStore } from './types.ts';
 
 /**
  * EventStoreDB lets a connection hold 100 streams at a time, and whoever asks for more waits without a word. Reads
- * take turns, so that there is always one for the appends' and for each subscription.
+ * take turns, and subscriptions are counted, so that there is always one for the appends' and for a sign of life.
  */
-const MAX_READS = 64;
+export const MAX_READS = 64;
+export const MAX_FOLLOWED = 24;
 
-/** The same store with at most MAX_READS reads open. */
-export function bounded(store: EventStore): EventStore {
-  const turns = new Turns();
-  const inTurn = async <T>(read: () => Promise<T>): Promise<T> => {
-    await turns.take();
-    return read().finally(() => turns.pass());
-  };
-  async function* allInTurn<T>(read: () => AsyncIterable<T>): AsyncGenerator<T> {
-    await turns.take();
-    try {
-      yield* read();
-    } finally {
-      turns.pass();
-    }
-  }
-  return {
-    ...store,
-    read: (...asked) => allInTurn(() => store.read(...asked)),
-    readLast: (stream) => inTurn(() => store.readLast(stream)),
-    readBinaryBackwards: (...asked) => allInTurn(() => store.readBinaryBackwards(...asked)),
-    idAt: (position) => inTurn(() => store.idAt(position)),
-    lastPosition: () => inTurn(() => store.lastPosition()),
-  };
-}
-
-class Turns {
-  private free = MAX_READS;
+/** What a process holds open on its connection. */
+export class OpenStreams {
+  reads = 0;
+  followed = 0;
   private readonly waiting = new Set<() => void>();
 
   async take(): Promise<void> {
-    if (this.free > 0) this.free -= 1;
+    if (this.reads < MAX_READS) this.reads += 1;
     else {
       await new Promise<void>((resolve) => {
         this.waiting.add(resolve);
@@ -46,10 +24,46 @@ class Turns {
 
   pass(): void {
     const [next] = this.waiting;
-    if (!next) this.free += 1;
+    if (!next) this.reads -= 1;
     else {
       this.waiting.delete(next);
       next();
     }
   }
+}
+
+/** The same store with at most MAX_READS reads and MAX_FOLLOWED subscriptions open. */
+export function bounded(store: EventStore, open: OpenStreams): EventStore {
+  const inTurn = async <T>(read: () => Promise<T>): Promise<T> => {
+    await open.take();
+    return read().finally(() => open.pass());
+  };
+  async function* allInTurn<T>(read: () => AsyncIterable<T>): AsyncGenerator<T> {
+    await open.take();
+    try {
+      yield* read();
+    } finally {
+      open.pass();
+    }
+  }
+  async function* counted<T>(follow: () => AsyncIterable<T>): AsyncGenerator<T> {
+    if (open.followed >= MAX_FOLLOWED)
+      throw new Error(`more than ${MAX_FOLLOWED} subscriptions in one process`);
+    open.followed += 1;
+    try {
+      yield* follow();
+    } finally {
+      open.followed -= 1;
+    }
+  }
+  return {
+    ...store,
+    read: (...asked) => allInTurn(() => store.read(...asked)),
+    readLast: (stream) => inTurn(() => store.readLast(stream)),
+    lastRevision: (stream) => inTurn(() => store.lastRevision(stream)),
+    readBinaryBackwards: (...asked) => allInTurn(() => store.readBinaryBackwards(...asked)),
+    idAt: (position) => inTurn(() => store.idAt(position)),
+    lastPosition: () => inTurn(() => store.lastPosition()),
+    follow: (options) => counted(() => store.follow(options)),
+  };
 }

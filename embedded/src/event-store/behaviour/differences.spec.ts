@@ -18,6 +18,7 @@ import {
   streamNameFilter,
   TimeoutError,
 } from '@eventstore/db-client';
+import { type Listener, listen } from '@rifa-viva/proof/event-store/listening';
 import {
   append,
   event,
@@ -28,7 +29,6 @@ import {
   useTarget,
 } from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Listener, listen } from '@rifa-viva/proof/event-store/listening';
 
 const target = useTarget();
 
