@@ -228,7 +228,7 @@ async function append(
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream);
-    const failure = connection.failure('append', error);
+    const failure = connection.failure('append', error, ` to ${stream}`);
     if (failure instanceof UnknownOutcomeError || isPermanent(failure)) throw failure;
     throw new UnknownOutcomeError(`append to ${stream} failed`, { cause: error });
   }

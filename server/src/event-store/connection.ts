@@ -1,5 +1,11 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import { AccessDeniedError, END, type EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
+import {
+  AccessDeniedError,
+  END,
+  type EventStoreDBClient,
+  NotLeaderError,
+  UnavailableError,
+} from '@eventstore/db-client';
 import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { StoreRefusedError, StoreUnavailableError, UnknownOutcomeError } from './types.ts';
@@ -95,9 +101,9 @@ export class Connection {
   }
 
   /** What is thrown for this error of the library's. A missing right is told once, until the same works again. */
-  failure(what: 'append' | 'read', error: unknown): unknown {
+  failure(what: 'append' | 'read', error: unknown, where = ''): unknown {
     if (!(error instanceof AccessDeniedError)) return error;
-    const refused = new StoreRefusedError(`event store: no right to ${what}: ${error.message}`, {
+    const refused = new StoreRefusedError(`event store: no right to ${what}${where}`, {
       cause: error,
     });
     if (!this.told.has(what)) this.log?.error({ error: reasonOf(refused) }, 'the event store refuses us');
@@ -145,9 +151,10 @@ export class Connection {
     if (!answer.signal.aborted) {
       this.patience = Math.min(this.patience * 2, MAX_PATIENCE);
       this.replace(client, 'the server gives no sign of life');
-    } else if (refused instanceof NotLeaderError)
+    } else if (late && (refused instanceof NotLeaderError || refused instanceof UnavailableError)) {
+      // The library goes elsewhere by itself, but leaves the append behind.
       this.replace(client, 'it holds to a server that does not lead');
-    else if (!refused) this.patience = PATIENCE;
+    } else if (!refused) this.patience = PATIENCE;
   }
 
   private replace(old: EventStoreDBClient, why: string): void {
