@@ -32,6 +32,11 @@ const PROOFS = [
     'proof/src/proofs/kill-series.spec.ts',
     { PROOF_KILLS: '20' },
   ],
+  [
+    'A cluster in the small: two addresses of which none, one, the other, both answer, under 20 clients for ten minutes',
+    'proof/src/proofs/cluster.spec.ts',
+    { PROOF_CLUSTER_SECONDS: '600' },
+  ],
 ];
 const sections = [];
 let failed = 0;
@@ -48,7 +53,9 @@ for (const [title, file, env] of PROOFS) {
   const output = `${result.stdout}${result.stderr}`;
   console.log(output.slice(-4_000));
   if (result.status !== 0) failed += 1;
-  const facts = output.split('\n').filter((line) => /✓|✗|×|raffle model:|kill series:|Tests /.test(line));
+  const facts = output
+    .split('\n')
+    .filter((line) => /✓|✗|×|raffle model:|kill series:|cluster:|Tests /.test(line));
   const seconds = Math.round((Date.now() - started) / 1_000);
   sections.push(
     `## ${title}\n\n${result.status === 0 ? 'Passed' : 'FAILED'} in ${seconds} s.\n\n\`\`\`\n${facts.map((l) => l.trim()).join('\n')}\n\`\`\`\n`,
