@@ -2,11 +2,13 @@ import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
 /**
  * What only a cluster does, for tests: one server plays several nodes, told apart by the address that a call comes
- * from. Never kinder than real ones: appends to a follower are not passed on.
+ * from. Never kinder than real ones: appends to a follower are not passed on, they wait for it to lead.
  */
 export interface Nodes {
   readonly members: () => readonly Member[];
   readonly leads: (peer: string) => boolean;
+  /** Resolves when the node that this peer is at leads. */
+  readonly elected: (peer: string) => Promise<void>;
   /** Nothing goes into the log before it resolves. */
   readonly quorum: () => Promise<void>;
   readonly mayWrite: () => boolean;

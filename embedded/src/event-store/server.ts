@@ -149,8 +149,8 @@ function played(nodes: Nodes, handlers: object): object {
     (call, callback) => {
       const problem = notLeader(nodes, call.getPeer(), call.metadata);
       if (problem) call.emit('error', problem);
-      // Elsewhere than at the leader nothing is ever said to it.
       else if (name === 'read' || nodes.leads(call.getPeer())) handle(call, callback);
+      else void nodes.elected(call.getPeer()).then(() => handle(call, callback));
     };
   const entries = Object.entries(handlers as Record<string, Handler>);
   return Object.fromEntries(entries.map(([name, handle]) => [name, played(name, handle)]));

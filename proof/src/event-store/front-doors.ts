@@ -90,7 +90,13 @@ export async function startSmallCluster(addresses = 2): Promise<SmallCluster> {
   const door: Door = inject('door');
   let leader: number | null = 0;
   let may = true;
-  let waiting: (() => void)[] | null = null;
+  let electing: { peer: string; go: () => void }[] = [];
+  let majority = true;
+  const waiting: (() => void)[] = [];
+  const agreed = () => majority && leader !== null;
+  const settle = () => {
+    if (agreed()) for (const go of waiting.splice(0)) go();
+  };
   let server: EventStoreServer | undefined;
   const doors = Array.from(
     { length: addresses },
@@ -98,16 +104,21 @@ export async function startSmallCluster(addresses = 2): Promise<SmallCluster> {
   );
   for (const each of doors) await each.stand('open');
   const leads = (each: FrontDoor | undefined) => leader !== null && doors[leader] === each;
+  const leadsAt = (peer: string) => leads(doors.find(({ from }) => peer.startsWith(`${from}:`)));
   server = await startEventStore({
     databaseUrl: databases.urls[0] ?? '',
     door,
     nodes: {
       members: () => doors.map((each) => ({ host: NAME, port: each.port, leads: leads(each) })),
-      leads: (peer) => leads(doors.find(({ from }) => peer.startsWith(`${from}:`))),
+      leads: leadsAt,
+      elected: (peer) =>
+        new Promise((go) => {
+          electing.push({ peer, go });
+        }),
       quorum: () =>
         new Promise((resolve) => {
-          if (waiting) waiting.push(resolve);
-          else resolve();
+          if (agreed()) resolve();
+          else waiting.push(resolve);
         }),
       mayWrite: () => may,
     },
@@ -120,13 +131,14 @@ export async function startSmallCluster(addresses = 2): Promise<SmallCluster> {
     async stand(ways, lead = 0) {
       leader = lead;
       for (const [i, each] of doors.entries()) await each.stand(ways[i] ?? 'open');
+      const elected = electing.filter(({ peer }) => leadsAt(peer));
+      electing = electing.filter((one) => !elected.includes(one));
+      for (const { go } of elected) go();
+      settle();
     },
     quorum(there) {
-      if (!there) waiting ??= [];
-      else {
-        for (const go of waiting ?? []) go();
-        waiting = null;
-      }
+      majority = there;
+      settle();
     },
     mayWrite(value) {
       may = value;

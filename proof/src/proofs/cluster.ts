@@ -58,11 +58,11 @@ export async function clusterProof(seconds: number, log: (line: string) => void)
     stop: async () => undefined,
   };
   const product = await startTestProduct(stores, { env: { RESERVAS_POR_ENDERECO: String(CLIENTS * 4) } });
+  const stop = new AbortController();
   try {
     const idRifa = await createOpenRaffle(product, TICKETS);
     const buyers = await registered(product);
     const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
-    const stop = new AbortController();
     const clients = buyers.map((buyer) => client(product.url, idRifa, buyer, ledger, stop.signal));
     const seen = await phases(cluster, product, ledger, seconds, log);
     await cluster.stand(['open', 'open'], 0);
@@ -72,6 +72,7 @@ export async function clusterProof(seconds: number, log: (line: string) => void)
     const faults = [...audit.faults, ...compare(ledger, audit)];
     return { ...seen, acknowledged: ledger.acknowledged.size, faults };
   } finally {
+    stop.abort();
     await cluster.stand(['open', 'open'], 0);
     await product.close();
     await cluster.stop();

@@ -79,7 +79,10 @@ export class Connection {
     const failed = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    const timer = setTimeout(() => fail(new UnknownOutcomeError('append timed out')), timeoutMs);
+    const timer = setTimeout(() => {
+      fail(new UnknownOutcomeError('append timed out'));
+      this.replace(client, 'an append got no answer');
+    }, timeoutMs);
     this.appends.set(fail, Date.now());
     try {
       const done = await Promise.race([work(client), failed]);
