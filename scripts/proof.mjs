@@ -28,6 +28,11 @@ const PROOFS = [
     { PROOF_OTHER_EVENTS: '150000' },
   ],
   [
+    '1,000 events that cannot be read, of every type and in every kind of stream, while others sell on; repaired, the views equal a rebuild; with the codec switched off as a control',
+    'proof/src/proofs/poison.spec.ts',
+    { PROOF_POISONS: '1000' },
+  ],
+  [
     'kill -9 of application, event store, Postgres and all, 20 times each, under 50 clients',
     'proof/src/proofs/kill-series.spec.ts',
     { PROOF_KILLS: '20' },
@@ -55,7 +60,7 @@ for (const [title, file, env] of PROOFS) {
   if (result.status !== 0) failed += 1;
   const facts = output
     .split('\n')
-    .filter((line) => /✓|✗|×|raffle model:|kill series:|cluster:|Tests /.test(line));
+    .filter((line) => /✓|✗|×|raffle model:|kill series:|cluster:|poison:|Tests /.test(line));
   const seconds = Math.round((Date.now() - started) / 1_000);
   sections.push(
     `## ${title}\n\n${result.status === 0 ? 'Passed' : 'FAILED'} in ${seconds} s.\n\n\`\`\`\n${facts.map((l) => l.trim()).join('\n')}\n\`\`\`\n`,

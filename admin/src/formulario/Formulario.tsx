@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Form, type FormProps } from 'react-admin';
-import { type FieldValues, useFormState } from 'react-hook-form';
+import { type FieldValues, type Resolver, useFormState } from 'react-hook-form';
 import { DURA, informar } from '../avisos/avisos.ts';
 import { GuardaDeAlteracoes } from './GuardaDeAlteracoes.ts';
 import type { Validador } from './validacao.ts';
@@ -24,7 +24,7 @@ export function Formulario<V extends FieldValues>(props: Props<V>) {
     <Form
       defaultValues={inicial}
       {...(controle && { formControl: controle })}
-      {...(validar && { validate: (valores: FieldValues) => validar(valores as V) })}
+      {...(validar && { resolver: resolvedor(validar) })}
       onSubmit={(valores: FieldValues) => aoEnviar(valores as V)}
       noValidate
       disableInvalidFormNotification
@@ -36,6 +36,19 @@ export function Formulario<V extends FieldValues>(props: Props<V>) {
     </Form>
   );
 }
+
+/** As react-hook-form asks: the values, or what is wrong with one of them. */
+const resolvedor =
+  <V extends FieldValues>(validar: Validador<V>): Resolver<FieldValues> =>
+  (valores) => {
+    const erros = Object.entries(validar(valores as V)).map(([campo, message]) => [
+      campo,
+      { type: 'manual', message },
+    ]);
+    return erros.length > 0
+      ? { values: {}, errors: Object.fromEntries(erros) }
+      : { values: valores, errors: {} };
+  };
 
 /** Type of an error that the server told, which was shown already. */
 export const DO_SERVIDOR = 'servidor';

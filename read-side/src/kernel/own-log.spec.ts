@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { Type } from '@sinclair/typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adoptLog, isOwnLog, OTHER_LOG, ownLog, rememberLog } from './own-log.ts';
 import type { Projector } from './projector.ts';
@@ -17,15 +19,16 @@ const projector: Projector<number> = {
   },
 };
 const VIEWS = [projector.view];
+const codec = new Codec({ 'lido-': { types: { Algo: Type.Object({}) } } });
 
 /** The rows stand beside the first store; the others took its place. */
 let models: TestReadModels;
 let longer: TestReadModels;
 let shorter: TestReadModels;
 beforeAll(async () => {
-  models = await openTestReadModels([projector]);
-  longer = await openTestReadModels();
-  shorter = await openTestReadModels();
+  models = await openTestReadModels([projector], codec);
+  longer = await openTestReadModels([], codec);
+  shorter = await openTestReadModels([], codec);
   await write(models.store, 20);
   await write(longer.store, 40);
   await write(shorter.store, 5);

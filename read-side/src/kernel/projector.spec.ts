@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { describe, expect, it } from 'vitest';
-import { takeBatch } from './projector.ts';
+import { listensTo, takeBatch } from './projector.ts';
 
 const weighing = { weightOf: ({ position }: RecordedEvent) => Number(position) };
 /** Events that weigh so many rows. */
@@ -27,4 +27,13 @@ describe('what one transaction takes', () => {
     expect(weights(takeBatch(waiting, weighing, 100))).toEqual([1]);
     expect(takeBatch(waiting, weighing, 100)).toEqual([]);
   });
+});
+
+it('listens to its types alone, and to whatever cannot be read in its streams', () => {
+  const listener = { prefixes: ['a-'], types: new Set(['Algo']) };
+  const place = { stream: 'a-1', revision: 0n, position: 1n };
+  const readable = (type: string) => ({ ...place, type }) as RecordedEvent;
+  const unreadable = { ...place, unreadable: 'tipo desconhecido' };
+  const heard = [readable('Algo'), readable('Outro'), unreadable, { ...unreadable, stream: 'b-1' }];
+  expect(heard.map((event) => listensTo(listener, event))).toEqual([true, false, true, false]);
 });

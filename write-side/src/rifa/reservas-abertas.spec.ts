@@ -162,7 +162,8 @@ describe('open reservations', () => {
 describe('after a restart', () => {
   /** Followed until a snapshot is kept, then given up. */
   async function comSnapshot(): Promise<void> {
-    const antes = await acompanhar(() => AGORA, 2);
+    // Created, issued, and the two reservations.
+    const antes = await acompanhar(() => AGORA, 4);
     await reservada('pagamento1');
     await reservada('pagamento2');
     await expect
