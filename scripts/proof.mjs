@@ -37,6 +37,11 @@ const PROOFS = [
     'proof/src/proofs/kill-series.spec.ts',
     { PROOF_KILLS: '20' },
   ],
+  [
+    'A cluster in the small: two addresses of which none, one, the other, both answer, under 20 clients for ten minutes',
+    'proof/src/proofs/cluster.spec.ts',
+    { PROOF_CLUSTER_SECONDS: '600' },
+  ],
 ];
 const sections = [];
 let failed = 0;
@@ -55,7 +60,7 @@ for (const [title, file, env] of PROOFS) {
   if (result.status !== 0) failed += 1;
   const facts = output
     .split('\n')
-    .filter((line) => /✓|✗|×|raffle model:|kill series:|poison:|Tests /.test(line));
+    .filter((line) => /✓|✗|×|raffle model:|kill series:|cluster:|poison:|Tests /.test(line));
   const seconds = Math.round((Date.now() - started) / 1_000);
   sections.push(
     `## ${title}\n\n${result.status === 0 ? 'Passed' : 'FAILED'} in ${seconds} s.\n\n\`\`\`\n${facts.map((l) => l.trim()).join('\n')}\n\`\`\`\n`,

@@ -65,7 +65,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     origin: settings.origin,
     trustedProxies: settings.trustedProxies,
     metrics,
-    readiness: { ...writeSide.readiness, ...readSide.readiness },
+    // The write side asks more of the event store.
+    readiness: { ...readSide.readiness, ...writeSide.readiness },
     pages: readSide.pages,
   });
   const server = createHttpServer(app);

@@ -159,7 +159,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       filesDir: options.filesDir,
       frontEnds: options.frontEnds,
     }),
-    readiness: readinessOf(db, subscription),
+    readiness: readinessOf(store, db, subscription, names),
     db,
     deps,
     subscription,

@@ -10,3 +10,9 @@ export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return LOST.test(error.message) || ('code' in error && LOST.test(String(error.code)));
 }
+
+/** What went wrong, with what was behind it, on one line. */
+export function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : { cause: undefined };
+  return cause === undefined ? String(error) : `${String(error)}: ${reasonOf(cause)}`;
+}

@@ -2,6 +2,7 @@ import type { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { type Directory, followDirectory } from './access/directory.ts';
 import { createSessions, type Sessions } from './access/sessions.ts';
 import { connectEventStore } from './event-store/client.ts';
+import { storeAtHand } from './event-store/start.ts';
 import type { EventStore } from './event-store/types.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -29,6 +30,7 @@ export async function openGround(settings: Settings, codec?: Codec): Promise<Gro
   if (!vaultKey) throw new SettingsError('VAULT_KEY is not set');
   const log = createLogger(settings.logLevel);
   const store = connectEventStore(eventStoreUrl, { log, ...(codec ? { codec } : {}) });
+  await storeAtHand(store, eventStoreUrl, log);
   const vault = await openVault(vaultUrl, vaultKey);
   const directory = followDirectory(store, log);
   await directory.ready();

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { ParkedStreams } from './event-store/parked.ts';
+import type { EventStore } from './event-store/types.ts';
 
 /** What must work before a process may serve, by the names that the answer gives; each throws while it does not. */
 export type Readiness = Readonly<Record<string, () => Promise<void>>>;
@@ -24,4 +26,15 @@ export function answerReadiness(checks: Readiness, parked: ParkedStreams): Reque
       ...(paradas.length > 0 && { quantasParadas: paradas.length, paradas: paradas.slice(0, MAX_NAMED) }),
     });
   };
+}
+
+/** Whoever asks for readiness waits no longer for a store. */
+const PATIENCE_MS = 1_500;
+
+/** The event store tells where its log ends, in time. */
+export async function answers(store: Pick<EventStore, 'lastPosition'>): Promise<void> {
+  const tooLate = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the event store does not answer');
+  });
+  await Promise.race([store.lastPosition(), tooLate]);
 }

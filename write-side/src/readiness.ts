@@ -1,6 +1,6 @@
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import type { Readiness } from '@rifa-viva/server/readiness';
+import { answers, type Readiness } from '@rifa-viva/server/readiness';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 
 export interface Ground {
@@ -12,7 +12,7 @@ export interface Ground {
 export const readinessOf = ({ store, vault, directory }: Ground): Readiness => ({
   'event-store': async () => {
     if (!directory.isReady()) throw new Error('people and company are not read yet');
-    await store.lastPosition();
+    await Promise.all([answers(store), store.canWrite()]);
   },
   cofre: () => vault.ping(),
 });

@@ -38,6 +38,8 @@ function shapeOfRefusal(refused: Refused): Shape {
       return { code: FAILED_PRECONDITION, message: 'wrong version', exception: 'wrong-expected-version' };
     case 'stream-deleted':
       return { code: FAILED_PRECONDITION, message: 'stream is deleted', exception: 'stream-deleted' };
+    case 'denied':
+      return { code: status.PERMISSION_DENIED, message: 'Access Denied', exception: 'access-denied' };
     case 'too-large':
       return { code: INVALID_ARGUMENT, message: 'too large', exception: 'maximum-append-size-exceeded' };
     case 'deadline':
@@ -106,6 +108,8 @@ function detailsOf(
       deleted.setStreamIdentifier(identifier(stream));
       return ['StreamDeleted', deleted];
     }
+    case 'denied':
+      return ['AccessDenied', new shared.AccessDenied()];
     case 'too-large': {
       const tooLarge = new shared.MaximumAppendSizeExceeded();
       tooLarge.setMaxappendsize(MAX_APPEND_BYTES);

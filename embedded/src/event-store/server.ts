@@ -10,6 +10,7 @@ import { openEntrance } from './entrance.ts';
 import { Expressions } from './expressions.ts';
 import { serializeFrames } from './frames.ts';
 import { Log } from './log.ts';
+import { type Nodes, notLeader } from './nodes.ts';
 import { Pages } from './pages.ts';
 import { featuresGrpc, gossipGrpc, streamsGrpc } from './protocol.ts';
 import { scavenge } from './scavenge.ts';
@@ -27,6 +28,8 @@ export interface EventStoreOptions {
   readonly door: Door;
   /** 0 or absent: any free port. */
   readonly port?: number;
+  /** In tests: the server plays a cluster. */
+  readonly nodes?: Nodes;
   /** Hears of failures that clients only see as "unavailable". */
   readonly report?: (error: unknown) => void;
 }
@@ -69,8 +72,20 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   setMaxListeners(0, closing.signal);
   let port = options.port ?? 0;
   const address = () => ({ host: NAME, port });
-  const context = { pages, tail, expressions, writer, report, closing: closing.signal, address };
-  const server = serve(context, door);
+  const { nodes } = options;
+  const members = nodes?.members ?? (() => [{ ...address(), leads: true }]);
+  const written = nodes ? asTheyWrite(nodes, writer) : writer;
+  const context = {
+    pages,
+    tail,
+    expressions,
+    writer: written,
+    report,
+    closing: closing.signal,
+    address,
+    members,
+  };
+  const server = serve(context, door, nodes);
   const entrance = await openEntrance(server, questions(context), door, port);
   port = entrance.port;
   const sweep = () => scavenge(options.databaseUrl, closing.signal);
@@ -92,7 +107,14 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   };
 }
 
-function serve(context: Context, door: Door): Server {
+const asTheyWrite = ({ quorum, mayWrite }: Nodes, writer: Writer): Context['writer'] => ({
+  write(request, settle) {
+    if (!mayWrite()) settle({ kind: 'refused', refused: { kind: 'denied' } });
+    else void quorum().then(() => writer.write(request, settle));
+  },
+});
+
+function serve(context: Context, door: Door, nodes: Nodes | undefined): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_concurrent_streams': MAX_STREAMS,
@@ -110,7 +132,7 @@ function serve(context: Context, door: Door): Server {
     delete: softDelete(context),
     tombstone: tombstone(context),
   };
-  server.addService(service as never, guarded(handlers, door));
+  server.addService(service as never, guarded(nodes ? played(nodes, handlers) : handlers, door));
   const about = { getSupportedMethods: supportedMethods() };
   server.addService(featuresGrpc.ServerFeaturesService as never, about as never);
   const cluster = { read: gossipRead(context) };
@@ -119,6 +141,20 @@ function serve(context: Context, door: Door): Server {
 }
 
 type Handler = (call: ServerReadableStream<unknown, unknown>, callback?: sendUnaryData<unknown>) => void;
+
+/** As the node that the call came to would take it. */
+function played(nodes: Nodes, handlers: object): object {
+  const played =
+    (name: string, handle: Handler): Handler =>
+    (call, callback) => {
+      const problem = notLeader(nodes, call.getPeer(), call.metadata);
+      if (problem) call.emit('error', problem);
+      else if (name === 'read' || nodes.leads(call.getPeer())) handle(call, callback);
+      else void nodes.elected(call.getPeer()).then(() => handle(call, callback));
+    };
+  const entries = Object.entries(handlers as Record<string, Handler>);
+  return Object.fromEntries(entries.map(([name, handle]) => [name, played(name, handle)]));
+}
 
 /** Nobody's call is looked at before he has shown that he may make it. */
 function guarded(handlers: object, door: Door): UntypedServiceImplementation {

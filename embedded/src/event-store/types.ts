@@ -39,6 +39,7 @@ export interface Appended {
 export type Refused =
   | { readonly kind: 'wrong-version'; readonly expected: Expected; readonly current: bigint }
   | { readonly kind: 'stream-deleted' }
+  | { readonly kind: 'denied' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'deadline' }
   /** The same append is under way already. */

@@ -86,11 +86,11 @@ export async function killSeries(timesEach: number, log: (line: string) => void)
   }
 }
 
-interface Buyer {
+export interface Buyer {
   readonly idUsuario: number;
   readonly token: string;
 }
-interface Ledger {
+export interface Ledger {
   /** Command ids that were answered 200. */
   readonly acknowledged: Map<string, true>;
   /** Command ids that were refused for good. */
@@ -124,7 +124,8 @@ async function registerBuyers(running: Running, env: Record<string, string>) {
   }
 }
 
-async function client(
+/** Reserves and gives up without pause, and repeats each call until it knows. */
+export async function client(
   url: string,
   idRifa: number,
   buyer: Buyer,
@@ -211,7 +212,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** What clients were told against what the log holds. */
-function compare(ledger: Ledger, audit: Findings): string[] {
+export function compare(ledger: Ledger, audit: Findings): string[] {
   const faults: string[] = [];
   for (const command of ledger.acknowledged.keys()) {
     if (audit.commands.get(command) !== 1) faults.push(`acknowledged, but not in the log once: ${command}`);

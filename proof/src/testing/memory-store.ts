@@ -69,6 +69,12 @@ export class MemoryStore implements EventStore {
     return this.events(stream).at(-1)?.revision ?? -1n;
   }
 
+  readonly facts = { openStreams: () => 0, replacedClients: () => 0, slowConsumers: () => 0 };
+
+  async canWrite(): Promise<void> {
+    if (!this.readable) throw new Error('unreadable');
+  }
+
   knowledgeOf(): string {
     return '';
   }

@@ -156,3 +156,29 @@ describe('one subscription for all views', () => {
     expect(await count('vista_a')).toBe(before + 500);
   });
 });
+
+it('tells of a view that has something to do and does nothing, until it goes on', async () => {
+  const { views, subscription } = await start();
+  const stands = () => subscription.standsStill('vista_a');
+  await reached(views[0], await append('a-parada'));
+  let later = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+  later = 60_000;
+  expect(stands()).toBe(false);
+  const locked = await models.db.connect();
+  try {
+    await locked.query('BEGIN; LOCK TABLE vista_a.visto');
+    const position = await append('a-parada');
+    await expect.poll(() => subscription.position).toBeGreaterThanOrEqual(position);
+    expect(stands()).toBe(false);
+    later = 120_000;
+    expect(stands()).toBe(true);
+    expect(subscription.standsStill('vista_b')).toBe(false);
+    await locked.query('COMMIT');
+    await reached(views[0], position);
+    await expect.poll(stands).toBe(false);
+  } finally {
+    locked.release();
+  }
+});

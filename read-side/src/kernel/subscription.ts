@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GuardedFold } from '@rifa-viva/server/event-store/fold';
 import type { EventStore, FollowItem, LogEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { reasonOf } from '@rifa-viva/server/faults';
 import type { Logger } from '@rifa-viva/server/logger';
 import { type Projector, takeBatch } from './projector.ts';
 import { RowsMovedError } from './schema.ts';
@@ -17,6 +18,9 @@ const COMMIT_EVERY_MS = 25;
 /** Events one view may be behind before the reader waits for it. */
 const MAX_WAITING = 20_000;
 
+/** A view that is behind and commits nothing for so long stands still. */
+const STILL_MS = 20_000;
+
 /** Null: the rows changed underneath (a second process, a swapped schema): read them again. */
 export type CommitListener<C> = (committed: Committed<C> | null) => void;
 export type ReadListener = (event: RecordedEvent) => void;
@@ -28,6 +32,8 @@ export interface Subscription {
   readonly start: Promise<bigint>;
   /** False until every view has what stood in the log then. */
   readonly caughtUp: boolean;
+  /** Whether a view has something to do, and has done nothing for too long. */
+  standsStill(view: string): boolean;
   /** Folds events as they are read, before they are in any row. */
   onRead(name: string, fold: ReadListener): void;
   /** After each commit of a view that changed something. */
@@ -63,7 +69,7 @@ export function subscribeViews(
       from: position === 0n ? null : position,
       prefixes,
       signal: stop.signal,
-      onBreak: (error) => log.warn({ error: String(error) }, 'views lost the event store'),
+      onBreak: (error) => log.warn({ error: reasonOf(error) }, 'views lost the event store'),
     });
     for await (const batch of batches) {
       const upTo = lastPosition(batch);
@@ -90,6 +96,8 @@ export function subscribeViews(
       const end = start;
       return end !== undefined && views.every((view) => view.position >= end);
     },
+    standsStill: (name) =>
+      queues.some(({ view, stillMs }) => view.projector.view === name && stillMs > STILL_MS),
     onRead: (name, fold) => void readers.push(new GuardedFold({ name, fold, log, parked: store.parked })),
     onCommitted(projector, listener) {
       // A view's listeners get what its own projector returned.
@@ -122,6 +130,8 @@ class ViewQueue {
   readonly listeners: CommitListener<unknown>[] = [];
   private waiting: LogEvent[] = [];
   private upTo = 0n;
+  /** When it last had nothing to do, or did something. */
+  private movedAt = performance.now();
   private wakers: (() => void)[] = [];
 
   constructor(
@@ -133,7 +143,13 @@ class ViewQueue {
     store.parked.alsoIn(view.projector.view, () => view.parked.values());
   }
 
+  /** For so long it has done nothing of what there is to do. */
+  get stillMs(): number {
+    return this.upTo > this.view.position ? performance.now() - this.movedAt : 0;
+  }
+
   put(events: readonly LogEvent[], upTo: bigint): void {
+    if (this.upTo <= this.view.position) this.movedAt = performance.now();
     const news = events.filter((event) => event.position > this.view.position && this.view.wants(event));
     this.waiting.push(...news);
     this.upTo = upTo;
@@ -167,6 +183,7 @@ class ViewQueue {
       await this.persist(async () => {
         await this.view.apply(batch, upTo, (committed) => this.tell(committed));
       });
+      this.movedAt = performance.now();
       this.wake();
       if (batch.length > 0) await this.rest(started + COMMIT_EVERY_MS - performance.now());
     }
@@ -187,7 +204,7 @@ class ViewQueue {
         const moved = error instanceof RowsMovedError;
         if (moved && (await this.view.reload(() => this.tell(null)).catch(() => false))) continue;
         this.log.warn(
-          { view: this.view.projector.view, error: String(error) },
+          { view: this.view.projector.view, error: reasonOf(error) },
           'view waits for its database',
         );
         await delay(RETRY_MS, undefined, { signal: this.signal }).catch(() => undefined);

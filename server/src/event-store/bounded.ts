@@ -2,23 +2,58 @@ import type { EventStore } from './types.ts';
 
 /**
  * EventStoreDB lets a connection hold 100 streams at a time, and whoever asks for more waits without a word. Reads
- * take turns, so that there is always one for the appends' and for each subscription.
+ * take turns, and subscriptions are counted, so that there is always one for the appends' and for a sign of life.
  */
-const MAX_READS = 64;
+export const MAX_READS = 64;
+export const MAX_FOLLOWED = 24;
 
-/** The same store with at most MAX_READS reads open. */
-export function bounded(store: EventStore): EventStore {
-  const turns = new Turns();
+/** What a process holds open on its connection. */
+export class OpenStreams {
+  reads = 0;
+  followed = 0;
+  private readonly waiting = new Set<() => void>();
+
+  async take(): Promise<void> {
+    if (this.reads < MAX_READS) this.reads += 1;
+    else {
+      await new Promise<void>((resolve) => {
+        this.waiting.add(resolve);
+      });
+    }
+  }
+
+  pass(): void {
+    const [next] = this.waiting;
+    if (!next) this.reads -= 1;
+    else {
+      this.waiting.delete(next);
+      next();
+    }
+  }
+}
+
+/** The same store with at most MAX_READS reads and MAX_FOLLOWED subscriptions open. */
+export function bounded(store: EventStore, open: OpenStreams): EventStore {
   const inTurn = async <T>(read: () => Promise<T>): Promise<T> => {
-    await turns.take();
-    return read().finally(() => turns.pass());
+    await open.take();
+    return read().finally(() => open.pass());
   };
   async function* allInTurn<T>(read: () => AsyncIterable<T>): AsyncGenerator<T> {
-    await turns.take();
+    await open.take();
     try {
       yield* read();
     } finally {
-      turns.pass();
+      open.pass();
+    }
+  }
+  async function* counted<T>(follow: () => AsyncIterable<T>): AsyncGenerator<T> {
+    if (open.followed >= MAX_FOLLOWED)
+      throw new Error(`more than ${MAX_FOLLOWED} subscriptions in one process`);
+    open.followed += 1;
+    try {
+      yield* follow();
+    } finally {
+      open.followed -= 1;
     }
   }
   return {
@@ -29,28 +64,6 @@ export function bounded(store: EventStore): EventStore {
     readBinaryBackwards: (...asked) => allInTurn(() => store.readBinaryBackwards(...asked)),
     idAt: (position) => inTurn(() => store.idAt(position)),
     lastPosition: () => inTurn(() => store.lastPosition()),
+    follow: (options) => counted(() => store.follow(options)),
   };
-}
-
-class Turns {
-  private free = MAX_READS;
-  private readonly waiting = new Set<() => void>();
-
-  async take(): Promise<void> {
-    if (this.free > 0) this.free -= 1;
-    else {
-      await new Promise<void>((resolve) => {
-        this.waiting.add(resolve);
-      });
-    }
-  }
-
-  pass(): void {
-    const [next] = this.waiting;
-    if (!next) this.free += 1;
-    else {
-      this.waiting.delete(next);
-      next();
-    }
-  }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  AccessDeniedError,
   type AllStreamResolvedEvent,
   binaryEvent,
   END,
@@ -21,10 +20,12 @@ import { CODEC } from '@rifa-viva/contracts/eventos/catalogo';
 import type { Codec, RawEvent } from '@rifa-viva/contracts/eventos/codec';
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
 import type { Logger } from '../logger.ts';
-import { unreadable } from '../settings.ts';
-import { bounded } from './bounded.ts';
+import { SettingsError, unreadable } from '../settings.ts';
+import { bounded, OpenStreams } from './bounded.ts';
+import { Connection } from './connection.ts';
 import { followAll } from './follow.ts';
 import { ParkedStreams } from './parked.ts';
+import { WriteProbe } from './probe.ts';
 import {
   type Appended,
   type EventStore,
@@ -33,6 +34,7 @@ import {
   type LogEvent,
   type NewEvent,
   type RecordedEvent,
+  StoreRefusedError,
   UnknownOutcomeError,
   UnreadableEventError,
   WrongRevisionError,
@@ -42,6 +44,8 @@ import {
 const APPEND_TIMEOUT_MS = 5_000;
 /** Nor do reads: one of a single event that takes longer has no server that answers. */
 const READ_TIMEOUT_MS = 5_000;
+/** How a server ends a subscription that took its events too slowly: ordinary, nothing is skipped. */
+const TOO_SLOW = 'Consumer too slow';
 /** gRPC's code of errors without a name. */
 const UNKNOWN = 2;
 
@@ -54,9 +58,21 @@ export interface ClientOptions {
 
 /** The only place that knows the event store's client library. Throws SettingsError. */
 export function connectEventStore(url: string, options: ClientOptions = {}): EventStore {
-  const client = clientFor(url);
+  const connection = new Connection(() => clientFor(url), options.log);
   const timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
-
+  const open = new OpenStreams();
+  let slowConsumers = 0;
+  const write = async (stream: string, events: EventData[], expected: ExpectedRevision) => {
+    try {
+      const appended = await append(connection, stream, events, expected, timeoutMs);
+      probe.wrote();
+      return appended;
+    } catch (error) {
+      if (error instanceof UnknownOutcomeError || error instanceof StoreRefusedError) probe.failed();
+      throw error;
+    }
+  };
+  const probe = new WriteProbe(connection, write);
   const codec = options.codec ?? CODEC;
   const parked = new ParkedStreams(options.log);
   const toLogEvent = (event: ClientEvent): LogEvent => {
@@ -70,28 +86,37 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     throw new UnreadableEventError(read);
   };
   const last = async <R>(stream: string, take: (event: ClientEvent) => R): Promise<R | null> => {
-    const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 });
     try {
-      return await only(found, ({ event }) => (event ? take(event) : null));
+      return await only(
+        connection,
+        (client) => client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 }),
+        ({ event }) => (event ? take(event) : null),
+      );
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
       return null;
     }
   };
 
-  return bounded({
+  const store: EventStore = {
     parked,
+    facts: {
+      openStreams: () => open.reads + open.followed,
+      replacedClients: () => connection.replaced,
+      slowConsumers: () => slowConsumers,
+    },
+    canWrite: () => probe.passes(),
     knowledgeOf: (stream) => codec.knowledgeOf(stream),
     async append(stream, events, expected) {
       for (const event of events) mustBeReadable(codec, stream, event);
       const data = events.map((e) =>
         jsonEvent({ ...e, data: e.data as never, metadata: asBytes(e.metadata) }),
       );
-      return appendWithTimeout(client, stream, data, expected, timeoutMs);
+      return write(stream, data, expected);
     },
     async *read(stream, from = 0n, count = Number.MAX_SAFE_INTEGER) {
       parked.check(stream);
-      for await (const event of readForwards(client, stream, from, count)) yield toRecorded(event);
+      for await (const event of readForwards(connection, stream, from, count)) yield toRecorded(event);
     },
     async readLast(stream) {
       parked.check(stream);
@@ -99,21 +124,19 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     },
     lastRevision: async (stream) => (await last(stream, ({ revision }) => revision)) ?? -1n,
     async appendBinary(stream, type, chunks, keep) {
-      await client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any' });
+      await connection.append(timeoutMs, (client) =>
+        client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any' }),
+      );
       for (const data of chunks) {
-        await appendWithTimeout(
-          client,
-          stream,
-          [binaryEvent({ id: randomUUID(), type, data })],
-          'any',
-          timeoutMs,
-        );
+        await write(stream, [binaryEvent({ id: randomUUID(), type, data })], 'any');
       }
     },
     async *readBinaryBackwards(stream, max) {
       try {
-        const found = client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: max });
-        for await (const { event } of leavable(found)) {
+        const found = leavable(connection, (client) =>
+          client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: max }),
+        );
+        for await (const { event } of found) {
           if (event && !event.isJson) yield { type: event.type, data: event.data };
         }
       } catch (error) {
@@ -122,24 +145,35 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     },
     follow(followOptions) {
       return followAll(
-        (from, checkpoint) =>
-          client.subscribeToAll({
-            fromPosition: from === null ? START : { commit: from, prepare: from },
-            filter: (followOptions.by === 'type' ? eventTypeFilter : streamNameFilter)({
-              prefixes: [...followOptions.prefixes],
-              maxSearchWindow: 200,
-              checkpointInterval: 1,
-              checkpointReached: checkpoint,
+        async (from, checkpoint) =>
+          connection.watched(
+            (await connection.ready()).subscribeToAll({
+              fromPosition: from === null ? START : { commit: from, prepare: from },
+              filter: (followOptions.by === 'type' ? eventTypeFilter : streamNameFilter)({
+                prefixes: [...followOptions.prefixes],
+                maxSearchWindow: 200,
+                checkpointInterval: 1,
+                checkpointReached: checkpoint,
+              }),
             }),
-          }),
+          ),
         ({ event }: AllStreamResolvedEvent) => (event ? toLogEvent(event) : null),
-        followOptions,
+        {
+          ...followOptions,
+          onBreak(error) {
+            if (String(error).includes(TOO_SLOW)) slowConsumers += 1;
+            else followOptions.onBreak?.(error);
+          },
+        },
       );
     },
     async idAt(position) {
-      const found = client.readAll({ fromPosition: { commit: position, prepare: position }, maxCount: 1 });
       try {
-        return await only(found, ({ event }) => (event?.position.commit === position ? event.id : null));
+        return await only(
+          connection,
+          (client) => client.readAll({ fromPosition: { commit: position, prepare: position }, maxCount: 1 }),
+          ({ event }) => (event?.position.commit === position ? event.id : null),
+        );
       } catch (error) {
         // So a server says that nothing stands there.
         if ((error as { code?: unknown }).code === UNKNOWN) return null;
@@ -147,50 +181,56 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
       }
     },
     async lastPosition() {
-      const found = client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 });
-      return only(found, ({ event }) => event?.position.commit ?? null);
+      return only(
+        connection,
+        (client) => client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 }),
+        ({ event }) => event?.position.commit ?? null,
+      );
     },
-    close: () => client.dispose(),
-  });
+    close: () => connection.close(),
+  };
+  return bounded(store, open);
 }
 
 function clientFor(url: string): EventStoreDBClient {
   try {
-    return EventStoreDBClient.connectionString(url);
-  } catch {
+    return EventStoreDBClient.connectionString(withShortGossip(url));
+  } catch (error) {
+    if (String(error).includes('File was not found')) {
+      throw new SettingsError('EVENTSTORE_URL: names a certificate file (tlsCAFile) that is not there');
+    }
     throw unreadable('EVENTSTORE_URL');
   }
 }
+
+/** Whoever is asked where the leader is, and says nothing, is passed over after a second: the client waits five. */
+const withShortGossip = (url: string): string =>
+  /[?&]gossip_?-?timeout=/i.test(url)
+    ? url
+    : `${url.trim().replace(/\/+$/, '')}${url.includes('?') ? '&' : '?'}gossipTimeout=1`;
 
 const encoder = new TextEncoder();
 /** As the client would write it; left to the client, each event's metadata goes through base64 and back twice. */
 const asBytes = (metadata: Metadata): Uint8Array => encoder.encode(JSON.stringify(metadata));
 
-async function appendWithTimeout(
-  client: EventStoreDBClient,
+async function append(
+  connection: Connection,
   stream: string,
   events: EventData[],
   expected: ExpectedRevision,
   timeoutMs: number,
 ): Promise<Appended> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UnknownOutcomeError('append timed out')), timeoutMs);
-  });
+  const expectedRevision = expected === 'no_stream' ? NO_STREAM : expected;
   try {
-    const result = await Promise.race([
-      client.appendToStream(stream, events, {
-        expectedRevision: expected === 'no_stream' ? NO_STREAM : expected,
-      }),
-      timeout,
-    ]);
+    const result = await connection.append(timeoutMs, (client) =>
+      client.appendToStream(stream, events, { expectedRevision }),
+    );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream);
-    if (error instanceof UnknownOutcomeError || isPermanent(error)) throw error;
+    const failure = connection.failure('append', error, ` to ${stream}`);
+    if (failure instanceof UnknownOutcomeError || isPermanent(failure)) throw failure;
     throw new UnknownOutcomeError(`append to ${stream} failed`, { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -198,17 +238,19 @@ async function appendWithTimeout(
 const isPermanent = (error: unknown): boolean =>
   error instanceof MaxAppendSizeExceededError ||
   error instanceof StreamDeletedError ||
-  error instanceof AccessDeniedError;
+  error instanceof StoreRefusedError;
 
 async function* readForwards(
-  client: EventStoreDBClient,
+  connection: Connection,
   stream: string,
   from: bigint,
   maxCount: number,
 ): AsyncGenerator<ClientEvent> {
-  const found = client.readStream(stream, { fromRevision: from, maxCount }, { highWaterMark: 1_000 });
+  const found = leavable(connection, (client) =>
+    client.readStream(stream, { fromRevision: from, maxCount }, { highWaterMark: 1_000 }),
+  );
   try {
-    for await (const { event } of leavable(found)) if (event) yield event;
+    for await (const { event } of found) if (event) yield event;
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
@@ -218,30 +260,42 @@ async function* readForwards(
  * The one item of a read of at most one. Read to its end: a read that is cancelled resets its stream, and a
  * connection with many resets a second is closed by the server.
  */
-async function only<T, R>(found: StreamingRead<T>, take: (item: T) => R | null): Promise<R | null> {
+async function only<T, R>(
+  connection: Connection,
+  read: Read<T>,
+  take: (item: T) => R | null,
+): Promise<R | null> {
+  const found = connection.watched(read(await connection.ready()));
   const timer = setTimeout(() => found.destroy(new Error('event store: read timeout')), READ_TIMEOUT_MS);
   try {
     let taken: R | null = null;
     for await (const item of found) taken ??= take(item as T);
+    connection.succeeded('read');
     return taken;
+  } catch (error) {
+    throw connection.failure('read', error);
   } finally {
     clearTimeout(timer);
   }
 }
 
+type Read<T> = (client: EventStoreDBClient) => StreamingRead<T>;
+
 /**
  * A read left early would stay open in the client, which then could not be disposed of: it is cancelled,
  * and what has come already is let through to its end.
  */
-async function* leavable<T>(found: StreamingRead<T>): AsyncGenerator<T> {
+async function* leavable<T>(connection: Connection, read: Read<T>): AsyncGenerator<T> {
+  const found = connection.watched(read(await connection.ready()));
   let ended = false;
   try {
     for await (const resolved of found.iterator({ destroyOnReturn: false })) yield resolved as T;
     ended = true;
   } catch (error) {
     ended = true;
-    throw error;
+    throw connection.failure('read', error);
   } finally {
+    connection.forget(found);
     if (!ended) {
       // Nobody is interested any more in how it ends.
       found.on('error', () => undefined).resume();

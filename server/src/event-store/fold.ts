@@ -1,3 +1,4 @@
+import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { createPositionGate } from '../positions.ts';
 import { notFolded, type Parked, type ParkedStreams } from './parked.ts';
@@ -94,7 +95,7 @@ export function followFold(options: FoldOptions): FollowedFold {
       from: known?.from ?? null,
       prefixes,
       signal: stop.signal,
-      onBreak: (error) => log.warn({ fold: name, error: String(error) }, 'fold lost the event store'),
+      onBreak: (error) => log.warn({ fold: name, error: reasonOf(error) }, 'fold lost the event store'),
     });
     for await (const batch of batches) {
       let events = 0;

@@ -22,7 +22,7 @@ interface Source<E> {
 type Subscribe<E> = (
   from: bigint | null,
   checkpoint: (source: unknown, position: { commit: bigint }) => Promise<void>,
-) => Source<E>;
+) => Source<E> | Promise<Source<E>>;
 
 /**
  * Follows the log for ever. The client's subscriptions break and stay broken, so each break is
@@ -82,7 +82,7 @@ async function* oneSubscription<E>(
     changed();
   };
 
-  const source: Source<E> = subscribe(from, async (_, position) => {
+  const source: Source<E> = await subscribe(from, async (_, position) => {
     await drained(source);
     // After a break it would stand for events that never came out.
     if (!failure) put({ kind: 'checkpoint', position: position.commit });

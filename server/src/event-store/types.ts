@@ -52,6 +52,21 @@ export class WrongRevisionError extends Error {}
 /** Too long without an answer, or the connection broke: it may or may not stand in the log. */
 export class UnknownOutcomeError extends Error {}
 
+/** The way to the store was given up; there is a new one. */
+export class StoreUnavailableError extends Error {}
+/** The store says that we may not: known to have done nothing. Told in the log where it was met. */
+export class StoreRefusedError extends Error {}
+
+/** What a process knows of its way to the store. */
+export interface StoreFacts {
+  /** Reads and subscriptions under way, of the 100 streams that a connection may hold. */
+  openStreams(): number;
+  /** Clients that were of no use any more, since the process began. */
+  replacedClients(): number;
+  /** Subscriptions that the server ended because their events were taken too slowly; they went on. */
+  slowConsumers(): number;
+}
+
 export type FollowItem =
   | { readonly kind: 'event'; readonly event: LogEvent }
   /** Everything up to here was scanned, nothing of it matched since the last item. */
@@ -95,6 +110,9 @@ export interface EventStore {
   follow(options: FollowOptions): AsyncIterable<readonly FollowItem[]>;
   /** Id of the event that stands at a position of the log; null where none does. */
   idAt(position: bigint): Promise<string | null>;
+  /** Resolves where an append was durable a moment ago, or is now; throws why not. Never waits long. */
+  canWrite(): Promise<void>;
+  readonly facts: StoreFacts;
   /** Newest position of the log under these prefixes; null when empty. */
   lastPosition(): Promise<bigint | null>;
   close(): Promise<void>;

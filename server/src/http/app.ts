@@ -6,7 +6,7 @@ import type { EventStore } from '../event-store/types.ts';
 import { answerReadiness, type Readiness } from '../readiness.ts';
 import { errorHandler } from './errors.ts';
 import type { Implementation } from './implementation.ts';
-import type { Metrics } from './metrics.ts';
+import { type Metrics, observeStore } from './metrics.ts';
 import { hidden, Refusal } from './refusal.ts';
 import { createCallRouter, type RouterDeps } from './router.ts';
 
@@ -16,7 +16,7 @@ export interface AppOptions extends RouterDeps {
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   /** Streams that wait for a repair are named in readiness: it is degraded, and serves. */
-  readonly store: Pick<EventStore, 'parked'>;
+  readonly store: Pick<EventStore, 'parked' | 'facts'>;
   /** Mounted after the API, before the 404: files and front ends. */
   readonly pages?: RequestHandler;
 }
@@ -24,6 +24,7 @@ export interface AppOptions extends RouterDeps {
 /** One HTTP application from implemented calls. Every answer of /api is JSON in the one shape. */
 export function createApp(options: AppOptions): Express {
   const app = express();
+  observeStore(options.metrics, options.store.facts);
   app.disable('x-powered-by');
   app.set('trust proxy', options.trustedProxies);
   app.set('query parser', 'simple');

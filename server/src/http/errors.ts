@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { UnreadableEventError } from '../event-store/types.ts';
+import { StoreRefusedError, StoreUnavailableError, UnreadableEventError } from '../event-store/types.ts';
 import { isConnectionFault } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { Refusal, unavailable, unread } from './refusal.ts';
@@ -22,6 +22,7 @@ export function refusalOf(error: unknown): Refusal {
   const code = typeof type === 'string' ? BODY_ERRORS[type] : undefined;
   if (code) return new Refusal(code);
   if ((error as { status?: unknown }).status === 400) return new Refusal('JSON_INVALIDO');
+  if (error instanceof StoreRefusedError || error instanceof StoreUnavailableError) return unavailable();
   if (isConnectionFault(error)) return unavailable();
   return new Refusal('INTERNO');
 }
@@ -38,7 +39,9 @@ export function errorHandler(log: Logger) {
     const requestId = String(res.locals.requestId);
     if (callerLeft(error, res)) log.debug({ requestId }, 'caller left');
     else if (refusal.status === 500) log.error({ requestId, err: error }, 'call failed');
-    else if (isConnectionFault(error)) log.warn({ requestId, err: error }, 'call refused: a server is away');
+    // Of a missing right the store has told already.
+    else if (!(error instanceof StoreRefusedError) && isConnectionFault(error))
+      log.warn({ requestId, err: error }, 'call refused: a server is away');
     if (refusal.denies) {
       log.warn(
         {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { StoreFacts } from '../event-store/types.ts';
 
 export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
@@ -33,6 +34,21 @@ export function createMetrics(): Metrics {
     },
     text: () => registry.metrics(),
   };
+}
+
+/** How the process fares with the event store. */
+export function observeStore(metrics: Metrics, facts: StoreFacts): void {
+  metrics.gauge(
+    'event_store_streams',
+    'Reads and subscriptions open, of 100 that a connection holds',
+    facts.openStreams,
+  );
+  metrics.gauge('event_store_clients_replaced', 'Clients given up since the start', facts.replacedClients);
+  metrics.gauge(
+    'event_store_slow_consumers',
+    'Subscriptions that the event store ended as too slow since the start; they went on',
+    facts.slowConsumers,
+  );
 }
 
 /** Metrics on loopback only, never on the public listener. */

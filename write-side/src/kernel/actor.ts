@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
-import { UnknownOutcomeError, WrongRevisionError } from '@rifa-viva/server/event-store/types';
+import {
+  StoreRefusedError,
+  UnknownOutcomeError,
+  WrongRevisionError,
+} from '@rifa-viva/server/event-store/types';
+import { reasonOf } from '@rifa-viva/server/faults';
 import { hidden, isWaiting, Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Kept, Vault } from '@rifa-viva/server/vault/vault';
@@ -117,9 +122,9 @@ export class Actor<S, C, E extends StoredEvent, A> {
         this.current = await this.believed();
       } catch (error) {
         const refusal = unread(error);
-        // Of one that waits for a repair the store has told already.
-        if (!isWaiting(refusal))
-          this.options.log.warn({ stream: this.stream, error: String(error) }, 'stream cannot be read');
+        // Of one that waits for a repair, or may not be read, the store has told already.
+        if (!isWaiting(refusal) && !(error instanceof StoreRefusedError))
+          this.options.log.warn({ stream: this.stream, error: reasonOf(error) }, 'stream cannot be read');
         for (const pending of this.queue.splice(0)) pending.reject(refusal);
         break;
       }
@@ -210,7 +215,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     try {
       await this.options.vault.keep(keep);
     } catch (error) {
-      this.options.log.warn({ stream: this.stream, error: String(error) }, 'vault cannot be written');
+      this.options.log.warn({ stream: this.stream, error: reasonOf(error) }, 'vault cannot be written');
       throw unavailable();
     }
   }
@@ -228,7 +233,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       } catch (error) {
         if (!(error instanceof UnknownOutcomeError)) throw error;
         this.options.log.warn(
-          { stream: this.stream, error: String(error) },
+          { stream: this.stream, error: reasonOf(error) },
           'append outcome unknown, trying again',
         );
         await delay(wait);
@@ -239,7 +244,10 @@ export class Actor<S, C, E extends StoredEvent, A> {
 
   private answerRepeated(pending: Pending<C, A>, place: { first: bigint; count: number }): void {
     this.readAnswer(place).then(pending.resolve, (error) => {
-      this.options.log.warn({ stream: this.stream, error: String(error) }, 'repeated command cannot be read');
+      this.options.log.warn(
+        { stream: this.stream, error: reasonOf(error) },
+        'repeated command cannot be read',
+      );
       pending.reject(unread(error));
     });
   }
@@ -261,7 +269,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     this.savingSnapshot = true;
     saveSnapshot(this.options.store, this.stream, snapshot)
       .catch((error: unknown) => {
-        this.options.log.warn({ stream: this.stream, error: String(error) }, 'snapshot not kept');
+        this.options.log.warn({ stream: this.stream, error: reasonOf(error) }, 'snapshot not kept');
       })
       .finally(() => {
         this.savingSnapshot = false;

@@ -2,6 +2,7 @@ import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { followFold } from '@rifa-viva/server/event-store/fold';
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { reasonOf } from '@rifa-viva/server/faults';
 import { isWaiting } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { LRUCache } from 'lru-cache';
@@ -153,7 +154,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
       expirar(idRifa, agora).catch((error: unknown) => {
         // After the repair all is folded anew.
         if (isWaiting(error)) return;
-        log.warn({ idRifa, error: String(error) }, 'reservations could not expire yet');
+        log.warn({ idRifa, error: reasonOf(error) }, 'reservations could not expire yet');
         marcar(idRifa, clock() + RETRY_MS);
       });
     }
@@ -199,7 +200,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
       paradas: Array.from(seguida.waiting.values(), (p) => [p.stream, String(p.position), p.reason]),
     };
     saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() }, PREFIXO)
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'open reservations: snapshot not kept'))
+      .catch((error: unknown) => log.warn({ error: reasonOf(error) }, 'open reservations: snapshot not kept'))
       .finally(() => {
         guardando = false;
       });

@@ -2,6 +2,7 @@ import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import { followFold } from '@rifa-viva/server/event-store/fold';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { reasonOf } from '@rifa-viva/server/faults';
 import { isWaiting } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { consultar, type UsuarioDeps } from './registrar.ts';
@@ -84,7 +85,7 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
       tarefa().catch((error: unknown) => {
         // After the repair all is folded anew.
         if (isWaiting(error)) return;
-        log.warn({ error: String(error) }, 'claim on a phone could not be settled yet');
+        log.warn({ error: reasonOf(error) }, 'claim on a phone could not be settled yet');
         depois(nome, tarefa);
       });
     }, esperaMs);

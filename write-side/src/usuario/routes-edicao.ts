@@ -6,6 +6,7 @@ import { REST } from '@rifa-viva/contracts/http/rest';
 import { atualizarUsuario, type excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import type { Person } from '@rifa-viva/server/access/directory';
+import { reasonOf } from '@rifa-viva/server/faults';
 import {
   type Implementation,
   implement,
@@ -98,7 +99,7 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
   /** The change stands already: a hash left behind lets nobody in. */
   async function esquecerSenha(contexto: Contexto, { idUsuario, versaoSenha }: Conta): Promise<void> {
     await vault.forgetPassword(idUsuario, versaoSenha).catch((error: unknown) => {
-      contexto.log.warn({ error: String(error) }, 'old password not forgotten');
+      contexto.log.warn({ error: reasonOf(error) }, 'old password not forgotten');
     });
   }
 
@@ -128,7 +129,7 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     try {
       return await telefones.desocupar(hmac, idUsuario, envelopeOf(contexto, null));
     } catch (error) {
-      contexto.log.warn({ error: String(error) }, 'phone not released yet');
+      contexto.log.warn({ error: reasonOf(error) }, 'phone not released yet');
       return 0n;
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { handleUnaryCall } from '@grpc/grpc-js';
+import type { Member } from '../nodes.ts';
 import { features, type Gossip, gossip, type Shared, shared } from '../protocol.ts';
 import type { Context } from './context.ts';
 
@@ -37,26 +38,29 @@ export const supportedMethods = (): handleUnaryCall<Shared.Empty, Features> => (
 
 const INSTANCE = randomUUID();
 
-/** A cluster of one, which leads. */
+/** A cluster of one, which leads; or the one that the server plays. */
 export const gossipRead =
-  ({ address }: Context): handleUnaryCall<Shared.Empty, Gossip.ClusterInfo> =>
+  ({ members }: Pick<Context, 'members'>): handleUnaryCall<Shared.Empty, Gossip.ClusterInfo> =>
   (_call, callback) => {
-    const { host, port } = address();
-    const endpoint = new gossip.EndPoint();
-    endpoint.setAddress(host);
-    endpoint.setPort(port);
-    const instance = new shared.UUID();
-    instance.setString(INSTANCE);
-    const member = new gossip.MemberInfo();
-    member.setInstanceId(instance);
-    member.setTimeStamp(String(Date.now()));
-    member.setIsAlive(true);
-    member.setState(gossip.MemberInfo.VNodeState.LEADER);
-    member.setHttpEndPoint(endpoint);
     const answer = new gossip.ClusterInfo();
-    answer.setMembersList([member]);
+    answer.setMembersList(members().map(memberInfo));
     callback(null, answer);
   };
+
+function memberInfo({ host, port, leads }: Member): Gossip.MemberInfo {
+  const endpoint = new gossip.EndPoint();
+  endpoint.setAddress(host);
+  endpoint.setPort(port);
+  const instance = new shared.UUID();
+  instance.setString(INSTANCE);
+  const member = new gossip.MemberInfo();
+  member.setInstanceId(instance);
+  member.setTimeStamp(String(Date.now()));
+  member.setIsAlive(true);
+  member.setState(leads ? gossip.MemberInfo.VNodeState.LEADER : gossip.MemberInfo.VNodeState.FOLLOWER);
+  member.setHttpEndPoint(endpoint);
+  return member;
+}
 
 /** The questions that health checks ask by HTTP. */
 export const questions =

@@ -1,15 +1,18 @@
 import type { Expressions } from '../expressions.ts';
+import type { Member } from '../nodes.ts';
 import type { Sources } from '../subscriptions.ts';
 import { type Appended, RefusedError, UnavailableError } from '../types.ts';
 import type { Outcome, WriteRequest, Writer } from '../writer.ts';
 
 /** What the calls of the server stand on. */
 export interface Context extends Sources {
-  readonly writer: Writer;
+  readonly writer: Pick<Writer, 'write'>;
   readonly expressions: Expressions;
   readonly report: (error: unknown) => void;
   /** Fires when the server closes: open streams end with UNAVAILABLE. */
   readonly closing: AbortSignal;
+  /** What gossip tells. */
+  readonly members: () => readonly Member[];
   readonly address: () => { readonly host: string; readonly port: number };
 }
 
@@ -17,7 +20,7 @@ export interface Context extends Sources {
 export const NO_DEADLINE = Number.POSITIVE_INFINITY;
 
 /** Resolves when it is durable. Throws RefusedError, UnavailableError. */
-export const write = (writer: Writer, request: WriteRequest): Promise<Appended> =>
+export const write = (writer: Context['writer'], request: WriteRequest): Promise<Appended> =>
   new Promise((resolve, reject) => {
     writer.write(request, (outcome: Outcome) => {
       switch (outcome.kind) {

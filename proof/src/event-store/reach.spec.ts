@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
+import { MAX_FOLLOWED, MAX_READS } from '@rifa-viva/server/event-store/bounded';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import {
+  type EventStore,
+  type NewEvent,
+  StoreRefusedError,
+  UnknownOutcomeError,
+} from '@rifa-viva/server/event-store/types';
+import { reasonOf } from '@rifa-viva/server/faults';
+import { refusalOf } from '@rifa-viva/server/http/errors';
+import { createLogger } from '@rifa-viva/server/logger';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SmallCluster, startSmallCluster } from './front-doors.ts';
+import { event } from './target.ts';
+
+/** What a process does where its event store is reached badly, or not at all. */
+
+let cluster: SmallCluster;
+beforeAll(async () => {
+  cluster = await startSmallCluster();
+});
+afterAll(() => cluster.stop());
+
+let told: string[];
+let store: EventStore;
+beforeEach(async () => {
+  await cluster.stand(['open', 'open']);
+  told = [];
+  const log = createLogger('info', { write: (line: string) => void told.push(line) });
+  // Its own patience never ends here: whatever ends an append is something else.
+  store = connectEventStore(cluster.url, { log, appendTimeoutMs: 110_000 });
+  await write();
+});
+afterEach(() => store.close());
+
+const stream = streamSequencia(randomUUID());
+const fact = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'NumeroTomado',
+  data: {},
+  metadata: {
+    commandId: 'x',
+    actor: { idUsuario: 0, tipo: 'Sistema' },
+    at: '2026-01-01T00:00:00.000Z',
+    correlationId: 'x',
+    causationId: 'x',
+  },
+});
+const write = () => store.append(stream, [fact()], 'any');
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => error,
+  );
+const works = (work: () => Promise<unknown>) =>
+  expect.poll(() => failure(work()), { timeout: 60_000 }).toBe('none');
+const length = (name: string) => store.lastRevision(name);
+
+describe('a cluster without a node that answers', () => {
+  it('keeps no client from writing when it is back, as it does with the library alone', async () => {
+    const alone = EventStoreDBClient.connectionString(cluster.url);
+    await cluster.stand(['closed', 'closed']);
+    const bare = () => alone.appendToStream(`spec-${randomUUID()}`, event());
+    const undiscovered = /Failed to discover/;
+    await expect
+      .poll(async () => reasonOf(await failure(write())), { timeout: 60_000 })
+      .toMatch(undiscovered);
+    await expect.poll(async () => reasonOf(await failure(bare())), { timeout: 60_000 }).toMatch(undiscovered);
+    await cluster.stand(['open', 'open']);
+    await works(() => alone.readStream(stream).cancel());
+    for (let i = 0; i < 3; i += 1) expect(reasonOf(await failure(bare()))).toMatch(undiscovered);
+    await works(write);
+    await alone.dispose();
+  });
+
+  it('is said by readiness, each time, until it is back', async () => {
+    await cluster.stand(['closed', 'closed']);
+    await expect.poll(() => failure(store.canWrite()), { timeout: 60_000 }).not.toBe('none');
+    await cluster.stand(['open', 'open']);
+    await works(() => store.canWrite());
+  });
+});
+
+describe('a server', () => {
+  it('that says nothing is left long before the append’s own patience ends', async () => {
+    await cluster.stand(['hung', 'open'], 1);
+    await cluster.stand(['hung', 'open'], 0);
+    const first = await failure(write());
+    expect(first).toBeInstanceOf(UnknownOutcomeError);
+    expect(String(first)).toContain('no sign of life');
+    await cluster.stand(['hung', 'open'], 1);
+    await works(write);
+  });
+
+  it('that does not lead is left when an append is late', async () => {
+    await cluster.stand(['open', 'closed'], 0);
+    await write();
+    // Deposed: its connections stand, its appends reach nobody.
+    await cluster.stand(['closed', 'open'], null);
+    await expect
+      .poll(async () => String(await failure(write())), { timeout: 60_000 })
+      .toContain('does not lead');
+    await cluster.stand(['open', 'open'], 1);
+    await works(write);
+  });
+
+  it('that is merely asked often is never given up', async () => {
+    for (let i = 0; i < 50; i += 1) await write();
+    expect(store.facts.replacedClients()).toBe(0);
+  });
+});
+
+describe('readiness', () => {
+  it('sees that nothing can be written, though everything can be read', async () => {
+    cluster.quorum(false);
+    const pending = write();
+    await expect.poll(() => failure(store.canWrite())).not.toBe('none');
+    expect(await length(stream)).toBeGreaterThanOrEqual(0n);
+    cluster.quorum(true);
+    await pending.catch(() => undefined);
+    await works(() => store.canWrite());
+  });
+
+  it('writes nothing where the product just wrote, and little where it did not', async () => {
+    for (let i = 0; i < 20; i += 1) await store.canWrite();
+    const before = await length('sonda');
+    cluster.mayWrite(false);
+    await failure(write());
+    cluster.mayWrite(true);
+    for (let i = 0; i < 20; i += 1) await store.canWrite();
+    expect((await length('sonda')) - before).toBe(1n);
+  });
+});
+
+describe('a missing right', () => {
+  it('is a 503, told once until it was there again', async () => {
+    const refused = () => told.filter((line) => line.includes('no right to append'));
+    cluster.mayWrite(false);
+    for (let i = 0; i < 5; i += 1) {
+      const error = await failure(write());
+      expect(error).toBeInstanceOf(StoreRefusedError);
+      expect(refusalOf(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    }
+    expect(await failure(store.canWrite())).toBeInstanceOf(StoreRefusedError);
+    expect(refused()).toHaveLength(1);
+    expect(refused()[0]).toContain(stream);
+    cluster.mayWrite(true);
+    await write();
+    cluster.mayWrite(false);
+    await failure(write());
+    cluster.mayWrite(true);
+    expect(refused()).toHaveLength(2);
+  });
+});
+
+describe('a follower of the log', () => {
+  it('that is ended as too slow goes on without a word, counted', async () => {
+    const broken: unknown[] = [];
+    const stop = new AbortController();
+    let seen = 0;
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const reading = (async () => {
+      const options = { from: null, prefixes: [stream], signal: stop.signal };
+      for await (const batch of store.follow({ ...options, onBreak: (error) => broken.push(error) })) {
+        seen += batch.filter(({ kind }) => kind === 'event').length;
+        if (batch.some(({ kind }) => kind === 'caughtUp')) await held;
+      }
+    })();
+    await expect.poll(() => seen).toBeGreaterThan(0);
+    const more = 12_000;
+    for (let n = 0; n < more; n += 500) await store.append(stream, Array.from({ length: 500 }, fact), 'any');
+    const end = Number(await length(stream)) + 1;
+    go();
+    await expect.poll(() => seen, { timeout: 100_000 }).toBe(end);
+    expect(store.facts.slowConsumers()).toBeGreaterThan(0);
+    expect(broken).toEqual([]);
+    stop.abort();
+    await reading;
+  });
+});
+
+describe('the streams of a connection', () => {
+  it('are counted and bounded, with room for appends', async () => {
+    const stop = new AbortController();
+    const followed = Array.from({ length: MAX_FOLLOWED }, () =>
+      store.follow({ from: null, prefixes: ['nada-'], signal: stop.signal })[Symbol.asyncIterator](),
+    );
+    const first = followed.map((each) => each.next());
+    // Small: what many readers leave lying fills the window of the whole connection.
+    const small = streamSequencia(randomUUID());
+    await store.append(small, [fact()], 'no_stream');
+    const reads = Array.from({ length: 2 * MAX_READS }, () => store.read(small)[Symbol.asyncIterator]());
+    const begun = reads.map((each) => each.next());
+    await Promise.all(begun.slice(0, MAX_READS));
+    expect(store.facts.openStreams()).toBe(MAX_FOLLOWED + MAX_READS);
+    await write();
+    const one = store
+      .follow({ from: null, prefixes: ['nada-'], signal: stop.signal })
+      [Symbol.asyncIterator]();
+    expect(String(await failure(one.next()))).toContain(`more than ${MAX_FOLLOWED}`);
+    for (const [i, each] of reads.entries()) {
+      await begun[i];
+      await each.return?.(undefined);
+    }
+    stop.abort();
+    await Promise.all(first);
+    await Promise.all(followed.map((each) => each.return?.(undefined)));
+    expect(store.facts.openStreams()).toBe(0);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { type Door, keptDoor } from '@rifa-viva/embedded/event-store/door';
+import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import { storeAtHand } from '@rifa-viva/server/event-store/start';
+import { createLogger } from '@rifa-viva/server/logger';
+import { SettingsError } from '@rifa-viva/server/settings';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
+
+/** A bad start ends with one sentence; a server that is away is waited for. */
+
+let databases: TestDatabases;
+let server: EventStoreServer;
+let folder: string;
+let stranger: Door;
+let plain: Server;
+/** Shows the store's certificate at an address that it is not for. */
+let elsewhere: Server;
+const door: Door = inject('door');
+
+beforeAll(async () => {
+  databases = await createTestDatabases(inject('postgresUrl'), ['es']);
+  server = await startEventStore({ databaseUrl: databases.urls[0] ?? '', door });
+  folder = mkdtempSync(join(tmpdir(), 'rifa-viva-porta-'));
+  stranger = keptDoor(folder);
+  plain = createServer((socket) => socket.on('error', () => undefined).end('no TLS here\n'));
+  await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve));
+  elsewhere = createTlsServer({ key: door.key, cert: door.certificate, ALPNProtocols: ['h2'] });
+  await new Promise<void>((resolve) => void elsewhere.listen(0, '127.0.0.9', resolve));
+});
+afterAll(async () => {
+  plain.close();
+  elsewhere.close();
+  await server.stop();
+  await databases.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PASSWORD = 'SENHA-QUE-NINGUEM-LE';
+const ca = ({ certificateFile }: Door) => `tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
+const port = (of: Server) => (of.address() as { port: number }).port;
+
+async function started(url: string): Promise<{ error: unknown; told: string[] }> {
+  const told: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void told.push(line) });
+  try {
+    const store = connectEventStore(url, { log });
+    const error = await storeAtHand(store, url, log).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    await store.close();
+    return { error, told };
+  } catch (error) {
+    return { error, told };
+  }
+}
+
+describe('a start that waiting cannot mend', () => {
+  const cases: [string, () => string, RegExp][] = [
+    [
+      'wrong password',
+      () => `rifa:${PASSWORD}@localhost:${server.port}?${ca(door)}`,
+      /does not know this user/,
+    ],
+    ['no credentials', () => `localhost:${server.port}?${ca(door)}`, /names no user/],
+    [
+      'unknown authority',
+      () => `rifa:${PASSWORD}@localhost:${server.port}?${ca(stranger)}`,
+      /unknown authority/,
+    ],
+    ['another name', () => `rifa:${PASSWORD}@127.0.0.9:${port(elsewhere)}?${ca(door)}`, /another name/],
+    ['plain address', () => `rifa:${PASSWORD}@localhost:${server.port}?tls=false`, /speaks TLS only/],
+    ['plain server', () => `rifa:${PASSWORD}@localhost:${port(plain)}?${ca(door)}`, /speaks no TLS/],
+    ['missing file', () => `rifa:${PASSWORD}@localhost:${server.port}?tlsCAFile=/nao/ha.crt`, /not there/],
+  ];
+  it.each(cases)('%s: one sentence names variable and remedy', async (_, address, sentence) => {
+    const { error, told } = await started(`esdb://${address()}`);
+    expect(error).toBeInstanceOf(SettingsError);
+    expect(String(error)).toMatch(/EVENTSTORE_URL/);
+    expect(String(error)).toMatch(sentence);
+    expect(`${String(error)}${told.join('')}`).not.toContain(PASSWORD);
+  });
+});
+
+describe('a server that is merely away', () => {
+  it('is waited for, and named', async () => {
+    const url = server.url;
+    await server.stop();
+    const told: string[] = [];
+    const log = createLogger('info', { write: (line: string) => void told.push(line) });
+    const store = connectEventStore(url, { log });
+    const ready = storeAtHand(store, url, log);
+    await expect.poll(() => told.join('')).toContain(`localhost:${server.port}`);
+    expect(told.join('')).not.toContain(door.password);
+    server = await startEventStore({ databaseUrl: databases.urls[0] ?? '', door, port: server.port });
+    await ready;
+    await store.close();
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { clusterProof } from './cluster.ts';
+
+/** Once through all phases; `npm run proof` asks for ten minutes, and then for the times too. */
+const SECONDS = Number(process.env.PROOF_CLUSTER_SECONDS ?? 0);
+const RESUMED_MS = 5_000;
+
+describe('a cluster in the small, whose addresses come and go under load', () => {
+  it(`loses and doubles nothing, and sells again (${SECONDS} s)`, { timeout: 1_800_000 }, async () => {
+    const report = await clusterProof(SECONDS, (line) => console.log(line));
+    const { phases, acknowledged, slowestSaleMs, slowestWordMs } = report;
+    console.log(
+      `cluster: ${phases} phases, ${acknowledged} acknowledged, slowest sale ${slowestSaleMs} ms, slowest readiness ${slowestWordMs} ms`,
+    );
+    expect(report.faults).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(50);
+    // A busy machine is slow at everything.
+    if (SECONDS > 0) {
+      expect(slowestSaleMs).toBeLessThan(RESUMED_MS);
+      expect(report.wrongWords).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import {
+  AccessDeniedError,
+  END,
+  type EventStoreDBClient,
+  NotLeaderError,
+  UnavailableError,
+} from '@eventstore/db-client';
+import { reasonOf } from '../faults.ts';
+import type { Logger } from '../logger.ts';
+import { StoreRefusedError, StoreUnavailableError, UnknownOutcomeError } from './types.ts';
+
+/** So long after an answer the server is asked for a sign of life. */
+const BEAT_MS = 1_000;
+/** A server without one is left after so many turns of our own loop: where this process stood still, it blames nobody. */
+const PATIENCE = 4;
+const TURN_MS = 500;
+/** In vain twice as many the next time, so that a slow server is not left over and over. */
+const MAX_PATIENCE = 40;
+/** The old client's farewell is waited for no longer. */
+const FAREWELL_MS = 1_000;
+
+/** What the library keeps to itself: the connection, and the promise of what the server can do. */
+const CHANNEL = 'getChannel';
+const CAPABILITIES = 'capabilities';
+
+/** A read or subscription of the client's. */
+interface Stream {
+  destroy(error: Error): unknown;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/**
+ * The client in use, and its successor where it is of no use any more: client 6.2.1 never leaves some states by itself,
+ * and notices a server that says nothing only after 20 seconds. What was under way on it fails and may be asked again.
+ */
+export class Connection {
+  /** How often a client was replaced. */
+  replaced = 0;
+  private client: EventStoreDBClient;
+  private renewing: Promise<void> | undefined;
+  private readonly streams = new Set<Stream>();
+  /** Appends under way, since when, each with what makes it fail. */
+  private readonly appends = new Map<(error: Error) => void, number>();
+  private readonly told = new Set<string>();
+  private readonly stopped = new AbortController();
+  private patience = PATIENCE;
+
+  constructor(
+    private readonly create: () => EventStoreDBClient,
+    private readonly log: Logger | undefined,
+  ) {
+    this.client = create();
+    void this.watch();
+  }
+
+  /** The client, once it may be asked. */
+  async ready(): Promise<EventStoreDBClient> {
+    await this.renewing;
+    return this.client;
+  }
+
+  /** A stream of the client's fails when the client is replaced; the library alone would leave it open in silence. */
+  watched<S extends Stream>(stream: S): S {
+    this.streams.add(stream);
+    stream.once('close', () => this.streams.delete(stream));
+    return stream;
+  }
+
+  /** Of one that was left early nobody hears the end. */
+  forget(stream: Stream): void {
+    this.streams.delete(stream);
+  }
+
+  /** An append: it fails with the client, or when nobody answers in time. */
+  async append<T>(timeoutMs: number, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+    const client = await this.ready();
+    let fail: (error: Error) => void = () => undefined;
+    const failed = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    const timer = setTimeout(() => {
+      fail(new UnknownOutcomeError('append timed out'));
+      this.replace(client, 'an append got no answer');
+    }, timeoutMs);
+    this.appends.set(fail, Date.now());
+    try {
+      const done = await Promise.race([work(client), failed]);
+      this.told.delete('append');
+      return done;
+    } catch (error) {
+      if (await isPoisoned(client)) this.replace(client, 'it keeps a failure of the past');
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      this.appends.delete(fail);
+    }
+  }
+
+  /** When the oldest append under way began; null where none is. */
+  get oldestAppend(): number | null {
+    const [first] = this.appends.values();
+    return first ?? null;
+  }
+
+  /** What is thrown for this error of the library's. A missing right is told once, until the same works again. */
+  failure(what: 'append' | 'read', error: unknown, where = ''): unknown {
+    if (!(error instanceof AccessDeniedError)) return error;
+    const refused = new StoreRefusedError(`event store: no right to ${what}${where}`, {
+      cause: error,
+    });
+    if (!this.told.has(what)) this.log?.error({ error: reasonOf(refused) }, 'the event store refuses us');
+    this.told.add(what);
+    return refused;
+  }
+
+  succeeded(what: 'append' | 'read'): void {
+    this.told.delete(what);
+  }
+
+  async close(): Promise<void> {
+    this.stopped.abort();
+    await this.renewing;
+    await this.client.dispose();
+    await farewell(this.client);
+  }
+
+  private async watch(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      await delay(BEAT_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.beat();
+    }
+  }
+
+  /** Reads the newest event. Where an append is late, of the leader: of a follower it may be late for ever. */
+  private async beat(): Promise<void> {
+    const client = await this.ready();
+    const late = this.oldestAppend !== null && Date.now() - this.oldestAppend >= BEAT_MS;
+    const answer = new AbortController();
+    let refused: unknown;
+    const found = this.watched(
+      client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1, requiresLeader: late }),
+    );
+    found.on('data', () => undefined);
+    found.on('error', (error) => {
+      refused = error;
+      answer.abort();
+    });
+    found.on('end', () => answer.abort());
+    for (let turns = 0; turns < this.patience && !answer.signal.aborted; turns += 1) {
+      await delay(TURN_MS, undefined, { signal: answer.signal, ref: false }).catch(() => undefined);
+    }
+    if (!answer.signal.aborted) {
+      this.patience = Math.min(this.patience * 2, MAX_PATIENCE);
+      this.replace(client, 'the server gives no sign of life');
+    } else if (late && (refused instanceof NotLeaderError || refused instanceof UnavailableError)) {
+      // The library goes elsewhere by itself, but leaves the append behind.
+      this.replace(client, 'it holds to a server that does not lead');
+    } else if (!refused) this.patience = PATIENCE;
+  }
+
+  private replace(old: EventStoreDBClient, why: string): void {
+    if (old !== this.client || this.renewing || this.stopped.signal.aborted) return;
+    this.replaced += 1;
+    this.log?.warn({ why }, 'the event store client is replaced');
+    for (const stream of this.streams) {
+      stream.destroy(new StoreUnavailableError('event store: connection given up'));
+    }
+    for (const fail of [...this.appends.keys()]) fail(new UnknownOutcomeError(`connection given up: ${why}`));
+    // Before the successor's first call: the library gives its answers to whoever asks by that name.
+    this.renewing = Promise.race([farewell(old), delay(FAREWELL_MS, undefined, { ref: false })]).then(() => {
+      this.client = this.create();
+      this.renewing = undefined;
+    });
+  }
+}
+
+/** Ends its calls and its connection, which clients of one address share unless it is gone. */
+async function farewell(client: EventStoreDBClient): Promise<void> {
+  // Not waited for: what nobody reads any more never ends in the client's eyes.
+  void client.dispose();
+  await client[CHANNEL]().then(
+    (channel) => channel.close(),
+    () => undefined,
+  );
+  // What was being opened meanwhile.
+  await turn();
+  void client.dispose();
+  await turn();
+}
+
+/**
+ * Every append first asks what the server can do, and the client keeps the answer: also that it could not be asked,
+ * for ever.
+ */
+async function isPoisoned(client: EventStoreDBClient): Promise<boolean> {
+  const kept = client[CAPABILITIES].then(
+    () => false,
+    () => true,
+  );
+  return Promise.race([kept, turn(false)]);
+}

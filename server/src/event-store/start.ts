@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { AccessDeniedError } from '@eventstore/db-client';
+import type { Logger } from '../logger.ts';
+import { SettingsError } from '../settings.ts';
+import { type EventStore, StoreRefusedError } from './types.ts';
+
+/** What a start finds at the address; waiting mends nothing of a fault. */
+type Found = { readonly kind: 'fits' | 'away' } | { readonly kind: 'fault'; readonly sentence: string };
+
+const LOOK_AGAIN_MS = 2_000;
+const HANDSHAKE_MS = 3_000;
+/** A server that is starting may not know its users yet. */
+const LOOKS_BEFORE_END = 3;
+const WORDS_EVERY = 15;
+const DEFAULT_PORT = 2113;
+const UNAUTHENTICATED = 16;
+
+/** Resolves when the event store can be read: one that is away is waited for. Throws SettingsError at other faults. */
+export async function storeAtHand(store: EventStore, url: string, log: Logger): Promise<void> {
+  let faults = 0;
+  for (let looks = 0; ; looks += 1) {
+    const error = await store.lastPosition().then(
+      () => null,
+      (reason: unknown) => ({ reason }),
+    );
+    if (!error) return;
+    const found = await whatIsWrong(url, error.reason);
+    faults = found.kind === 'fault' ? faults + 1 : 0;
+    if (found.kind === 'fault' && faults >= LOOKS_BEFORE_END) throw new SettingsError(found.sentence);
+    if (found.kind !== 'fault' && looks % WORDS_EVERY === 0) {
+      log.warn(
+        { hosts: addressOf(url).hosts.join(',') },
+        'the event store does not answer yet: waiting for it',
+      );
+    }
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+async function whatIsWrong(url: string, error: unknown): Promise<Found> {
+  const { named } = addressOf(url);
+  if (error instanceof StoreRefusedError) {
+    const { cause } = error;
+    const wrong =
+      cause instanceof AccessDeniedError && (cause as { code?: unknown }).code === UNAUTHENTICATED;
+    return { kind: 'fault', sentence: `EVENTSTORE_URL: ${refusal(named, wrong)}` };
+  }
+  const found = await Promise.all(addressOf(url).hosts.map((host) => lookAt(host, addressOf(url))));
+  const fault = found.find(({ kind }) => kind === 'fault');
+  // One node that fits is enough.
+  return fault && !found.some(({ kind }) => kind === 'fits') ? fault : { kind: 'away' };
+}
+
+function refusal(named: boolean, wrong: boolean): string {
+  if (!named)
+    return 'names no user, and the event store lets nobody in without: write esdb://USER:PASSWORD@...';
+  return wrong
+    ? 'the event store does not know this user with this password; correct them'
+    : 'its user may not read $all; let an administrator grant that';
+}
+
+interface Address {
+  /** HOST:PORT */
+  readonly hosts: readonly string[];
+  readonly tls: boolean;
+  readonly caFile: string | undefined;
+  /** Whether it has a user. */
+  readonly named: boolean;
+}
+
+/** What the client would read from it, which has found it well formed. */
+function addressOf(url: string): Address {
+  const [, login, hosts = '', query = ''] =
+    /^esdb(?:\+discover)?:\/\/(?:([^@/]*)@)?([^/?]*)\/?(?:\?(.*))?$/.exec(url.trim()) ?? [];
+  const options = new Map(
+    [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]),
+  );
+  return {
+    hosts: hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:${DEFAULT_PORT}`)),
+    tls: options.get('tls') !== 'false',
+    caFile: options.get('tlscafile'),
+    named: login !== undefined,
+  };
+}
+
+/** Shakes hands as the client would; where the address wants none, finds out whether the server does. */
+function lookAt(address: string, { tls, caFile }: Address): Promise<Found> {
+  const [host = '', port] = address.split(':');
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: Number(port),
+      ...(isIP(host) ? {} : { servername: host }),
+      ALPNProtocols: ['h2'],
+      rejectUnauthorized: tls,
+      ...(tls && caFile ? { ca: readFileSync(caFile) } : {}),
+    });
+    const end = (found: Found) => {
+      socket.destroy();
+      resolve(found);
+    };
+    const fault = (what: string) =>
+      end({ kind: 'fault', sentence: `EVENTSTORE_URL: ${host}:${port} ${what}` });
+    socket.setTimeout(HANDSHAKE_MS, () => end({ kind: 'away' }));
+    socket.once('secureConnect', () => {
+      if (tls) end({ kind: 'fits' });
+      else fault('speaks TLS only; write tls=true, and tlsCAFile where its authority is your own');
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence = tls ? FAULTS.find(([code]) => code.test(error.code ?? ''))?.[1] : undefined;
+      if (sentence) fault(sentence);
+      else end({ kind: 'away' });
+    });
+  });
+}
+
+const FAULTS: readonly [code: RegExp, sentence: string][] = [
+  [/ALTNAME/, 'has a certificate for another name; write the name that it is for'],
+  [
+    /SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/,
+    'has a certificate of an unknown authority; name its file in tlsCAFile',
+  ],
+  [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'has a certificate that is not valid today; renew it'],
+  [
+    /SSL_WRONG_VERSION|SSL_PACKET_LENGTH|SSL_HTTP_REQUEST/,
+    'speaks no TLS; write tls=false, or secure the server',
+  ],
+];
