@@ -1,6 +1,6 @@
 import { runMain } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
-import { announcement, randomFirstPeople } from '@rifa-viva/write-side/usuario/primeiros';
+import { anuncio, sortearPrimeiros } from '@rifa-viva/write-side/usuario/primeiros';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { startProduct } from './product.ts';
 import { endWithParent } from './supervisor/supervise.ts';
@@ -13,7 +13,7 @@ await runMain(async () => {
     settings,
     ...(settings.demo
       ? { firstPeople: DEMO_ACCOUNTS.slice(0, 2) }
-      : { firstPeople: randomFirstPeople(), announce: (person) => console.log(announcement(person)) }),
+      : { firstPeople: sortearPrimeiros(), announce: (person) => console.log(anuncio(person)) }),
   });
   console.log(JSON.stringify({ ready: true, url: product.url }));
   const stop = async () => {

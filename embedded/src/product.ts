@@ -9,13 +9,13 @@ import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { type Settings, SettingsError } from '@rifa-viva/server/settings';
 import { createWriteSide, type WriteSide, type WriteSideOptions } from '@rifa-viva/write-side/app';
-import type { FirstPerson } from '@rifa-viva/write-side/usuario/primeiros';
+import type { PrimeiraPessoa } from '@rifa-viva/write-side/usuario/primeiros';
 
 export interface ProductOptions {
   readonly settings: Settings;
-  readonly firstPeople: readonly FirstPerson[];
+  readonly firstPeople: readonly PrimeiraPessoa[];
   /** Hears of each of them before he is made. */
-  readonly announce?: (person: FirstPerson) => void;
+  readonly announce?: (person: PrimeiraPessoa) => void;
   /** Widened by tests and measurements. */
   readonly limites?: WriteSideOptions['limites'];
   /** How another build reads the log, in proofs. */

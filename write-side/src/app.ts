@@ -11,7 +11,7 @@ import { createArquivosRoutes } from './arquivos/routes.ts';
 import { bannerDecider } from './banner/decider.ts';
 import { createBannerRoutes } from './banner/routes.ts';
 import { empresaDecider } from './empresa/decider.ts';
-import { ensureCompany } from './empresa/primeira.ts';
+import { garantirEmpresa } from './empresa/primeira.ts';
 import { createEmpresaRoutes } from './empresa/routes.ts';
 import { type Actors, createActors } from './kernel/actors.ts';
 import { modeloDecider } from './modelo-bilhete/decider.ts';
@@ -27,7 +27,7 @@ import { acompanharReservas } from './rifa/reservas-abertas.ts';
 import { createRifaRoutes } from './rifa/routes.ts';
 import { usuarioDecider } from './usuario/decider.ts';
 import { criarLimites, type Limites } from './usuario/limites.ts';
-import { ensureFirstPeople, type FirstPerson } from './usuario/primeiros.ts';
+import { garantirPrimeiros, type PrimeiraPessoa } from './usuario/primeiros.ts';
 import { acompanharTelefones } from './usuario/reacoes.ts';
 import { createUsuarioRoutes } from './usuario/routes.ts';
 
@@ -53,7 +53,7 @@ export interface WriteSide {
   /** The actors of the raffles, for those who command without HTTP. */
   readonly rifas: Actors<ComandoRifa, RespostaRifa>;
   /** Company and ids 1 and 2, made on the very first start; each person is announced before. */
-  ensureFirst(people: readonly FirstPerson[], announce: (person: FirstPerson) => void): Promise<void>;
+  ensureFirst(people: readonly PrimeiraPessoa[], announce: (person: PrimeiraPessoa) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -109,8 +109,8 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     readiness: readinessOf(options),
     rifas: atores.rifa,
     async ensureFirst(people, announce) {
-      await ensureCompany(empresa);
-      await ensureFirstPeople(usuario, people, announce);
+      await garantirEmpresa(empresa);
+      await garantirPrimeiros(usuario, people, announce);
     },
     async close() {
       for (const context of Object.values(atores)) context.close();

@@ -3,7 +3,7 @@ import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { openGround, runMain } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { createWriteSide } from './app.ts';
-import { announcement, randomFirstPeople } from './usuario/primeiros.ts';
+import { anuncio, sortearPrimeiros } from './usuario/primeiros.ts';
 
 /** The write side as a process of its own. */
 await runMain(async () => {
@@ -11,7 +11,7 @@ await runMain(async () => {
   const ground = await openGround(settings);
   const metrics = createMetrics();
   const side = await createWriteSide({ ...ground, ...settings, metrics });
-  await side.ensureFirst(randomFirstPeople(), (person) => console.log(announcement(person)));
+  await side.ensureFirst(sortearPrimeiros(), (person) => console.log(anuncio(person)));
   const app = createApp({
     ...ground,
     implementations: side.implementations,

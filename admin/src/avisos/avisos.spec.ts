@@ -16,7 +16,7 @@ it.each([
   ['validação', () => informar('Digite o nome...')],
   ['sucesso', () => celebrar('Salvo com sucesso...')],
   ['falha', () => falhar('Ocorreu um erro...', new Error())],
-])('um aviso de %s dura 2 s', (_, avisar) => {
+])('a notice of %s stays 2 s', (_, avisar) => {
   avisar();
   vi.advanceTimersByTime(1999);
   expect(avisoAtual.ler()).not.toBeNull();
@@ -24,21 +24,21 @@ it.each([
   expect(avisoAtual.ler()).toBeNull();
 });
 
-describe('o que se diz de uma falha', () => {
+describe('what is said of a failure', () => {
   const dito = (falha: unknown) => {
     falhar('Ocorreu um erro ao salvar...', falha);
     return avisoAtual.ler()?.texto;
   };
-  it.each(['INTERNO', 'INDISPONIVEL'] as const)('%s: só as palavras da tela', (codigo) => {
+  it.each(['INTERNO', 'INDISPONIVEL'] as const)('%s: the screen’s words alone', (codigo) => {
     expect(dito(new ErroDaApi(ERROS[codigo][0], codigo, textoDoErro(codigo)))).toBe(
       'Ocorreu um erro ao salvar...',
     );
   });
-  it('uma resposta que não se entende, ou nenhuma: só as palavras da tela', () => {
+  it('an answer that is not understood, or none: the screen’s words alone', () => {
     expect(dito(new ErroDaApi(502, 'RESPOSTA_INESPERADA', 'x'))).toBe('Ocorreu um erro ao salvar...');
     expect(dito(new Error('x'))).toBe('Ocorreu um erro ao salvar...');
   });
-  it('um motivo conhecido segue as palavras da tela', () => {
+  it('a known reason follows the screen’s words', () => {
     expect(dito(new ErroDaApi(409, 'EM_USO', textoDoErro('EM_USO')))).toBe(
       'Ocorreu um erro ao salvar... Esse registro está em uso.',
     );

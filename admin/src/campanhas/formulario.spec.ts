@@ -24,8 +24,8 @@ const boa = {
 
 const mensagens = (valores: typeof CAMPANHA_NOVA) => Object.values(validarCampanha(valores));
 
-describe('formulário de campanha', () => {
-  it('recusa na ordem e com as palavras da especificação', () => {
+describe('the form of a campaign', () => {
+  it('refuses in the order and with the words of the spec', () => {
     const faltas: [Partial<typeof boa>, string][] = [
       [{ dtSorteio: '' }, 'Selecione a data do sorteio...'],
       [{ dtEncerramento: '' }, 'Selecione a data de encerramento das vendas...'],
@@ -45,15 +45,15 @@ describe('formulário de campanha', () => {
     expect(validarCampanha(boa)).toEqual({});
   });
 
-  it('o encerramento pode ser igual ao sorteio', () => {
+  it('sales may end at the draw', () => {
     expect(validarCampanha({ ...boa, dtEncerramento: boa.dtSorteio })).toEqual({});
   });
 
-  it.each(['0,00', 'abc', '1.23', '-5'])('valor %s não serve', (valor) => {
+  it.each(['0,00', 'abc', '1.23', '-5'])('the value %s will not do', (valor) => {
     expect(validarCampanha({ ...boa, valor })).toEqual({ valor: 'Digite o valor do bilhete...' });
   });
 
-  it.each(['10,,5', ',', ',5', '100,1', 'abc'])('comissão %s não serve', (comissao) => {
+  it.each(['10,,5', ',', ',5', '100,1', 'abc'])('the commission %s will not do', (comissao) => {
     expect(validarCampanha({ ...boa, comissao })).toEqual({ comissao: 'Digite a comissão, de 0 a 100...' });
   });
 
@@ -63,13 +63,13 @@ describe('formulário de campanha', () => {
     ['100 %', '100', 100],
     ['8,', '8,', 8],
     ['', '', 0],
-  ])('comissão digitada %j fica %j', (digitada, comissao, numero) => {
+  ])('a commission typed as %j becomes %j', (digitada, comissao, numero) => {
     expect(mascararPercentual(digitada)).toBe(comissao);
     expect(validarCampanha({ ...boa, comissao })).toEqual({});
     expect(paraCorpo({ ...boa, comissao }).comissao).toBe(numero);
   });
 
-  it('cortesia sem quantidade não dá nada de graça: recusada enquanto ainda se pode mudar', () => {
+  it('a courtesy without a quantity gives nothing for free: refused while it can still be changed', () => {
     const semN = { ...boa, cortesia: true, qtdeBilhetes: '0' };
     expect(validarCampanha(semN)).toEqual({
       qtdeBilhetes: 'Digite a cada quantos bilhetes um sai de graça...',
@@ -78,7 +78,7 @@ describe('formulário de campanha', () => {
     expect(validarComVenda(semN)).toEqual({});
   });
 
-  it('manda números como números e o valor em texto brasileiro', () => {
+  it('sends numbers as numbers and the value as Brazilian text', () => {
     expect(paraCorpo(boa)).toEqual({
       titulo: 'MOTO 0KM',
       descricao: '1º MOTO & 2º CAPACETE',
@@ -95,7 +95,7 @@ describe('formulário de campanha', () => {
     });
   });
 
-  it('a edição manda só o que mudou', () => {
+  it('an edit sends only what changed', () => {
     const base = paraFormulario({
       idRifa: 1,
       idModeloBilhete: 3,

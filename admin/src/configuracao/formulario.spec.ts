@@ -26,18 +26,18 @@ const empresa: Empresa = {
 };
 const base = paraFormulario(empresa);
 
-describe('configurações da empresa', () => {
-  it('padrões: 5 minutos de Pix, 100 bilhetes por venda', () => {
+describe('settings of the company', () => {
+  it('defaults: 5 minutes of Pix, 100 tickets a sale', () => {
     expect([base.minutos, base.qtdeMaxBilhetesVendedor]).toEqual(['5', '100']);
   });
 
-  it('recusa nome e logomarca vazios, nessa ordem', () => {
+  it('refuses an empty name and an empty logo, in that order', () => {
     expect(validarEmpresa({ ...base, nome: ' ', logo: '' })).toEqual({ nome: 'Digite o nome da empresa...' });
     expect(validarEmpresa({ ...base, logo: '' })).toEqual({ logo: 'Selecione a LogoMarca da empresa...' });
     expect(validarEmpresa({ ...base, logo: new File([], 'a.png') })).toEqual({});
   });
 
-  it('manda só o que mudou, números como números', () => {
+  it('sends only what changed, numbers as numbers', () => {
     expect(paraCorpo(base, base)).toEqual({});
     expect(paraCorpo(base, { ...base, minutos: '10', privado: true, tipoPagamento: 'efi' })).toEqual({
       minutos: 10,
@@ -46,16 +46,16 @@ describe('configurações da empresa', () => {
     });
   });
 
-  it('um número apagado fica como estava', () => {
+  it('a cleared number stays as it was', () => {
     expect(paraCorpo(base, { ...base, minutos: '' })).toEqual({});
   });
 
-  it('segredo vazio não vai; digitado vai', () => {
+  it('an empty secret is not sent; a typed one is', () => {
     expect(paraCorpo({ ...base, tokenMp: 'x' }, { ...base, tokenMp: '' })).toEqual({});
     expect(paraCorpo(base, { ...base, tokenMp: 'APP-1' })).toEqual({ tokenMp: 'APP-1' });
   });
 
-  it('avisa do que impede um pagamento', () => {
+  it('warns of what stands in the way of a payment', () => {
     const avisos = (partes: Partial<Empresa>) =>
       METODOS.map((metodo) => impedimento(metodo, { ...empresa, ...partes }));
     expect(avisos({})).toEqual([

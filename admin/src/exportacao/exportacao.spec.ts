@@ -10,19 +10,19 @@ const planilha = (linhas: Planilha['linhas']): Planilha => ({
   linhas,
 });
 
-describe('exportação', () => {
-  it.each(PERIGOSOS)('%j vira texto', (texto) => {
+describe('export', () => {
+  it.each(PERIGOSOS)('%j becomes text', (texto) => {
     expect(semFormula(texto)).toBe(`'${texto}`);
     expect(paraCsv(planilha([[texto, null]]))).toContain(`"'${texto}";\r\n`);
   });
 
-  it('CSV: aspas dobradas, separador e quebras dentro de aspas, vírgula decimal', () => {
+  it('CSV: doubled quotes, separator and line breaks inside quotes, decimal comma', () => {
     expect(paraCsv(planilha([['JOÃO "ZÉ"; DA\nSILVA', 1234.56]]))).toBe(
       '\uFEFF"A";"B"\r\n"JOÃO ""ZÉ""; DA\nSILVA";1234,56\r\n',
     );
   });
 
-  it('Excel: textos em células de texto, números em células de número, nenhuma fórmula', async () => {
+  it('Excel: texts in text cells, numbers in number cells, no formula', async () => {
     const arquivo = await paraExcel(planilha([['=HYPERLINK("x")', 12.5]]));
     const partes = unzipSync(new Uint8Array(await arquivo.arrayBuffer()));
     const ler = (nome: string) => new TextDecoder().decode(partes[nome] ?? new Uint8Array());

@@ -25,19 +25,19 @@ const dados: Financeiro = {
   ],
 };
 
-describe('financeiro', () => {
-  it('exporta um cartão por linha e o total', () => {
+describe('the sheets of sales', () => {
+  it('exports a card a line and the total', () => {
     const { linhas, nome } = planilhaFinanceira(7, dados);
     expect(nome).toBe('financeiro-rifa-7');
     expect(linhas).toHaveLength(4);
     expect(linhas.at(-1)).toEqual(['TOTAL', '', 6, 60, 6]);
   });
 
-  it('o total é o dos cartões, também quando a campanha vendeu mais', () => {
+  it('the total is that of the cards, also when the campaign sold more', () => {
     expect(planilhaFinanceira(7, { ...dados, vendidos: 900 }).linhas.at(-1)).toEqual(['TOTAL', '', 6, 60, 6]);
   });
 
-  it('soma por vendedor, o maior primeiro; xarás não se misturam', () => {
+  it('sums by seller, the largest first; namesakes are not mixed', () => {
     const xara = cartao(6, 'ZÉ', 1, 7);
     expect(vendasPorVendedor({ ...dados, cartoes: [...dados.cartoes, xara] })).toEqual([
       { chave: '5', rotulo: 'ZÉ', valor: 50 },
@@ -46,7 +46,7 @@ describe('financeiro', () => {
     ]);
   });
 
-  it('mostra os últimos dias', () => {
+  it('shows the last days', () => {
     expect(vendasPorDia(dados, 1)).toEqual([{ chave: '2026-03-10', rotulo: '10/03', valor: 50 }]);
   });
 });

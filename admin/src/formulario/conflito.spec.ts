@@ -3,12 +3,12 @@ import { mudancasDosOutros, textoDoValor } from './conflito.ts';
 
 const base = { titulo: 'MOTO', valor: '10,00', sucessor: false };
 
-describe('duas pessoas no mesmo registro', () => {
-  it('sem mudança dos outros não há aviso', () => {
+describe('two people at one record', () => {
+  it('no notice without a change by others', () => {
     expect(mudancasDosOutros(base, { ...base, titulo: 'CARRO' }, { ...base })).toEqual([]);
   });
 
-  it('diz o que mudou e o que as duas mudaram', () => {
+  it('tells what changed and what both changed', () => {
     const meus = { ...base, titulo: 'CARRO' };
     const atual = { titulo: 'CASA', valor: '12,00', sucessor: false };
     expect(mudancasDosOutros(base, meus, atual)).toEqual([
@@ -17,12 +17,12 @@ describe('duas pessoas no mesmo registro', () => {
     ]);
   });
 
-  it('a mesma mudança feita pelas duas não é disputa', () => {
+  it('the same change by both is no conflict', () => {
     const meus = { ...base, titulo: 'CASA' };
     expect(mudancasDosOutros(base, meus, meus)[0]?.disputado).toBe(false);
   });
 
-  it('um arquivo escolhido disputa com o nome que os outros gravaram', () => {
+  it('a chosen file conflicts with the name that others saved', () => {
     const com = (urlBilhete: string | File) => ({ urlBilhete });
     const escolhida = new File([], 'minha.png');
     const [mudanca] = mudancasDosOutros(com('a.png'), com(escolhida), com('b.png'));
@@ -32,7 +32,7 @@ describe('duas pessoas no mesmo registro', () => {
     expect(mudancasDosOutros(com('a.png'), com(escolhida), com('a.png'))).toEqual([]);
   });
 
-  it('mostra os valores como se leem', () => {
+  it('shows values as they are read', () => {
     expect([true, false, '', null, '2026-12-20T19:00', 7].map(textoDoValor)).toEqual([
       'Sim',
       'Não',

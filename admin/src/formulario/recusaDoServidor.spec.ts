@@ -9,8 +9,8 @@ const ROTULOS = new Map([
 ]);
 const ler = (falha: unknown) => recusaDoServidor(falha, (campo) => ROTULOS.get(campo) ?? '');
 
-describe('recusa do servidor', () => {
-  it('diz o rótulo onde dizia o nome do campo, e qual campo marcar', () => {
+describe('a refusal by the server', () => {
+  it('says the label where it said the field’s name, and which field to mark', () => {
     const texto = textoDoErro('VALOR_INVALIDO', { campo: 'minutos' });
     const recusa = ler(new ErroDaApi(400, 'VALOR_INVALIDO', texto, 'minutos'));
     expect(recusa?.campo).toBe('minutos');
@@ -18,12 +18,12 @@ describe('recusa do servidor', () => {
     expect(recusa?.falha.erro).toBe('Valor inválido para Minutos para pagar o Pix.');
   });
 
-  it('não mexe em palavras que só se parecem com o nome do campo', () => {
+  it('leaves words alone that only resemble the field’s name', () => {
     const texto = textoDoErro('NOME_LONGO', { campo: 'nome', n: 80 });
     expect(ler(new ErroDaApi(400, 'NOME_LONGO', texto, 'nome'))?.falha.erro).toBe(texto);
   });
 
-  it('deixa de lado campos de fora do formulário e falhas sem resposta', () => {
+  it('passes over fields outside the form and failures without an answer', () => {
     expect(ler(new ErroDaApi(400, 'VALOR_INVALIDO', 'Valor inválido para x.', 'x'))).toBeNull();
     expect(ler(new ErroDaApi(0, 'SEM_CONEXAO', 'Sem conexão.'))).toBeNull();
     expect(ler(new Error('minutos'))).toBeNull();

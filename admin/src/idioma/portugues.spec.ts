@@ -21,24 +21,24 @@ const nossas = new Map(folhas(portugues));
 /** Texts that rightly read the same in both languages. */
 const IGUAIS = new Set(['ra.boolean.null', 'ra.page.edit', 'ra.page.list', 'ra.page.show']);
 
-describe('catálogo em português', () => {
-  it('tem exatamente as chaves do catálogo inglês', () => {
+describe('the Portuguese catalogue', () => {
+  it('has exactly the keys of the English one', () => {
     expect([...nossas.keys()].sort()).toEqual(inglesas.map(([chave]) => chave).sort());
   });
 
-  it.each(inglesas)('%s leva as mesmas variáveis e formas de plural', (chave, texto) => {
+  it.each(inglesas)('%s has the same variables and plural forms', (chave, texto) => {
     const nosso = nossas.get(chave) ?? '';
     expect(variaveis(nosso)).toEqual(variaveis(texto));
     expect(formas(nosso)).toBe(formas(texto));
   });
 
-  it('não deixa nenhum texto em inglês', () => {
+  it('leaves no text in English', () => {
     expect(inglesas.filter(([chave, texto]) => nossas.get(chave) === texto && !IGUAIS.has(chave))).toEqual(
       [],
     );
   });
 
-  it('conjuga o plural e preenche as variáveis', () => {
+  it('forms the plural and fills the variables', () => {
     const traduzir = (n: number) => criarIdioma({}).translate('ra.action.bulk_actions', { smart_count: n });
     expect([traduzir(1), traduzir(3)]).toEqual(['1 item selecionado', '3 itens selecionados']);
   });

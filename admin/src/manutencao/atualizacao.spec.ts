@@ -41,8 +41,8 @@ function cenario() {
 }
 const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('bilhetes que mudaram', () => {
-  it('são lidos por número: entram, saem e são trocados, em ordem', () => {
+describe('changed tickets', () => {
+  it('are read by number: come, go and are replaced, in order', () => {
     const antes = [1, 3, 5].map((n) => bilheteDeExemplo(n));
     const impresso = bilheteDeExemplo(3, { dtImpressao: '2026-03-11T12:00:00.000Z' });
     const depois = comLidos(antes, [1, 3, 4], [bilheteDeExemplo(4), impresso]);
@@ -51,7 +51,7 @@ describe('bilhetes que mudaram', () => {
     expect(antes).toHaveLength(3);
   });
 
-  it('o primeiro já, os seguintes juntos no fim do segundo', async () => {
+  it('the first at once, those after it together at the end of the second', async () => {
     const { atualizacao, pedido, pedidos, numeros } = cenario();
     atualizacao.mudaram([2]);
     pedido(0).responder([bilheteDeExemplo(2)]);
@@ -66,7 +66,7 @@ describe('bilhetes que mudaram', () => {
     expect(numeros()).toEqual([1, 2, 3]);
   });
 
-  it('uma leitura de cada vez: o que muda durante uma é lido depois dela', async () => {
+  it('one reading at a time: what changes during it is read after it', async () => {
     const { atualizacao, pedido, pedidos } = cenario();
     atualizacao.mudaram([2]);
     atualizacao.mudaram([2]);
@@ -77,7 +77,7 @@ describe('bilhetes que mudaram', () => {
     expect(pedidos()).toEqual([[2], [2]]);
   });
 
-  it('esperam a leitura da rifa inteira', async () => {
+  it('wait for the reading of the whole raffle', async () => {
     const { atualizacao, fontes, pedidos } = cenario();
     fontes.lendoTudo = true;
     atualizacao.mudaram([2]);
@@ -88,7 +88,7 @@ describe('bilhetes que mudaram', () => {
     expect(pedidos()).toEqual([[2]]);
   });
 
-  it('são lidos com a rifa inteira quando são muitos, quando a leitura falha e depois de uma reconexão', async () => {
+  it('are read with the whole raffle when they are many, when a reading fails and after a reconnection', async () => {
     const { atualizacao, fontes, pedido, pedidos } = cenario();
     atualizacao.mudaram(Array.from({ length: 501 }, (_, i) => i + 1));
     expect([fontes.leiturasInteiras, pedidos()]).toEqual([1, []]);
@@ -102,7 +102,7 @@ describe('bilhetes que mudaram', () => {
     expect(fontes.leiturasInteiras).toBe(3);
   });
 
-  it('a rifa inteira é lida no máximo um terço do tempo', async () => {
+  it('the whole raffle is being read a third of the time at most', async () => {
     const { atualizacao, fontes } = cenario();
     const muitos = Array.from({ length: 501 }, (_, i) => i + 1);
     fontes.custoDeTudo = 2_000;
@@ -113,7 +113,7 @@ describe('bilhetes que mudaram', () => {
     expect(fontes.leiturasInteiras).toBe(2);
   });
 
-  it('pedida durante uma leitura, a rifa inteira é lida de novo depois dela, uma vez', async () => {
+  it('asked for during a reading, the whole raffle is read again after it, once', async () => {
     const { atualizacao, fontes } = cenario();
     let responder: (lidos: readonly Bilhete[]) => void = () => undefined;
     const resposta = new Promise<readonly Bilhete[]>((resolver) => {
@@ -135,7 +135,7 @@ describe('bilhetes que mudaram', () => {
     expect(fontes.leiturasInteiras).toBe(1);
   });
 
-  it('a leitura da rifa inteira que falha é refeita já, depois a cada dez segundos até conseguir', async () => {
+  it('a failed reading of the whole raffle is repeated at once, then every ten seconds until it succeeds', async () => {
     const { atualizacao, fontes } = cenario();
     const ler = async (leitura: Promise<readonly Bilhete[]>) => {
       await atualizacao.leituraInteira(() => leitura).catch(() => undefined);
@@ -154,7 +154,7 @@ describe('bilhetes que mudaram', () => {
     expect(fontes.leiturasInteiras).toBe(2);
   });
 
-  it('uma leitura que começou depois do pedido o atende', async () => {
+  it('a reading that began after the request answers it', async () => {
     const { atualizacao, fontes } = cenario();
     fontes.lendoTudo = true;
     atualizacao.mudaram(null);
@@ -165,7 +165,7 @@ describe('bilhetes que mudaram', () => {
     expect(fontes.leiturasInteiras).toBe(0);
   });
 
-  it('não são lidos depois que a tela fechou', async () => {
+  it('are not read after the screen was closed', async () => {
     const { atualizacao, pedidos } = cenario();
     atualizacao.mudaram([2]);
     atualizacao.mudaram([3]);

@@ -9,19 +9,19 @@ const bilhetes = [
 ];
 const ler = (texto: string, administrador = true) => lerSelecao(texto, bilhetes, 'devolver', administrador);
 
-describe('números digitados', () => {
-  it('uma sequência leva os bilhetes carregados que podem ser devolvidos', () => {
+describe('typed numbers', () => {
+  it('a range takes the loaded tickets that can be returned', () => {
     expect(ler('0001/0100')).toEqual({ ok: true, numeros: [1, 2, 5], ausentes: [] });
     expect(ler('1/100', false)).toEqual({ ok: true, numeros: [1, 5], ausentes: [] });
   });
 
-  it('um número sozinho que não está lá não é inválido: os outros são selecionados', () => {
+  it('a single number that is not there is not invalid: the others are selected', () => {
     expect(ler('1,3')).toEqual({ ok: true, numeros: [1], ausentes: [3] });
     expect(ler('1,2', false)).toEqual({ ok: true, numeros: [1], ausentes: [2] });
     expect(ler('3')).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
   });
 
-  it('diz quais ficaram de fora, sem encher a tela', () => {
+  it('tells which were left out, without filling the screen', () => {
     expect(textoDosAusentes([], 'PDF')).toBe('');
     expect(textoDosAusentes([3, 9], 'PDF')).toBe('Não estão na lista para PDF: 3, 9.');
     const muitos = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -30,17 +30,17 @@ describe('números digitados', () => {
     );
   });
 
-  it.each(['', ' ', '7/9'])('%j não seleciona nada', (texto) => {
+  it.each(['', ' ', '7/9'])('%j selects nothing', (texto) => {
     expect(ler(texto)).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
   });
 
-  it.each(['5/1', '1,,2', '1/2/3', 'abc', '0'])('recusa %j', (texto) => {
+  it.each(['5/1', '1,,2', '1/2/3', 'abc', '0'])('refuses %j', (texto) => {
     expect(ler(texto)).toMatchObject({ ok: false, mensagem: expect.stringContaining('inválido') });
   });
 });
 
-describe('um número digitado', () => {
-  it('é o de um bilhete da rifa, com ou sem zeros', () => {
+describe('a typed number', () => {
+  it('is that of a ticket of the raffle, with or without zeros', () => {
     expect(lerBilhete(' 0100 ', 100)).toEqual({ ok: true, numero: 100 });
   });
 
@@ -49,15 +49,15 @@ describe('um número digitado', () => {
     ['0', 'Número de bilhete inválido: 0.'],
     ['1/2', 'Número de bilhete inválido: 1/2.'],
     [' ', 'Nenhum bilhete selecionado'],
-  ])('recusa %j', (texto, mensagem) => {
+  ])('refuses %j', (texto, mensagem) => {
     expect(lerBilhete(texto, 100)).toEqual({ ok: false, mensagem });
   });
 });
 
-describe('envio em lotes', () => {
+describe('sending in batches', () => {
   const numeros = Array.from({ length: 1100 }, (_, i) => i + 1);
 
-  it('manda 500 de cada vez e conta o que foi feito', async () => {
+  it('sends 500 at a time and counts what was done', async () => {
     const tamanhos: number[] = [];
     await enviarEmLotes(
       numeros,
@@ -67,7 +67,7 @@ describe('envio em lotes', () => {
     expect(tamanhos).toEqual([500, 500, 100]);
   });
 
-  it('para na recusa: o que já foi feito fica dito, o resto não é mandado', async () => {
+  it('stops at a refusal: what was done is told, the rest is not sent', async () => {
     const feitos: number[] = [];
     const recusar = async (lote: number[]) => {
       if (lote.includes(501)) throw new Error('recusado');
@@ -76,7 +76,7 @@ describe('envio em lotes', () => {
     expect(feitos).toHaveLength(500);
   });
 
-  it('uma falha no meio diz quanto já foi feito', () => {
+  it('a failure in between tells how much was done', () => {
     expect(textoDosFeitos(500, 1_200, 'devolvido')).toBe(' 500 de 1.200 já devolvidos.');
     expect(textoDosFeitos(0, 1_200, 'devolvido')).toBe('');
   });

@@ -11,8 +11,8 @@ const bilhetes = [
 const numeros = (filtro: Filtro, qtdeNumeros = 10_000) =>
   filtrar(bilhetes, filtro, qtdeNumeros).map((b) => b.numBilhete);
 
-describe('filtros da manutenção', () => {
-  it('sem filtro mostra todos, sem copiar a lista', () => {
+describe('the filters of maintenance', () => {
+  it('shows all without a filter, without copying the list', () => {
     expect(filtrar(bilhetes, SEM_FILTRO, 100)).toBe(bilhetes);
   });
 
@@ -40,7 +40,7 @@ describe('filtros da manutenção', () => {
   it.each<Filtro>([
     { por: 'data', dia: '2026-03-10' },
     { por: 'dataHora', momento: '2026-03-10T12:30' },
-  ])('o calendário não é perguntado por bilhete: %j', (filtro) => {
+  ])('the calendar is not asked for each ticket: %j', (filtro) => {
     const muitos = Array.from({ length: 1_000 }, (_, i) => bilheteDeExemplo(i + 1));
     const calendario = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     expect(filtrar(muitos, filtro, 1_000)).toHaveLength(1_000);
@@ -48,7 +48,7 @@ describe('filtros da manutenção', () => {
     calendario.mockRestore();
   });
 
-  it('usa cinco dígitos acima de 10000 números', () => {
+  it('uses five digits above 10000 numbers', () => {
     const longo = [bilheteDeExemplo(1, { numerosDaSorte: '00007' })];
     expect(filtrar(longo, { por: 'milhar', texto: '7' }, 10_001)).toHaveLength(1);
   });

@@ -15,8 +15,8 @@ const intervalos = (texto: string) => {
   return lido.ok ? lido.intervalos : [];
 };
 
-describe('botões por papel e status', () => {
-  it('só o Administrador libera ou devolve uma reserva', () => {
+describe('buttons by role and status', () => {
+  it('only the Administrador releases or returns a reservation', () => {
     expect(acoesPermitidas('Reservado', true)).toEqual(['liberar', 'devolver']);
     expect(acoesPermitidas('Reservado', false)).toEqual([]);
   });
@@ -26,8 +26,8 @@ describe('botões por papel e status', () => {
   });
 });
 
-describe('as quatro listas', () => {
-  it('marcar numa lista tira das outras', () => {
+describe('the four lists', () => {
+  it('marking in one list takes off the others', () => {
     const selecao = new Selecao();
     selecao.marcar([3, 1, 2], 'pdf');
     selecao.alternar(2, 'devolver');
@@ -36,7 +36,7 @@ describe('as quatro listas', () => {
     expect([selecao.quantos('pdf'), selecao.quantos('devolver')]).toEqual([2, 1]);
   });
 
-  it('marcar de novo na mesma lista desmarca', () => {
+  it('marking again in the same list unmarks', () => {
     const selecao = new Selecao();
     selecao.alternar(1, 'imprimir');
     selecao.alternar(1, 'imprimir');
@@ -44,7 +44,7 @@ describe('as quatro listas', () => {
     expect(selecao.quantos('imprimir')).toBe(0);
   });
 
-  it('avisa uma vez por mudança e limpa tudo', () => {
+  it('tells once a change and clears all', () => {
     const selecao = new Selecao();
     let avisos = 0;
     const sair = selecao.assinar(() => {
@@ -58,7 +58,7 @@ describe('as quatro listas', () => {
     expect(selecao.quantos('pdf')).toBe(1);
   });
 
-  it('depois de recarregar, solta o que mudou de status ou saiu', () => {
+  it('after a reload lets go of what changed its status or left', () => {
     const selecao = new Selecao();
     selecao.marcar([1, 2], 'liberar');
     selecao.marcar([3], 'pdf');
@@ -70,8 +70,8 @@ describe('as quatro listas', () => {
   });
 });
 
-describe('seleção em massa', () => {
-  it('selecionar todos anda em lotes de 500 e pula o que a ação não permite', () => {
+describe('selection in bulk', () => {
+  it('selecting all goes in batches of 500 and skips what the action does not allow', () => {
     const bilhetes = Array.from({ length: 1201 }, (_, i) =>
       bilheteDeExemplo(i + 1, i === 0 ? { status: 'Reservado' } : {}),
     );
@@ -81,7 +81,7 @@ describe('seleção em massa', () => {
     expect([...lotesParaSelecionar(bilhetes, 'liberar', true)]).toEqual([[1]]);
   });
 
-  it('aceita números e sequências a/b separados por vírgula', () => {
+  it('takes numbers and ranges a/b separated by commas', () => {
     const bilhetes = [1, 5, 7, 8, 20].map((n) => bilheteDeExemplo(n));
     const achar = (texto: string) =>
       dentroDosIntervalos(bilhetes, intervalos(texto)).map((b) => b.numBilhete);
@@ -91,13 +91,13 @@ describe('seleção em massa', () => {
     expect(numerosAusentes([1, 5, 7, 8, 20], intervalos('5,6,9/10'))).toEqual([6]);
   });
 
-  it('100.000 bilhetes e milhares de sequências sem percorrer tudo a cada uma', () => {
+  it('100,000 tickets and thousands of ranges without walking over all for each', () => {
     const bilhetes = Array.from({ length: 100_000 }, (_, i) => bilheteDeExemplo(i + 1));
     const texto = Array.from({ length: 5000 }, (_, i) => String((i + 1) * 20)).join(',');
     expect(dentroDosIntervalos(bilhetes, intervalos(texto))).toHaveLength(5000);
   });
 
-  it('divide em lotes sem perder o resto', () => {
+  it('splits in batches without losing the rest', () => {
     expect([...emLotes([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
   });
 });

@@ -19,7 +19,7 @@ const resultado = (milharSorteada: string, ganhadores: Ganhador[]) => ({
   correcoes: [],
 });
 
-describe('ganhadores', () => {
+describe('winners', () => {
   it('antecessor, principal, sucessor', () => {
     const classificados = classificar(
       resultado('1234', [ganhador(1, 'SUCESSOR'), ganhador(2, 'PRINCIPAL'), ganhador(3, 'ANTECESSOR')]),
@@ -31,14 +31,14 @@ describe('ganhadores', () => {
     ]);
   });
 
-  it('com vários números sorteados mostra o ordinal', () => {
+  it('shows the ordinal where several numbers were drawn', () => {
     const classificados = classificar(
       resultado('1234,0007', [ganhador(5, 'PRINCIPAL', 2), ganhador(9, 'PRINCIPAL', 1)]),
     );
     expect(classificados.map((p) => p.rotulo)).toEqual(['1º PRÊMIO', '2º PRÊMIO']);
   });
 
-  it('um bilhete com dois prêmios conta uma vez', () => {
+  it('a ticket with two prizes counts once', () => {
     const classificados = classificar(
       resultado('1234,0007', [
         ganhador(5, 'PRINCIPAL', 1),
@@ -49,7 +49,7 @@ describe('ganhadores', () => {
     expect(bilhetesPremiados(classificados)).toBe(2);
   });
 
-  it('exporta um ganhador por linha', () => {
+  it('exports a winner a line', () => {
     const { linhas } = planilhaDeGanhadores(1, classificar(resultado('1234', [ganhador(2, 'PRINCIPAL')])));
     expect(linhas).toEqual([['PRÊMIO PRINCIPAL', '1234', 2, '=MARIA', 'VENDA ONLINE', 'Vendido']]);
   });

@@ -25,8 +25,8 @@ const usuario = (partes: Partial<Usuario>): Usuario => ({
   ...partes,
 });
 
-describe('formulário de usuário', () => {
-  it('recusa nome, telefone e senha curta, nessa ordem', () => {
+describe('the form of a person', () => {
+  it('refuses name, phone and short password, in that order', () => {
     const vazio = { ...usuarioNovo(administrador), senha: '12345' };
     expect(validarUsuario(vazio)).toEqual({ nome: 'Digite o nome do usuário...' });
     expect(validarUsuario({ ...vazio, nome: 'A' })).toEqual({ telefone: 'Digite o telefone do usuário...' });
@@ -36,7 +36,7 @@ describe('formulário de usuário', () => {
     expect(validarUsuario({ ...comTelefone, senha: '' })).toEqual({});
   });
 
-  it('gerente padrão é quem está logado, pix não informado, telefone só com dígitos', () => {
+  it('the default manager is who is logged in, pix is not given, the phone has digits only', () => {
     const corpo = paraCadastrar({
       ...usuarioNovo(gerente),
       nome: 'ZÉ',
@@ -53,7 +53,7 @@ describe('formulário de usuário', () => {
     });
   });
 
-  it('a senha vai só quando foi digitada', () => {
+  it('the password is sent only when it was typed', () => {
     const valores = paraFormulario(usuario({}));
     expect(valores.telefone).toBe('(11) 90000-0009');
     expect(paraAtualizar(9, valores)).not.toHaveProperty('senha');
@@ -61,24 +61,24 @@ describe('formulário de usuário', () => {
   });
 });
 
-describe('quem pode o quê', () => {
-  it('gerente cadastra só Vendedor e Usuario', () => {
+describe('who may do what', () => {
+  it('a manager creates only Vendedor and Usuario', () => {
     expect(tiposPermitidos(gerente)).toEqual(['Usuario', 'Vendedor']);
     expect(tiposPermitidos(administrador)).toEqual(['Usuario', 'Vendedor', 'Gerente', 'Administrador']);
   });
 
-  it('usuários 1 e 2 só o 1 edita', () => {
+  it('users 1 and 2 are edited by 1 alone', () => {
     expect(podeEditar(usuario({ idUsuario: 2, tipo: 'Administrador' }), administrador)).toBe(false);
     expect(podeEditar(usuario({ idUsuario: 2, tipo: 'Administrador' }), superAdministrador)).toBe(true);
   });
 
-  it('gerente edita a si mesmo e os seus', () => {
+  it('a manager edits himself and his own', () => {
     expect(podeEditar(usuario({ idUsuario: 4, tipo: 'Gerente', idGerente: null }), gerente)).toBe(true);
     expect(podeEditar(usuario({}), gerente)).toBe(true);
     expect(podeEditar(usuario({ idGerente: 5 }), gerente)).toBe(false);
   });
 
-  it('1, 2 e o logado não são excluídos', () => {
+  it('1, 2 and who is logged in are not deleted', () => {
     const proibido = 'Não é possível excluir esse usuário...';
     expect(recusaDeExclusao(usuario({ idUsuario: 1 }), superAdministrador)).toBe(proibido);
     expect(recusaDeExclusao(usuario({ idUsuario: 2 }), superAdministrador)).toBe(proibido);

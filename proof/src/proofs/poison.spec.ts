@@ -3,7 +3,7 @@ import { CODEC, TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
 import { Codec, type Correction } from '@rifa-viva/contracts/eventos/codec';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
@@ -154,7 +154,7 @@ async function knownFaults(product: TestProduct, put: (stream: string, poison: P
 /** What a newer build reads in the place of a poison: something that changes nothing. */
 async function harmless(product: TestProduct, { kind }: Poison, stream: string): Promise<Correction> {
   const id = Number(stream.slice(stream.lastIndexOf('-') + 1));
-  const seal = (text: string) => cifrar(product.ground.vault, chaveDoUsuario(id), text);
+  const seal = (text: string) => encrypt(product.ground.vault, keyOfUser(id), text);
   const of = async (): Promise<{ type: string; data: unknown }> => {
     switch (kind) {
       case 'rifa-':

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { abrirCifrados, chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { decryptAll, encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -67,10 +67,10 @@ describe('what commands leave in the vault', () => {
 describe('a vault with more people than it keeps in memory', () => {
   it('opens everybody’s fields, whoever was in memory when they were asked for', async () => {
     const people = Array.from({ length: 4 * IN_MEMORY }, (_, i) => i + 1);
-    const fields = await Promise.all(people.map((id) => cifrar(vault, chaveDoUsuario(id), `NOME ${id}`)));
+    const fields = await Promise.all(people.map((id) => encrypt(vault, keyOfUser(id), `NOME ${id}`)));
     // From both ends: whichever keys are in memory now are asked for first, and last.
     for (const asked of [fields, fields.toReversed(), fields]) {
-      const read = await abrirCifrados(vault, asked);
+      const read = await decryptAll(vault, asked);
       expect(fields.map(read)).toEqual(people.map((id) => `NOME ${id}`));
     }
   });

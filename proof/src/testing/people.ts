@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Ground } from '@rifa-viva/server/open';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 
 export interface TestPerson {
@@ -65,7 +65,7 @@ export async function registerPeople(
 
 async function registration(vault: Vault, person: TestPerson) {
   const { idUsuario, tipo, idGerente = null, ativo = 'sim' } = person;
-  const seal = (text: string) => cifrar(vault, chaveDoUsuario(idUsuario), text);
+  const seal = (text: string) => encrypt(vault, keyOfUser(idUsuario), text);
   return {
     id: randomUUID(),
     type: 'UsuarioRegistrado',

@@ -11,7 +11,7 @@ import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app'
 import { createMetrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { inject } from 'vitest';
 import { type Caller, callerOf } from './caller.ts';
 import { tokenOf } from './people.ts';
@@ -80,7 +80,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
     readSide,
     live,
     token,
-    cifrado: (idUsuario, text) => cifrar(ground.vault, chaveDoUsuario(idUsuario), text),
+    cifrado: (idUsuario, text) => encrypt(ground.vault, keyOfUser(idUsuario), text),
     async write(log) {
       let last = 0n;
       let lastOfDirectory = 0n;

@@ -14,7 +14,7 @@ import { View } from '@rifa-viva/read-side/kernel/view';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { createLogger, type Logger } from '@rifa-viva/server/logger';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { expect, inject } from 'vitest';
 import { createTestStores, type TestStores } from './stores.ts';
@@ -56,7 +56,7 @@ export async function openTestReadModels(
       await view.open();
       return view;
     },
-    cifrado: (idUsuario, text) => cifrar(vault, chaveDoUsuario(idUsuario), text),
+    cifrado: (idUsuario, text) => encrypt(vault, keyOfUser(idUsuario), text),
     async close() {
       await db.end();
       await store.close();

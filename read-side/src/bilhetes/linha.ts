@@ -84,7 +84,7 @@ export const vendida = ({ status }: Pick<Linha, 'status'>): boolean => vendido(s
 export const donoDe = (linha: Linha): number | null =>
   vendida(linha) ? (linha.idVendedor ?? linha.idEmissor) : null;
 
-export const keyOf = (idRifa: number, num: number): string => `${idRifa}.${num}`;
+export const chaveDe = (idRifa: number, num: number): string => `${idRifa}.${num}`;
 
 /** What the facts of a batch have between them. */
 export interface Contexto {
@@ -92,7 +92,7 @@ export interface Contexto {
   readonly linhas: ReadonlyMap<string, Linha>;
   /** Every reservation they refer to, by `keyOf`. */
   readonly reservas: ReadonlyMap<string, Reserva>;
-  readonly abrir: (cifrado: string | null | undefined) => string | null;
+  readonly decifrar: (cifrado: string | null | undefined) => string | null;
   /** Tokens of sales that were returned. */
   readonly antigos: [token: string, linha: Linha][];
   /** People whose own tickets changed. */
@@ -105,7 +105,7 @@ type Venda = Fato<'ReservaPaga' | 'BilhetesLiberados' | 'BilhetesVendidos'>;
 const FEITOS: Required<Pick<NonNullable<Handlers<Contexto, void>['rifa-']>, EventoDeBilhetes['type']>> = {
   BilhetesReservados(event, contexto) {
     const { idRifa, idReserva, idUsuario: idEmissor, idPagamento, expiraEm } = event.data;
-    const cliente = contexto.reservas.get(keyOf(idRifa, idReserva))?.cliente ?? null;
+    const cliente = contexto.reservas.get(chaveDe(idRifa, idReserva))?.cliente ?? null;
     ocupar(event, contexto, () => ({ idReserva, idEmissor, cliente, idPagamento, expiraEm }));
     contexto.pessoas.add(idEmissor);
   },
@@ -113,11 +113,11 @@ const FEITOS: Required<Pick<NonNullable<Handlers<Contexto, void>['rifa-']>, Even
   BilhetesLiberados: (event, contexto) => cumprir(event, contexto, event.data.liberadoPor),
   BilhetesVendidos(event, contexto) {
     const { idUsuarioEmissor, idVendedor, cliente, segredo } = event.data;
-    const { abrir, pessoas } = contexto;
-    vender(event, contexto, abrir(segredo), {
+    const { decifrar, pessoas } = contexto;
+    vender(event, contexto, decifrar(segredo), {
       idEmissor: idUsuarioEmissor,
       idVendedor,
-      cliente: abrir(cliente),
+      cliente: decifrar(cliente),
     });
     pessoas.add(idVendedor);
   },
@@ -137,7 +137,7 @@ function cada(
   fazer: (linha: Linha, i: number) => void,
 ): void {
   numeros.forEach((num, i) => {
-    const linha = linhas.get(keyOf(idRifa, num));
+    const linha = linhas.get(chaveDe(idRifa, num));
     if (!linha) throw new Error(`ticket ${num} of raffle ${idRifa} was never issued`);
     fazer(linha, i);
   });
@@ -173,8 +173,8 @@ function cumprir(
   liberadoPor: number | null,
 ): void {
   const { idRifa, idReserva } = event.data;
-  const reserva = contexto.reservas.get(keyOf(idRifa, idReserva));
-  vender(event, contexto, contexto.abrir(reserva?.segredo), {
+  const reserva = contexto.reservas.get(chaveDe(idRifa, idReserva));
+  vender(event, contexto, contexto.decifrar(reserva?.segredo), {
     idReserva,
     idEmissor: reserva?.idUsuario ?? null,
     cliente: reserva?.cliente ?? null,

@@ -2,14 +2,14 @@ import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import type { Projector } from '../kernel/projector.ts';
-import { fatos, keyOf, type Linha } from './linha.ts';
-import { type Evento, loadReservas, type Reserva } from './reservas.ts';
-import { loadRows, saveRows, TABLES } from './rows.ts';
-import { saveContagens, saveSomas } from './somas.ts';
+import { chaveDe, fatos, type Linha } from './linha.ts';
+import { type Evento, lerReservas, type Reserva } from './reservas.ts';
+import { gravarLinhas, lerLinhas, TABLES } from './rows.ts';
+import { gravarContagens, gravarSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
@@ -35,7 +35,7 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
     const emitidas = new Set<number>();
     const pessoas = new Set<number>();
     // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
-    for (const parte of cutAtIssues(events as readonly Evento[])) {
+    for (const parte of cortarNasEmissoes(events as readonly Evento[])) {
       const [first] = parte;
       if (first?.type === EMISSAO) {
         await emitir(tx, first.data);
@@ -46,7 +46,7 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   },
 };
 
-function cutAtIssues(events: readonly Evento[]): Evento[][] {
+function cortarNasEmissoes(events: readonly Evento[]): Evento[][] {
   const parts: Evento[][] = [];
   let open: Evento[] | null = null;
   for (const event of events) {
@@ -93,22 +93,22 @@ async function atualizar(
   porRifa: Map<number, Map<number, Set<number>>>,
   pessoas: Set<number>,
 ): Promise<void> {
-  const wanted = touched(events);
+  const wanted = tocados(events);
   if (wanted.length === 0) return;
-  const linhas = await loadRows(tx, wanted);
+  const linhas = await lerLinhas(tx, wanted);
   const antes = new Map([...linhas].map(([key, linha]) => [key, { ...linha }]));
-  const reservas = await loadReservas(tx, vault, events);
-  const abrir = await abrirCifrados(
+  const reservas = await lerReservas(tx, vault, events);
+  const decifrar = await decryptAll(
     vault,
     events.flatMap((e) => cifradosDaVenda(e, reservas)),
   );
   const antigos: [token: string, linha: Linha][] = [];
-  for (const event of events) fatos.handle(event, { linhas, reservas, abrir, antigos, pessoas });
+  for (const event of events) fatos.handle(event, { linhas, reservas, decifrar, antigos, pessoas });
 
-  await saveRows(tx, [...linhas.values()]);
-  await saveOldTokens(tx, antigos);
-  await saveContagens(tx, linhas, antes);
-  await saveSomas(tx, linhas, antes);
+  await gravarLinhas(tx, [...linhas.values()]);
+  await gravarTokensAntigos(tx, antigos);
+  await gravarContagens(tx, linhas, antes);
+  await gravarSomas(tx, linhas, antes);
   for (const [key, linha] of linhas) {
     const mudou = porRifa.get(linha.idRifa) ?? new Map<number, Set<number>>();
     const donos = mudou.get(linha.num) ?? new Set<number>();
@@ -130,22 +130,22 @@ function cifradosDaVenda(
       return [event.data.cliente, event.data.segredo];
     case 'ReservaPaga':
     case 'BilhetesLiberados':
-      return [reservas.get(keyOf(event.data.idRifa, event.data.idReserva))?.segredo];
+      return [reservas.get(chaveDe(event.data.idRifa, event.data.idReserva))?.segredo];
     default:
       return [];
   }
 }
 
-function touched(events: readonly Evento[]): [number, number][] {
+function tocados(events: readonly Evento[]): [number, number][] {
   const keys = new Map<string, [number, number]>();
   for (const { data } of events) {
     if (!('numeros' in data)) continue;
-    for (const num of data.numeros) keys.set(keyOf(data.idRifa, num), [data.idRifa, num]);
+    for (const num of data.numeros) keys.set(chaveDe(data.idRifa, num), [data.idRifa, num]);
   }
   return [...keys.values()];
 }
 
-async function saveOldTokens(tx: Tx, antigos: readonly (readonly [string, Linha])[]): Promise<void> {
+async function gravarTokensAntigos(tx: Tx, antigos: readonly (readonly [string, Linha])[]): Promise<void> {
   if (antigos.length === 0) return;
   await tx.query(
     `INSERT INTO token_antigo SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) ON CONFLICT DO NOTHING`,

@@ -1,10 +1,10 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
-import { keyOf } from './linha.ts';
+import { chaveDe } from './linha.ts';
 
 export type Evento = RecordedEvent & EventoRifa;
 
@@ -18,27 +18,27 @@ export interface Reserva {
 }
 
 /** Reservations of this batch are kept; those it refers to are read. */
-export async function loadReservas(
+export async function lerReservas(
   tx: Tx,
   vault: Vault,
   events: readonly Evento[],
 ): Promise<Map<string, Reserva>> {
   const reservas = new Map<string, Reserva>();
   const novas = events.flatMap((e) => (e.type === 'BilhetesReservados' ? [e.data] : []));
-  const abrir = await abrirCifrados(
+  const decifrar = await decryptAll(
     vault,
     novas.map((d) => d.cliente),
   );
   for (const d of novas) {
-    reservas.set(keyOf(d.idRifa, d.idReserva), {
+    reservas.set(chaveDe(d.idRifa, d.idReserva), {
       idUsuario: d.idUsuario,
       idPagamento: d.idPagamento,
-      cliente: abrir(d.cliente),
+      cliente: decifrar(d.cliente),
       segredo: d.segredo,
     });
   }
   if (novas.length > 0) {
-    const facts = novas.map((d) => reservas.get(keyOf(d.idRifa, d.idReserva)));
+    const facts = novas.map((d) => reservas.get(chaveDe(d.idRifa, d.idReserva)));
     await tx.query({
       name: 'reservas-gravar',
       text: `INSERT INTO reserva
@@ -58,7 +58,7 @@ export async function loadReservas(
   }
   const missing = events.flatMap((e) =>
     (e.type === 'ReservaPaga' || e.type === 'BilhetesLiberados') &&
-    !reservas.has(keyOf(e.data.idRifa, e.data.idReserva))
+    !reservas.has(chaveDe(e.data.idRifa, e.data.idReserva))
       ? [e.data]
       : [],
   );
@@ -75,7 +75,7 @@ export async function loadReservas(
       [missing.map((d) => d.idRifa), missing.map((d) => d.idReserva)],
     );
     for (const r of rows) {
-      reservas.set(keyOf(r.id_rifa, r.id_reserva), {
+      reservas.set(chaveDe(r.id_rifa, r.id_reserva), {
         idUsuario: r.id_usuario,
         idPagamento: r.id_pagamento,
         cliente: r.cliente,

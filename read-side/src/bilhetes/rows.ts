@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/db.ts';
-import { CAMPOS, COLUNAS, donoDe, keyOf, type Linha } from './linha.ts';
+import { CAMPOS, COLUNAS, chaveDe, donoDe, type Linha } from './linha.ts';
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;
@@ -54,7 +54,7 @@ const MOMENTOS = CAMPOS.filter((campo) => COLUNAS[campo][1] === 'timestamptz');
 const LIDAS = CAMPOS.map((campo) => `b.${COLUNAS[campo][0]} AS "${campo}"`).join(', ');
 
 /** Tickets as they stand, by `keyOf`. */
-export async function loadRows(
+export async function lerLinhas(
   tx: Tx,
   wanted: readonly (readonly [idRifa: number, num: number])[],
 ): Promise<Map<string, Linha>> {
@@ -66,7 +66,7 @@ export async function loadRows(
   });
   for (const linha of rows)
     for (const campo of MOMENTOS) Object.assign(linha, { [campo]: iso(linha[campo]) });
-  return new Map(rows.map((linha) => [keyOf(linha.idRifa, linha.num), linha]));
+  return new Map(rows.map((linha) => [chaveDe(linha.idRifa, linha.num), linha]));
 }
 
 const iso = (momento: unknown): string | null => (momento instanceof Date ? momento.toISOString() : null);
@@ -79,12 +79,12 @@ const GRAVAR = `
     AS n(id_rifa, num, ${GRAVADAS.map(([name]) => name).join(', ')})
   WHERE b.id_rifa = n.id_rifa AND b.num = n.num`;
 
-export async function saveRows(tx: Tx, linhas: readonly Linha[]): Promise<void> {
+export async function gravarLinhas(tx: Tx, linhas: readonly Linha[]): Promise<void> {
   if (linhas.length === 0) return;
-  const column = (campo: keyof Linha) => linhas.map((linha) => linha[campo]);
+  const coluna = (campo: keyof Linha) => linhas.map((linha) => linha[campo]);
   await tx.query({
     name: 'bilhetes-gravar',
     text: GRAVAR,
-    values: [column('idRifa'), column('num'), ...CAMPOS.map(column), linhas.map(donoDe)],
+    values: [coluna('idRifa'), coluna('num'), ...CAMPOS.map(coluna), linhas.map(donoDe)],
   });
 }

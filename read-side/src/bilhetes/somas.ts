@@ -8,7 +8,7 @@ type Linhas = ReadonlyMap<string, Linha>;
 export const VENDA_ONLINE = 0;
 
 /** Tickets of each status, by raffle. */
-export async function saveContagens(tx: Tx, linhas: Linhas, antes: Linhas): Promise<void> {
+export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Promise<void> {
   const deltas = new Map<number, number[]>();
   for (const [key, linha] of linhas) {
     const before = antes.get(key)?.status;
@@ -37,7 +37,7 @@ interface Soma {
 }
 
 /** Sold tickets and what was charged for them, by raffle, issuer, seller and day of payment. */
-export async function saveSomas(tx: Tx, linhas: Linhas, antes: Linhas): Promise<void> {
+export async function gravarSomas(tx: Tx, linhas: Linhas, antes: Linhas): Promise<void> {
   const somas = new Map<string, Soma>();
   const contar = (linha: Linha | undefined, sinal: 1 | -1) => {
     if (!linha || !vendida(linha)) return;

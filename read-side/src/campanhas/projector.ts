@@ -62,21 +62,21 @@ export const campanhasProjector = oneByOne(
       RifaAlterada: async ({ data: { idRifa, depois } }, tx) => {
         const fields = FIELDS.filter((f) => depois[f] !== undefined);
         const columns = fields.map((f, i) => `${COLUMNS[f]} = $${i + 2}`).join(', ');
-        return fields.length === 0 ? idRifa : set(tx, idRifa, columns, ...fields.map((f) => depois[f]));
+        return fields.length === 0 ? idRifa : mudar(tx, idRifa, columns, ...fields.map((f) => depois[f]));
       },
       RifaExcluida: ({ data: { idRifa, idUsuario }, metadata: { at } }, tx) =>
-        set(tx, idRifa, `status = 'excluido', id_usuario_exclusao = $2, dt_exclusao = $3`, idUsuario, at),
+        mudar(tx, idRifa, `status = 'excluido', id_usuario_exclusao = $2, dt_exclusao = $3`, idUsuario, at),
       RifaRestaurada: ({ data: { idRifa } }, tx) =>
-        set(tx, idRifa, `status = 'ativo', id_usuario_exclusao = NULL, dt_exclusao = NULL`),
-      RifaExpurgada: ({ data: { idRifa } }, tx) => set(tx, idRifa, `status = 'expurgado'`),
+        mudar(tx, idRifa, `status = 'ativo', id_usuario_exclusao = NULL, dt_exclusao = NULL`),
+      RifaExpurgada: ({ data: { idRifa } }, tx) => mudar(tx, idRifa, `status = 'expurgado'`),
       ResultadoRegistrado: ({ data: { idRifa, milharSorteada } }, tx) =>
-        set(tx, idRifa, 'milhar_sorteada = $2', milharSorteada.join(',')),
+        mudar(tx, idRifa, 'milhar_sorteada = $2', milharSorteada.join(',')),
     },
   },
 );
 
 /** Columns of one raffle; values from `$2` on. */
-async function set(tx: Tx, idRifa: number, columns: string, ...values: unknown[]): Promise<number> {
+async function mudar(tx: Tx, idRifa: number, columns: string, ...values: unknown[]): Promise<number> {
   await tx.query(`UPDATE rifa SET ${columns} WHERE id_rifa = $1`, [idRifa, ...values]);
   return idRifa;
 }

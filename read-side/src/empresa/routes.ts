@@ -74,7 +74,7 @@ function empresaPara(
 }
 
 /** The provider's word on this installation; Ativo whenever it cannot be had (spec, section 4). */
-async function askCentral(centralUrl: string, origin: string): Promise<string> {
+async function perguntarACentral(centralUrl: string, origin: string): Promise<string> {
   try {
     const url = new URL('/api/empresas/verificaLiberado', centralUrl);
     url.searchParams.set('api', origin);
@@ -98,7 +98,10 @@ export function createEmpresaRoutes({ directory, settings, caughtUp }: ReadDeps)
     implement(verificaLiberado, async ({ now }) => {
       if (!settings.centralUrl) return { answer: { status: directory.company().status } };
       if (!central || now.getTime() - central.at > CENTRAL_FRESH_MS) {
-        central = { status: await askCentral(settings.centralUrl, settings.origin), at: now.getTime() };
+        central = {
+          status: await perguntarACentral(settings.centralUrl, settings.origin),
+          at: now.getTime(),
+        };
       }
       return { answer: { status: central.status } };
     }),

@@ -29,9 +29,9 @@ export const modelosProjector = oneByOne(
         );
         return idModeloBilhete;
       },
-      ModeloExcluido: ({ data }, tx) => setStatus(tx, data.idModeloBilhete, 'excluido'),
-      ModeloRestaurado: ({ data }, tx) => setStatus(tx, data.idModeloBilhete, 'ativo'),
-      ModeloExpurgado: ({ data }, tx) => setStatus(tx, data.idModeloBilhete, 'expurgado'),
+      ModeloExcluido: ({ data }, tx) => mudarStatus(tx, data.idModeloBilhete, 'excluido'),
+      ModeloRestaurado: ({ data }, tx) => mudarStatus(tx, data.idModeloBilhete, 'ativo'),
+      ModeloExpurgado: ({ data }, tx) => mudarStatus(tx, data.idModeloBilhete, 'expurgado'),
     },
     // Only what changes which model a campaign uses, or whether the campaign counts.
     'rifa-': {
@@ -45,20 +45,20 @@ export const modelosProjector = oneByOne(
         await tx.query('UPDATE uso SET id_modelo_bilhete = $2 WHERE id_rifa = $1', [idRifa, idModeloBilhete]);
         return idModeloBilhete;
       },
-      RifaExcluida: ({ data }, tx) => setUsage(tx, data.idRifa, 'excluido'),
-      RifaRestaurada: ({ data }, tx) => setUsage(tx, data.idRifa, 'ativo'),
-      RifaExpurgada: ({ data }, tx) => setUsage(tx, data.idRifa, 'expurgado'),
+      RifaExcluida: ({ data }, tx) => mudarUso(tx, data.idRifa, 'excluido'),
+      RifaRestaurada: ({ data }, tx) => mudarUso(tx, data.idRifa, 'ativo'),
+      RifaExpurgada: ({ data }, tx) => mudarUso(tx, data.idRifa, 'expurgado'),
     },
   },
 );
 
-async function setStatus(tx: Tx, idModeloBilhete: number, status: string): Promise<number> {
+async function mudarStatus(tx: Tx, idModeloBilhete: number, status: string): Promise<number> {
   await tx.query('UPDATE modelo SET status = $2 WHERE id_modelo_bilhete = $1', [idModeloBilhete, status]);
   return idModeloBilhete;
 }
 
 /** Tells the model that the campaign uses. */
-async function setUsage(tx: Tx, idRifa: number, status: string): Promise<number | null> {
+async function mudarUso(tx: Tx, idRifa: number, status: string): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     'UPDATE uso SET status = $2 WHERE id_rifa = $1 RETURNING id_modelo_bilhete AS id',
     [idRifa, status],

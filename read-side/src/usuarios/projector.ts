@@ -1,6 +1,6 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Tx } from '../kernel/db.ts';
 import { handling, type Projector } from '../kernel/projector.ts';
 
@@ -25,19 +25,19 @@ const ESQUECIDO = 'DADOS REMOVIDOS';
 interface Contexto {
   /** By id; whoever is named by an event stands in it once he is registered. */
   readonly pessoas: Map<number, Pessoa>;
-  readonly abrir: (cifrado: string) => string;
+  readonly decifrar: (cifrado: string) => string;
 }
 
 const { prefixes, types, handle } = handling<Contexto, void>({
   'usuario-': {
-    UsuarioRegistrado: ({ data }, { pessoas, abrir }) => {
+    UsuarioRegistrado: ({ data }, { pessoas, decifrar }) => {
       const { idUsuario, nome, telefone, pix, tipo, ativo, idGerente } = data;
       if (pessoas.has(idUsuario)) throw new Error(`person ${idUsuario} is registered already`);
       pessoas.set(idUsuario, {
         id_usuario: idUsuario,
-        nome: abrir(nome),
-        telefone: abrir(telefone),
-        pix: abrir(pix),
+        nome: decifrar(nome),
+        telefone: decifrar(telefone),
+        pix: decifrar(pix),
         tipo,
         ativo,
         id_gerente: idGerente,
@@ -45,12 +45,12 @@ const { prefixes, types, handle } = handling<Contexto, void>({
         excluido: false,
       });
     },
-    UsuarioAlterado: ({ data }, { pessoas, abrir }) => {
+    UsuarioAlterado: ({ data }, { pessoas, decifrar }) => {
       const pessoa = registrada(pessoas, data.idUsuario);
       const { nome, telefone, pix, tipo, ativo, idGerente } = data;
-      if (nome !== undefined) pessoa.nome = abrir(nome);
-      if (telefone !== undefined) pessoa.telefone = abrir(telefone);
-      if (pix !== undefined) pessoa.pix = abrir(pix);
+      if (nome !== undefined) pessoa.nome = decifrar(nome);
+      if (telefone !== undefined) pessoa.telefone = decifrar(telefone);
+      if (pix !== undefined) pessoa.pix = decifrar(pix);
       if (tipo !== undefined) pessoa.tipo = tipo;
       if (ativo !== undefined) pessoa.ativo = ativo;
       if (idGerente !== undefined) pessoa.id_gerente = idGerente;
@@ -73,13 +73,13 @@ export const usuariosProjector: Projector<ReadonlySet<number>> = {
   tables: TABLES,
   async apply(events, tx, vault) {
     const typed = events as readonly (RecordedEvent & EventoUsuario)[];
-    const cifrado = await abrirCifrados(vault, typed.flatMap(cifradosDe));
-    const abrir = (texto: string) => cifrado(texto) ?? ESQUECIDO;
-    const touched = new Set(typed.map(({ data }) => data.idUsuario));
-    const pessoas = await loadRows(tx, [...touched]);
-    for (const event of events) handle(event, { pessoas, abrir });
-    await saveRows(tx, [...pessoas.values()]);
-    return touched;
+    const cifrado = await decryptAll(vault, typed.flatMap(cifradosDe));
+    const decifrar = (texto: string) => cifrado(texto) ?? ESQUECIDO;
+    const tocados = new Set(typed.map(({ data }) => data.idUsuario));
+    const pessoas = await lerLinhas(tx, [...tocados]);
+    for (const event of events) handle(event, { pessoas, decifrar });
+    await gravarLinhas(tx, [...pessoas.values()]);
+    return tocados;
   },
 };
 
@@ -110,7 +110,7 @@ interface Pessoa {
 const COLUMNS =
   'id_usuario, nome, telefone, pix, tipo, ativo, id_gerente, ult_acesso::text AS ult_acesso, excluido';
 
-async function loadRows(tx: Tx, ids: readonly number[]): Promise<Map<number, Pessoa>> {
+async function lerLinhas(tx: Tx, ids: readonly number[]): Promise<Map<number, Pessoa>> {
   const { rows } = await tx.query<Pessoa>({
     name: 'usuarios-linhas',
     text: `SELECT ${COLUMNS} FROM usuario WHERE id_usuario = ANY($1)`,
@@ -119,8 +119,8 @@ async function loadRows(tx: Tx, ids: readonly number[]): Promise<Map<number, Pes
   return new Map(rows.map((row) => [row.id_usuario, row]));
 }
 
-async function saveRows(tx: Tx, pessoas: readonly Pessoa[]): Promise<void> {
-  const column = <K extends keyof Pessoa>(name: K) => pessoas.map((pessoa) => pessoa[name]);
+async function gravarLinhas(tx: Tx, pessoas: readonly Pessoa[]): Promise<void> {
+  const coluna = <K extends keyof Pessoa>(name: K) => pessoas.map((pessoa) => pessoa[name]);
   await tx.query({
     name: 'usuarios-gravar',
     text: `INSERT INTO usuario (id_usuario, nome, telefone, pix, tipo, ativo, id_gerente, ult_acesso, excluido)
@@ -131,15 +131,15 @@ async function saveRows(tx: Tx, pessoas: readonly Pessoa[]): Promise<void> {
              ativo = excluded.ativo, id_gerente = excluded.id_gerente, ult_acesso = excluded.ult_acesso,
              excluido = excluded.excluido`,
     values: [
-      column('id_usuario'),
-      column('nome'),
-      column('telefone'),
-      column('pix'),
-      column('tipo'),
-      column('ativo'),
-      column('id_gerente'),
-      column('ult_acesso'),
-      column('excluido'),
+      coluna('id_usuario'),
+      coluna('nome'),
+      coluna('telefone'),
+      coluna('pix'),
+      coluna('tipo'),
+      coluna('ativo'),
+      coluna('id_gerente'),
+      coluna('ult_acesso'),
+      coluna('excluido'),
     ],
   });
 }

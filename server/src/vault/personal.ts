@@ -9,31 +9,31 @@ import { open, seal, type Vault, type VaultKey } from './vault.ts';
  */
 
 /** Key ids. */
-export const chaveDoUsuario = (idUsuario: number) => `usuario-${idUsuario}`;
-const chaveDaVenda = (id: string) => `venda-${id}`;
+export const keyOfUser = (idUsuario: number) => `usuario-${idUsuario}`;
+const keyOfSale = (id: string) => `venda-${id}`;
 
 /**
  * The key of one more sale, drawn in memory: it is kept when the sale is accepted. Under an id that nothing else will
  * ever have, so that what was encrypted under another drawing of it cannot be lost.
  */
-export const sortearChaveDaVenda = (): VaultKey => ({
-  id: chaveDaVenda(randomUUID()),
+export const newSaleKey = (): VaultKey => ({
+  id: keyOfSale(randomUUID()),
   key: Buffer.from(pooledRandom(32)),
 });
 
 /** `v1.<key id>.<base64url>`. */
-export const cifrarCom = ({ id, key }: VaultKey, text: string): Cifrado =>
+export const encryptWith = ({ id, key }: VaultKey, text: string): Cifrado =>
   `v1.${id}.${seal(key, id, Buffer.from(text)).toString('base64url')}`;
 
 /** Under the key of this id, made when there is none yet. */
-export async function cifrar(vault: Pick<Vault, 'ensureKey'>, id: string, text: string): Promise<Cifrado> {
-  return cifrarCom({ id, key: await vault.ensureKey(id) }, text);
+export async function encrypt(vault: Pick<Vault, 'ensureKey'>, id: string, text: string): Promise<Cifrado> {
+  return encryptWith({ id, key: await vault.ensureKey(id) }, text);
 }
 
 export const keyIdOf = (cifrado: Cifrado): string => cifrado.split('.')[1] ?? '';
 
 /** Reads many fields with one look into the vault. A forgotten person's fields read null. */
-export async function abrirCifrados(
+export async function decryptAll(
   vault: Vault,
   cifrados: readonly (Cifrado | null | undefined)[],
 ): Promise<(cifrado: Cifrado | null | undefined) => string | null> {

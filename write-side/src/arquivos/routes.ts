@@ -2,7 +2,7 @@ import { upload } from '@rifa-viva/contracts/http/arquivos';
 import { uploadPatrocinadores } from '@rifa-viva/contracts/http/patrocinadores';
 import { type CallContext, type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import type { Arquivos, Pasta } from '../adapters/arquivos.ts';
-import { receberArquivo } from '../kernel/upload.ts';
+import { receiveFile } from '../kernel/upload.ts';
 import { type Formatos, limparImagem } from './imagem.ts';
 
 const MAXIMO_BYTES = 8 * 1024 * 1024;
@@ -14,7 +14,7 @@ export function createArquivosRoutes({ arquivos }: { readonly arquivos: Arquivos
     pasta: Pasta,
     formatos: Formatos,
   ) => {
-    const recebido = await receberArquivo(req, res, 'imagem', { bytes: MAXIMO_BYTES });
+    const recebido = await receiveFile(req, res, 'imagem', { bytes: MAXIMO_BYTES });
     const imagem = await limparImagem(recebido.bytes, formatos);
     return { answer: { nome: await arquivos.guardar(pasta, recebido.nome, imagem.extensao, imagem.bytes) } };
   };

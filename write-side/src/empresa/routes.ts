@@ -8,7 +8,7 @@ import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf, sha256 } from '../kernel/commands.ts';
-import { receberArquivo } from '../kernel/upload.ts';
+import { receiveFile } from '../kernel/upload.ts';
 import { type CorpoDaEmpresa, imagemPadrao, lerEmpresa, segredosDigitados } from './campos.ts';
 import { validadeDoCertificado } from './certificado.ts';
 import type { ComandoEmpresa } from './decider.ts';
@@ -75,7 +75,7 @@ export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
     }),
     implement(uploadCert, async (contexto) => {
       const { req, res, now } = contexto;
-      const recebido = await receberArquivo(req, res, 'arq', { bytes: MAXIMO_DO_CERTIFICADO, campos: 1 });
+      const recebido = await receiveFile(req, res, 'arq', { bytes: MAXIMO_DO_CERTIFICADO, campos: 1 });
       const { senhaCertificado = '' } = recebido.campos;
       if (typeof senhaCertificado !== 'string' || senhaCertificado.length > 200)
         throw new Refusal('CERTIFICADO', { campo: 'senhaCertificado' });

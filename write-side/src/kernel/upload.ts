@@ -13,14 +13,14 @@ export interface Recebido {
 const MAXIMO_DO_CAMPO = 1_000;
 
 /** Reads the one file of a multipart call into memory. Throws Refusal. */
-export function receberArquivo(
+export function receiveFile(
   req: Request,
   res: Response,
   campo: string,
   limites: { readonly bytes: number; readonly campos?: number },
 ): Promise<Recebido> {
   if (!/^multipart\/form-data/i.test(req.get('content-type') ?? '')) throw new Refusal('FORMATO');
-  const ler = multer({
+  const read = multer({
     storage: multer.memoryStorage(),
     defParamCharset: 'utf8',
     limits: {
@@ -32,7 +32,7 @@ export function receberArquivo(
     },
   }).single(campo);
   return new Promise((resolve, reject) => {
-    ler(req, res, (error: unknown) => {
+    read(req, res, (error: unknown) => {
       if (error) reject(recusa(error));
       else if (!req.file || req.file.size === 0) reject(new Refusal('ARQUIVO', { campo }));
       else

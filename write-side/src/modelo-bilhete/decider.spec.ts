@@ -14,7 +14,7 @@ const id = { idModeloBilhete: 1, idUsuario: 3 };
 const criado: EventoModelo = { type: 'ModeloCriado', data: { ...id, dados } };
 const excluido: EventoModelo = { type: 'ModeloExcluido', data: id };
 
-describe('modelo de bilhete', () => {
+describe('ticket model', () => {
   it('is created, once', () => {
     const criar = { type: 'CriarModelo', ...id, dados } as const;
     given(modeloDecider, []).when(criar).happens(criado);

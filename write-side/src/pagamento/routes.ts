@@ -4,8 +4,8 @@ import { unavailable } from '@rifa-viva/server/http/refusal';
 
 /** Until payments by provider are built, a charge is refused with 503 and nothing is appended (decisions). */
 export function createPagamentoRoutes(): Implementation[] {
-  const refused = async () => {
+  const recusado = async () => {
     throw unavailable(300);
   };
-  return [implement(gerarPagamentoMp, refused), implement(gerarPagamentoEFI, refused)];
+  return [implement(gerarPagamentoMp, recusado), implement(gerarPagamentoEFI, recusado)];
 }

@@ -189,7 +189,7 @@ describe('devolver', () => {
   });
 });
 
-describe('registrar impressão', () => {
+describe('recording a print', () => {
   const imprimir = (numeros: number[], mudancas = {}) =>
     ({
       type: 'RegistrarImpressao',

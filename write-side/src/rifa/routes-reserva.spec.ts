@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { phoneOf } from '@rifa-viva/proof/testing/people';
 import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const CLIENTE = 8;
@@ -61,7 +61,7 @@ describe('a reservation', () => {
       Authorization: `Bearer ${sessao}`,
     });
     const cliente = String((await side.events(`rifa-${idRifa}`)).at(-1)?.data.cliente);
-    expect((await abrirCifrados(side.vault, [cliente]))(cliente)).toBe('MARIA DA PENHA');
+    expect((await decryptAll(side.vault, [cliente]))(cliente)).toBe('MARIA DA PENHA');
   });
 });
 

@@ -5,7 +5,7 @@ import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { atorDe, executar, exigirOProprio, type RifaDeps, semente } from './execute.ts';
 import { chaveDoPagamento } from './reservas-abertas.ts';
 
@@ -19,7 +19,7 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
       const empresa = deps.directory.company();
       const pix = { chave: empresa.chavePixComum, nome: empresa.nomeRecebedor, cidade: empresa.cidade };
       exigirLivre(deps, body);
-      const segredo = await cifrar(deps.vault, chaveDoUsuario(caller.idUsuario), semente()).catch(() => {
+      const segredo = await encrypt(deps.vault, keyOfUser(caller.idUsuario), semente()).catch(() => {
         throw unavailable();
       });
       const vaga = deps.porEndereco.tomar(contexto.ip, chaveDoPagamento(body.idRifa, body.idPagamento));

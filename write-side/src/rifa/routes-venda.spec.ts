@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const VENDEDOR = 6;
@@ -59,8 +59,8 @@ describe('the key of a sale', () => {
     await vender(idRifa, [1]);
     const [venda] = await vendas(idRifa);
     const [cliente, segredo] = [String(venda?.data.cliente), String(venda?.data.segredo)];
-    const abrir = await abrirCifrados(side.vault, [cliente, segredo]);
-    expect([abrir(cliente), abrir(segredo)]).toEqual(['ANA', expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    const decifrar = await decryptAll(side.vault, [cliente, segredo]);
+    expect([decifrar(cliente), decifrar(segredo)]).toEqual(['ANA', expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 
   it('is not made for a sale that is refused', async () => {
@@ -93,7 +93,7 @@ describe('the key of a sale', () => {
     expect(chaves()).toEqual([expect.any(String), chaveDa(venda)]);
     expect(new Set(chaves()).size).toBe(2);
     const segredo = String(venda?.data.segredo);
-    expect((await abrirCifrados(side.vault, [segredo]))(segredo)).toHaveLength(64);
+    expect((await decryptAll(side.vault, [segredo]))(segredo)).toHaveLength(64);
   });
 
   it('cannot be kept: 503 and nothing is sold, then it is', async () => {

@@ -6,7 +6,7 @@ import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { cifrarCom, sortearChaveDaVenda } from '@rifa-viva/server/vault/personal';
+import { encryptWith, newSaleKey } from '@rifa-viva/server/vault/personal';
 import { sha256 } from '../kernel/commands.ts';
 import { atorDe, executar, exigirOProprio, lerNumeros, lerValor, type RifaDeps, semente } from './execute.ts';
 
@@ -76,7 +76,7 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
   const valor = lerValor('valorVendidoPorBilhete', body.valorVendidoPorBilhete);
   const numeros = lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados);
   const { qtdeMaxBilhetesVendedor } = deps.directory.company();
-  const chave = sortearChaveDaVenda();
+  const chave = newSaleKey();
   const { answer, position } = await executar(
     deps,
     contexto,
@@ -87,8 +87,8 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
       agora: now.getTime(),
       idVendedor: body.idVendedor,
       numeros,
-      cliente: nome === '' ? null : cifrarCom(chave, nome),
-      segredo: cifrarCom(chave, semente()),
+      cliente: nome === '' ? null : encryptWith(chave, nome),
+      segredo: encryptWith(chave, semente()),
       valorPorBilhete: valor ?? null,
       limite: ator.tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA,
     },

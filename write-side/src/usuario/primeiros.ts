@@ -10,7 +10,7 @@ import { criarSenhas, senhaDeBytes } from './senhas.ts';
 import { criarTelefones } from './telefones.ts';
 
 /** Ids 1 (the provider's super-administrator) and 2 (the company's administrator). */
-export interface FirstPerson {
+export interface PrimeiraPessoa {
   readonly idUsuario: number;
   readonly nome: string;
   readonly telefone: string;
@@ -20,7 +20,7 @@ export interface FirstPerson {
 }
 
 /** With passwords that nobody knows yet. */
-export const randomFirstPeople = (): FirstPerson[] => [
+export const sortearPrimeiros = (): PrimeiraPessoa[] => [
   {
     idUsuario: ID_SUPER_ADMINISTRADOR,
     nome: 'SUPER ADMINISTRADOR',
@@ -41,10 +41,10 @@ export const randomFirstPeople = (): FirstPerson[] => [
  * Registers these people under their ids; those that exist stay as they are. Each is announced before: a password
  * that nobody was shown would shut everybody out, one that was shown and did not come about is told anew.
  */
-export async function ensureFirstPeople(
+export async function garantirPrimeiros(
   deps: Omit<UsuarioDeps, 'sessions' | 'limites'>,
-  people: readonly FirstPerson[],
-  announce: (person: FirstPerson) => void,
+  people: readonly PrimeiraPessoa[],
+  announce: (person: PrimeiraPessoa) => void,
 ): Promise<void> {
   const tools = { ...deps, telefones: criarTelefones(deps.store, deps.vault), senhas: criarSenhas() };
   await tomarNumeros(deps);
@@ -81,7 +81,7 @@ async function existe(
 }
 
 /** As it is printed, once. */
-export const announcement = ({ telefone, senha, descricao }: FirstPerson): string =>
+export const anuncio = ({ telefone, senha, descricao }: PrimeiraPessoa): string =>
   `  ${telefone}  ${senha}  ${descricao} (shown this once)`;
 
 const causaDo = (idUsuario: number): Envelope<null> =>

@@ -2,12 +2,12 @@ import { streamTelefone, streamUsuario } from '@rifa-viva/contracts/eventos/stre
 import { phoneOf } from '@rifa-viva/proof/testing/people';
 import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { createLogger } from '@rifa-viva/server/logger';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActors } from '../kernel/actors.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import { usuarioDecider } from './decider.ts';
-import { ensureFirstPeople, randomFirstPeople } from './primeiros.ts';
+import { garantirPrimeiros, sortearPrimeiros } from './primeiros.ts';
 import { acompanharTelefones } from './reacoes.ts';
 import { criarTelefones } from './telefones.ts';
 
@@ -68,7 +68,7 @@ describe('a claim released under a change that uses it', () => {
     const novo = telefones.hmac(phoneOf(810));
     // A change of person 2 claimed it and failed; it is tried again in the very moment of the release.
     await telefones.reivindicar(novo, 2, causa('mudanca'));
-    const telefone = await cifrar(vault, chaveDoUsuario(2), phoneOf(810));
+    const telefone = await encrypt(vault, keyOfUser(2), phoneOf(810));
     let mudou = false;
     const reacoes = acompanharTelefones({
       store,
@@ -133,10 +133,10 @@ describe('first people', () => {
     const antes = await side.events('sequencia-usuario');
     expect(antes).toHaveLength(2);
     expect(directory.person(2)).toMatchObject({ tipo: 'Administrador', ativo: 'sim' });
-    const [, segunda] = randomFirstPeople();
+    const [, segunda] = sortearPrimeiros();
     const pessoas = segunda ? [{ ...segunda, telefone: phoneOf(2) }] : [];
     const announce = vi.fn();
-    await ensureFirstPeople({ store, vault, directory, atores, log }, pessoas, announce);
+    await garantirPrimeiros({ store, vault, directory, atores, log }, pessoas, announce);
     expect(announce).not.toHaveBeenCalled();
     expect(await side.events('sequencia-usuario')).toHaveLength(2);
     atores.close();

@@ -5,7 +5,7 @@ import type { Sessions } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
-import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
 import type { Envelope } from '../kernel/commands.ts';
@@ -98,11 +98,11 @@ export async function consultar(
 }
 
 function cifrarPessoais({ vault }: UsuarioTools, idUsuario: number, { nome, telefone, pix }: NovoUsuario) {
-  const fechar = (texto: string) => cifrar(vault, chaveDoUsuario(idUsuario), texto);
+  const cifrar = (texto: string) => encrypt(vault, keyOfUser(idUsuario), texto);
   return guardar(async () => ({
-    nome: await fechar(nome),
-    telefone: await fechar(telefone),
-    pix: await fechar(pix),
+    nome: await cifrar(nome),
+    telefone: await cifrar(telefone),
+    pix: await cifrar(pix),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { FIRST_PASSWORD, phoneOf } from '@rifa-viva/proof/testing/people';
 import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestWriteSide;
@@ -67,8 +67,8 @@ describe('self-registration (A3a)', () => {
       data: { tipo: 'Usuario', ativo: 'sim', idGerente: null, criadoPor: null },
     });
     const campos = [evento?.data.nome, evento?.data.telefone, evento?.data.pix].map(String);
-    const abrir = await abrirCifrados(side.vault, campos);
-    expect(campos.map(abrir)).toEqual(['JOSÉ DA  SILVA', corpo.telefone, 'nao informado']);
+    const decifrar = await decryptAll(side.vault, campos);
+    expect(campos.map(decifrar)).toEqual(['JOSÉ DA  SILVA', corpo.telefone, 'nao informado']);
     expect(JSON.stringify(evento)).not.toContain(corpo.telefone);
   });
   it.each([

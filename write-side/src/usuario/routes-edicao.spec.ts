@@ -1,7 +1,7 @@
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { FIRST_PASSWORD, phoneOf } from '@rifa-viva/proof/testing/people';
 import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestWriteSide;
@@ -219,7 +219,7 @@ describe('fields', () => {
       'sessionVersion',
     ]);
     const pix = String(evento?.data.pix);
-    expect((await abrirCifrados(side.vault, [pix]))(pix)).toBe('nao informado');
+    expect((await decryptAll(side.vault, [pix]))(pix)).toBe('nao informado');
   });
   it.each([6, 10, 999])('%i is no manager', async (idGerente) => {
     expect(await atualizar(3, form(7, { idGerente }))).toMatchObject({

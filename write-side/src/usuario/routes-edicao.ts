@@ -14,7 +14,7 @@ import {
   type SignedInContext,
 } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { abrirCifrados, chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
+import { decryptAll, encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import type { Kept } from '@rifa-viva/server/vault/vault';
 import { refusalOf } from '../kernel/actor.ts';
 import { envelopeOf } from '../kernel/commands.ts';
@@ -107,13 +107,13 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     antes: Conta,
     { nome, telefone, telefoneHmac, pix }: Formulario,
   ): Promise<MudancasDoUsuario> {
-    const fechar = (texto: string) => cifrar(vault, chaveDoUsuario(antes.idUsuario), texto);
+    const cifrar = (texto: string) => encrypt(vault, keyOfUser(antes.idUsuario), texto);
     return guardar(async () => {
-      const abrir = await abrirCifrados(vault, [antes.nome, antes.pix]);
+      const decifrar = await decryptAll(vault, [antes.nome, antes.pix]);
       return {
-        ...(nome === abrir(antes.nome) ? {} : { nome: await fechar(nome) }),
-        ...(telefoneHmac === antes.telefoneHmac ? {} : { telefone: await fechar(telefone), telefoneHmac }),
-        ...(pix === undefined || pix === abrir(antes.pix) ? {} : { pix: await fechar(pix) }),
+        ...(nome === decifrar(antes.nome) ? {} : { nome: await cifrar(nome) }),
+        ...(telefoneHmac === antes.telefoneHmac ? {} : { telefone: await cifrar(telefone), telefoneHmac }),
+        ...(pix === undefined || pix === decifrar(antes.pix) ? {} : { pix: await cifrar(pix) }),
       };
     });
   }

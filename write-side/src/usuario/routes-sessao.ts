@@ -5,7 +5,7 @@ import { login, sair } from '@rifa-viva/contracts/http/usuarios';
 import type { Person } from '@rifa-viva/server/access/directory';
 import { type CallContext, type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { abrirCifrados } from '@rifa-viva/server/vault/personal';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { criarAparelhos } from './aparelho.ts';
 import { lerTelefone } from './formulario.ts';
@@ -55,7 +55,7 @@ export function rotasDeSessao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       const { answer, position } = await atores.execute(streamUsuario(idUsuario), envelope);
       if (!answer.usuario) throw new Refusal('LOGIN_INVALIDO');
       const { tipo, ativo, sessionVersion, nome: cifrado } = answer.usuario;
-      const abrir = await guardar(() => abrirCifrados(vault, [cifrado]));
+      const abrir = await guardar(() => decryptAll(vault, [cifrado]));
       const nome = abrir(cifrado) ?? '';
       const token = await sessions.issue({ idUsuario, nome, tipo, sessionVersion }, DIAS[origem]);
       sessions.setCookies(contexto.res, token, { idUsuario, nome, tipo }, DIAS[origem]);

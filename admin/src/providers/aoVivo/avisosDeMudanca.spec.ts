@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anunciarMudanca, espacar, registroMudou } from './avisosDeMudanca.ts';
 
-describe('mudanças dos outros', () => {
-  it('chegam com o nome que a lista tem no react-admin, até parar de ouvir', () => {
+describe('changes by others', () => {
+  it('come with the list’s name in react-admin, until nobody listens', () => {
     const ouvidas: [string, number][] = [];
     const parar = registroMudou.ouvir(({ nome, id }) => ouvidas.push([nome, id]));
     anunciarMudanca({ recurso: 'rifas', id: 7, posicao: '1' });
@@ -13,11 +13,11 @@ describe('mudanças dos outros', () => {
   });
 });
 
-describe('releitura espaçada', () => {
+describe('spaced reading', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('a primeira já, as seguintes juntas no fim do intervalo, por chave', () => {
+  it('the first at once, those after it together at the end of the interval, for each key', () => {
     const lidas: string[] = [];
     const { pedir, parar } = espacar(
       (nome: string) => lidas.push(nome),

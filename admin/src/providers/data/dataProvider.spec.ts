@@ -20,7 +20,7 @@ function montar(resposta: unknown, contentRange = 'rifas 0-0/1') {
 }
 
 describe('data provider', () => {
-  it('lista pelo nome da rota, com página, ordem e filtro', async () => {
+  it('lists by the name of the route, with page, order and filter', async () => {
     const { provider, pedidos } = montar([{ id: 1, idRifa: 1 }], 'rifas 15-29/40');
     const { total, data } = await provider.getList('cadastroCampanha', {
       pagination: { page: 2, perPage: 15 },
@@ -37,7 +37,7 @@ describe('data provider', () => {
     });
   });
 
-  it('exclui e cadastra no recurso certo', async () => {
+  it('deletes and creates in the right resource', async () => {
     const { provider, pedidos } = montar({ id: 3 });
     await provider.delete('cadastroModelos', { id: 3 });
     await provider.create('banner', { data: { urlBanner: 'a.jpg' } });
@@ -47,12 +47,12 @@ describe('data provider', () => {
     ]);
   });
 
-  it('recusa um recurso desconhecido', () => {
+  it('refuses an unknown resource', () => {
     const { provider } = montar({});
     expect(() => provider.getOne('posts', { id: 1 })).toThrow('unknown resource posts');
   });
 
-  it('sabe a que lista uma mensagem ao vivo se refere', () => {
+  it('knows which list a live message is about', () => {
     expect(nomeDoRecurso('rifas')).toBe('cadastroCampanha');
     expect(nomeDoRecurso('empresa')).toBeNull();
   });
