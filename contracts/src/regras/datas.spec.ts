@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
   contagemRegressiva,
@@ -13,6 +14,15 @@ import {
   mmss,
   paraCampoDataHora,
 } from './datas.ts';
+
+const ZONA = 'America/Sao_Paulo';
+const emIso = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds).toISOString();
+
+function lidoPorTemporal(texto: string): string | null {
+  const local = Temporal.PlainDateTime.from(texto);
+  const momento = local.toZonedDateTime(ZONA, { disambiguation: 'later' });
+  return momento.toPlainDateTime().equals(local) ? emIso(momento) : null;
+}
 
 describe('lerData', () => {
   it.each([
@@ -65,6 +75,25 @@ describe('lerData', () => {
     expect(lerData('2018-11-04T00:59:59')).toBeNull();
     expect(lerData('2018-11-04T01:00')).toBe('2018-11-04T03:00:00.000Z');
     expect(lerData('2018-11-03T23:59')).toBe('2018-11-04T02:59:00.000Z');
+  });
+
+  it('reads every local time as Temporal does, the later of two, none that did not happen', () => {
+    const minutos = fc.integer({ min: Date.UTC(1970, 0, 2) / 60_000, max: Date.UTC(2100, 0, 1) / 60_000 });
+    const aoRedorDasMudancas = fc
+      .tuple(
+        fc.constantFrom('1985-11-02', '2002-02-17', '2018-02-18', '2018-11-04', '2019-02-17'),
+        fc.nat(2_880),
+      )
+      .map(([dia, minuto]) => Date.parse(dia) / 60_000 - 1_440 + minuto);
+    fc.assert(
+      fc.property(fc.oneof(minutos, aoRedorDasMudancas), (minuto) => {
+        const texto = new Date(minuto * 60_000).toISOString().slice(0, 16);
+        expect(lerData(texto)).toBe(lidoPorTemporal(texto));
+        const dia = texto.slice(0, 10);
+        expect(inicioDoDia(dia)).toBe(emIso(Temporal.PlainDate.from(dia).toZonedDateTime(ZONA)));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('reads back what a field shows, to the minute', () => {

@@ -1,6 +1,12 @@
-import { parentPort } from 'node:worker_threads';
 import { RE2JS } from 're2js';
-import type { Answer, Question } from './expressions.ts';
+
+/** To try a client's expression on names; without names, whether it is one. */
+interface Question {
+  readonly source: string;
+  readonly names: readonly string[];
+}
+/** Null: it is no expression. */
+type Answer = readonly boolean[] | null;
 
 const MAX_KEPT = 100;
 const kept = new Map<string, RE2JS | null>();
@@ -23,11 +29,7 @@ function compile(source: string): RE2JS | null {
   }
 }
 
-parentPort?.on('message', ({ id, source, names }: Question) => {
+export default function answer({ source, names }: Question): Answer {
   const expression = expressionOf(source);
-  const answer: Answer = {
-    id,
-    matching: expression && names.map((name) => expression.matcher(name).find()),
-  };
-  parentPort?.postMessage(answer);
-});
+  return expression && names.map((name) => expression.matcher(name).find());
+}

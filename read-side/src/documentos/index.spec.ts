@@ -35,6 +35,8 @@ const job = (qtde: number): ThermalJob => ({
     dtPagamento: null,
   })),
 });
+/** Every call that asks for a document can be left; this one is not. */
+const patient = () => ({ signal: new AbortController().signal });
 const startOf = (pdf: Buffer) => pdf.toString('latin1', 0, 5);
 
 describe('the document thread', () => {
@@ -48,13 +50,14 @@ describe('the document thread', () => {
   it('draws one document after the other, in the order they came', async () => {
     const order: string[] = [];
     await Promise.all([
-      drawing.drawThermal(job(80)).then(() => order.push('first')),
-      drawing.drawThermal(job(1)).then(() => order.push('second')),
+      drawing.drawThermal(job(80), patient()).then(() => order.push('first')),
+      drawing.drawThermal(job(1), patient()).then(() => order.push('second')),
       drawing
-        .drawSponsors({ empresa: 'E', patrocinadores: [{ nomePatrocinador: 'P', logo: null }] })
+        .drawSponsors({ empresa: 'E', patrocinadores: [{ nomePatrocinador: 'P', logo: null }] }, patient())
         .then(() => order.push('third')),
+      drawing.drawThermal(job(1), patient()).then(() => order.push('fourth')),
     ]);
-    expect(order).toEqual(['first', 'second', 'third']);
+    expect(order).toEqual(['first', 'second', 'third', 'fourth']);
   });
 
   it('stops where it stands when aborted, and draws the next', async () => {
@@ -91,7 +94,9 @@ describe('the document thread', () => {
   });
 
   it('turns away more than it lets wait', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 21 }, () => drawing.drawThermal(job(1))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 21 }, () => drawing.drawThermal(job(1), patient())),
+    );
     const refused = results.filter((r) => r.status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(refused[0]?.reason).toBeInstanceOf(DocumentQueueFull);
@@ -114,7 +119,7 @@ describe('the document thread', () => {
   it('draws nothing more once closed', async () => {
     const closed = createDocumentWorker({ script: pathToFileURL(`${OUT}/worker.js`) });
     const running = closed.drawThermal(job(5_000), { onProgress: () => closed.close() });
-    await expect(running).rejects.toThrow('document thread ended');
+    await expect(running).rejects.toThrow('document not drawn');
     await expect(closed.drawThermal(job(1))).rejects.toThrow('closed');
   });
 });

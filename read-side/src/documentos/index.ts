@@ -1,12 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import type {
-  DocumentMessage,
-  DocumentRequest,
-  ReportProgress,
-  SponsorsJob,
-  ThermalJob,
-  TicketsJob,
-} from './jobs.ts';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { Order, ReportProgress, SponsorsJob, ThermalJob, TicketsJob } from './jobs.ts';
+import type * as worker from './worker.ts';
 
 export type { SponsorsJob, ThermalJob, TicketsJob } from './jobs.ts';
 
@@ -34,7 +29,11 @@ export class DocumentQueueFull extends Error {
   override readonly name = 'DocumentQueueFull';
 }
 
-const LONGEST_QUEUE = 20;
+type Thread = typeof worker;
+type JobOf<Drawn> = Drawn extends (order: Order<infer Job>) => unknown ? Job : never;
+
+/** Beside the one that is drawn. */
+const MOST_WAITING = 19;
 /** 5,000 tickets peak at about 150 MB. */
 const HEAP_MB = 512;
 /** Node runs no TypeScript: started from the sources (specs), the built thread is used. */
@@ -45,102 +44,53 @@ const SCRIPT = new URL(
 
 /** `script` is another build of `worker.ts`, for specs. */
 export function createDocumentWorker({ script = SCRIPT }: { script?: URL } = {}): DocumentWorker {
-  let thread: Worker | null = null;
-  let jobs = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let pool: Piscina | undefined;
   let closed = false;
 
-  /** A thread that died or was stopped is forgotten; the next job starts another. */
-  function start(): Worker {
-    const worker = new Worker(script, {
+  /** The first job starts the thread; one that died or was stopped, idle ones too, is followed by another. */
+  const start = () =>
+    new Piscina({
+      filename: script.href,
+      minThreads: 1,
+      maxThreads: 1,
+      maxQueue: MOST_WAITING,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    const forget = () => {
-      if (thread === worker) thread = null;
-    };
-    return worker.on('error', forget).on('exit', forget);
-  }
+    }).on('error', () => undefined);
 
-  async function draw(request: DocumentRequest, options: DrawOptions = {}): Promise<Buffer> {
-    if (jobs >= LONGEST_QUEUE) throw new DocumentQueueFull('too many documents are waiting');
-    jobs += 1;
-    const before = last;
-    const done = unlessAborted(before, options.signal)
-      .then(() => run(request, options))
-      .finally(() => {
-        jobs -= 1;
-      });
-    // One that left while it waited is done, but those before it may not be.
-    last = Promise.allSettled([before, done]);
-    return done;
-  }
-
-  async function run(request: DocumentRequest, { onProgress, signal }: DrawOptions): Promise<Buffer> {
+  async function draw<Name extends keyof Thread>(
+    name: Name,
+    job: JobOf<Thread[Name]>,
+    { onProgress, signal }: DrawOptions = {},
+  ): Promise<Buffer> {
     if (closed) throw new Error('the document thread is closed');
-    signal?.throwIfAborted();
-    thread ??= start();
-    return drawOn(thread, request, onProgress, signal);
+    pool ??= start();
+    if (pool.queueSize >= MOST_WAITING) throw new DocumentQueueFull('too many documents are waiting');
+    const { port1, port2 } = new MessageChannel();
+    const report = ([feitos, total]: [number, number]) => onProgress?.(feitos, total);
+    port1.on('message', report);
+    const options = { name, transferList: [port2], signal: signal ?? null };
+    try {
+      const pdf: Uint8Array<ArrayBuffer> = await pool.run({ job, progress: port2 }, options);
+      // The PDF may overtake what was told before it.
+      for (let told = receiveMessageOnPort(port1); told; told = receiveMessageOnPort(port1))
+        report(told.message);
+      return Buffer.from(pdf.buffer);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new Error('document not drawn', { cause });
+    } finally {
+      port1.close();
+    }
   }
 
   return {
-    drawTickets: (job, options) => draw({ kind: 'tickets', job }, options),
-    drawThermal: (job, options) => draw({ kind: 'thermal', job }, options),
-    drawSponsors: (job, options) => draw({ kind: 'sponsors', job }, options),
+    drawTickets: (job, options) => draw('tickets', job, options),
+    drawThermal: (job, options) => draw('thermal', job, options),
+    drawSponsors: (job, options) => draw('sponsors', job, options),
     async close() {
       closed = true;
-      await thread?.terminate();
+      await pool?.destroy();
     },
   };
-}
-
-/** One job on a thread that has none. Aborting ends the thread: drawing does not look up until it is done. */
-function drawOn(
-  thread: Worker,
-  request: DocumentRequest,
-  onProgress: ReportProgress | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Buffer> {
-  const { promise, resolve, reject } = deferred<Buffer>();
-  const onMessage = (message: DocumentMessage) => {
-    switch (message.kind) {
-      case 'progress':
-        onProgress?.(message.feitos, message.total);
-        return;
-      case 'done':
-        resolve(Buffer.from(message.pdf.buffer));
-        return;
-      case 'failed':
-        reject(new Error(`document not drawn: ${message.message}`));
-        return;
-    }
-  };
-  const onExit = (code: number) =>
-    reject(signal?.aborted ? signal.reason : new Error(`document thread ended with code ${code}`));
-  const onAbort = () => thread.terminate();
-  thread.on('message', onMessage).on('error', reject).on('exit', onExit);
-  signal?.addEventListener('abort', onAbort);
-  thread.postMessage(request);
-  return promise.finally(() => {
-    thread.off('message', onMessage).off('error', reject).off('exit', onExit);
-    signal?.removeEventListener('abort', onAbort);
-  });
-}
-
-async function unlessAborted(turn: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return void (await turn);
-  const { promise: aborted, reject } = deferred<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort);
-  await Promise.race([turn, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
-}
-
-function deferred<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (reason: unknown) => void = () => undefined;
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }

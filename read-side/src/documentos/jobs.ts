@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { BilheteDoDesenho, ModeloDoDesenho } from '@rifa-viva/contracts/regras/layout-bilhete';
 import type { BilheteTermico, LarguraDoPapel } from '@rifa-viva/contracts/regras/layout-termico';
 
@@ -27,15 +28,10 @@ export interface SponsorsJob {
   }[];
 }
 
-export type DocumentRequest =
-  | { readonly kind: 'tickets'; readonly job: TicketsJob }
-  | { readonly kind: 'thermal'; readonly job: ThermalJob }
-  | { readonly kind: 'sponsors'; readonly job: SponsorsJob };
-
-/** From the drawing thread: any number of `progress`, then one of the others. */
-export type DocumentMessage =
-  | { readonly kind: 'progress'; readonly feitos: number; readonly total: number }
-  | { readonly kind: 'done'; readonly pdf: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'failed'; readonly message: string };
+/** What the drawing thread is given. `progress` is told what `ReportProgress` is, as a pair. */
+export interface Order<Job> {
+  readonly job: Job;
+  readonly progress: MessagePort;
+}
 
 export type ReportProgress = (feitos: number, total: number) => void;

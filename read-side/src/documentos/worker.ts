@@ -1,33 +1,17 @@
-import { parentPort } from 'node:worker_threads';
-import type { DocumentMessage, DocumentRequest } from './jobs.ts';
+import { move } from 'piscina';
+import type { Order, ReportProgress } from './jobs.ts';
 import { drawTickets } from './pdf-bilhetes.ts';
 import { drawSponsors } from './pdf-patrocinadores.ts';
 import { drawThermal } from './pdf-termico.ts';
 
-/** The drawing thread: one request at a time, answered with progress and the whole PDF. */
-const post = (message: DocumentMessage, transfer: ArrayBuffer[] = []) =>
-  parentPort?.postMessage(message, transfer);
-const report = (feitos: number, total: number) => post({ kind: 'progress', feitos, total });
+type Draw<Job> = (job: Job, report: ReportProgress) => Promise<Uint8Array<ArrayBuffer>>;
 
-function draw(request: DocumentRequest): Promise<Uint8Array<ArrayBuffer>> {
-  switch (request.kind) {
-    case 'tickets':
-      return drawTickets(request.job, report);
-    case 'thermal':
-      return drawThermal(request.job, report);
-    case 'sponsors':
-      return drawSponsors(request.job, report);
-  }
-}
+/** The drawing thread: each order is answered with its whole PDF, moved and not copied. */
+const drawn =
+  <Job>(draw: Draw<Job>) =>
+  async ({ job, progress }: Order<Job>): Promise<unknown> =>
+    move(await draw(job, (...told) => progress.postMessage(told)));
 
-parentPort?.on('message', async (request: DocumentRequest) => {
-  try {
-    const pdf = await draw(request);
-    post({ kind: 'done', pdf }, [pdf.buffer]);
-  } catch (error) {
-    post({
-      kind: 'failed',
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
-  }
-});
+export const tickets = drawn(drawTickets);
+export const thermal = drawn(drawThermal);
+export const sponsors = drawn(drawSponsors);
