@@ -10,6 +10,7 @@ import {
   button,
   configure,
   createPerson,
+  deaf,
   failing,
   field,
   leave,
@@ -325,6 +326,8 @@ describe('customers', () => {
 
   it('a failing server gives a way to try again', async () => {
     const { page } = await shop.someone('usuario');
+    // Hearing anything live it would try again by itself.
+    await deaf(page);
     await page.route('**/api/bilhetes/carregarMeusBilhetes/*', (route) =>
       route.fulfill({ status: 400, json: {} }),
     );
