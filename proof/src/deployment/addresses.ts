@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { randomInt } from 'node:crypto';
+import { request } from 'node:http';
 
 /** Any of loopback's own addresses: what the proxy sees, whatever a caller says of himself. */
 const anAddress = () => `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;

@@ -6,7 +6,7 @@ import { type Stores, startStores } from '@rifa-viva/embedded/stores';
 import { temporaryFolder } from '../testing/programs.ts';
 import { environmentOf } from './compose-file.ts';
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
-import { type Proxy, type ProxyOptions, startProxy } from './proxy.ts';
+import { type ProxyOptions, type RunningProxy, startProxy } from './proxy.ts';
 import { Side } from './side.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -21,12 +21,12 @@ export interface Deployment {
   readonly url: string;
   /** The write side's environment: whoever has it opens the same stores under the same key. */
   readonly environment: Environment;
-  readonly proxy: Proxy;
+  readonly proxy: RunningProxy;
   readonly sides: Readonly<Record<'write-side' | 'read-side', Side>>;
   /** Ports of the sides' metrics. */
   readonly metricsPorts: readonly number[];
   /** Another proxy before the same sides. */
-  anotherProxy(changed: ProxyOptions['changed']): Promise<Proxy>;
+  anotherProxy(changed: ProxyOptions['changed']): Promise<RunningProxy>;
   close(): Promise<void>;
 }
 
@@ -71,15 +71,23 @@ async function begin(stops: (() => Promise<void>)[]): Promise<Omit<Deployment, '
   };
   const dataDir = inFolder('data');
   const placed = (name: 'write-side' | 'read-side', metricsPort: number) =>
-    onThisMachine(environmentOf(name, variables), {
-      'postgres:5432': `127.0.0.1:${postgres.port}`,
-      'write-side:3000': `127.0.0.1:${write}`,
-    }, { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(ports[name]), METRICS_PORT: String(metricsPort) });
+    onThisMachine(
+      environmentOf(name, variables),
+      {
+        'postgres:5432': `127.0.0.1:${postgres.port}`,
+        'write-side:3000': `127.0.0.1:${write}`,
+      },
+      { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(ports[name]), METRICS_PORT: String(metricsPort) },
+    );
   const [metricsOfWrite = 0, metricsOfRead = 0] = metricsPorts;
   const environment = placed('write-side', metricsOfWrite);
   const sides = {
     'write-side': new Side('write-side', environment, join(folder.path, 'write-side.log')),
-    'read-side': new Side('read-side', placed('read-side', metricsOfRead), join(folder.path, 'read-side.log')),
+    'read-side': new Side(
+      'read-side',
+      placed('read-side', metricsOfRead),
+      join(folder.path, 'read-side.log'),
+    ),
   };
   for (const side of Object.values(sides)) {
     stops.push(() => side.stop());

@@ -1,7 +1,7 @@
+import { bearer, createClient } from '@rifa-viva/contracts/http/client';
+import { atualizarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
 import { DEMO_ACCOUNTS } from '@rifa-viva/embedded/demo/accounts';
 import { seedDemo } from '@rifa-viva/embedded/demo/seed';
-import { atualizarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
-import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import type { Deployment } from './deployment.ts';
 
 /** As the write side announces them at its first start: phone, password, what they are. */

@@ -6,7 +6,7 @@ import { childrenOf } from '../testing/programs.ts';
 import { root } from './compose-file.ts';
 
 /** Compose's proxy in the system's own nginx. */
-export interface Proxy {
+export interface RunningProxy {
   readonly url: string;
   /** As `nginx -s reload` does; resolves when new workers serve. */
   reload(): Promise<void>;
@@ -29,7 +29,7 @@ function program(): string {
   return nginx;
 }
 
-export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { folder, port } = options;
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   writeFileSync(join(folder, 'nginx.conf'), placed(options));
@@ -81,7 +81,8 @@ function placed({ folder, port, ports, changed = (conf) => conf }: ProxyOptions)
   ];
   const conf = changed(readFileSync(join(root, 'docker', 'proxy.conf'), 'utf8'));
   return places.reduce((text, [from, to]) => {
-    if (text.split(from).length !== 2) throw new Error(`docker/proxy.conf: "${from}" does not stand there once`);
+    if (text.split(from).length !== 2)
+      throw new Error(`docker/proxy.conf: "${from}" does not stand there once`);
     return text.replace(from, to);
   }, conf);
 }

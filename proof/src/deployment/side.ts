@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root, serviceOf } from './compose-file.ts';
 
@@ -25,7 +25,8 @@ export class Side {
     closeSync(log);
     this.child = child;
     while (!(await this.isHealthy())) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${this.name} ended: ${this.said()}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`${this.name} ended: ${this.said()}`);
       await delay(200);
     }
   }

@@ -11,7 +11,8 @@ const DAY = 86_400_000;
 /** A company that can take manual Pix, a model, and an open raffle of one chance a ticket. Gives its id. */
 export async function createOpenRaffle(
   product: Pick<TestProduct, 'url' | 'token'>,
-  tickets: number): Promise<number> {
+  tickets: number,
+): Promise<number> {
   return createRaffleAt(product.url, { token: await product.token(2) }, tickets);
 }
 
