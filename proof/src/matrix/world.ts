@@ -73,6 +73,7 @@ export type AskedProduct = Pick<TestProduct, 'url' | 'token' | 'call'> & {
 
 /** A world whose product runs in this process. */
 export interface OwnWorld extends World {
+  readonly product: TestProduct;
   /** Ends the process's part of it and begins another on the same stores, which knows what they hold and nothing else. */
   restart(): Promise<void>;
   readonly stores: TestStores;
