@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type CodigoDeErro, textoDoErro } from '@rifa-viva/contracts/erros';
+import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { io, type Socket } from 'socket.io-client';
@@ -48,7 +49,8 @@ let world: World;
 /** The installation behind an address, asked from addresses of loopback's own. */
 const productAt = (url: string): AskedProduct => {
   const token = async (idUsuario: number) => {
-    await ground.directory.waitFor((await ground.store.lastPosition()) ?? 0n, LONG_MS);
+    const last = await ground.store.readLast(streamUsuario(idUsuario));
+    await ground.directory.waitFor(last?.position ?? 0n, LONG_MS);
     return tokenOf(ground, idUsuario);
   };
   return { url, ground, token, call: callerOf(url, token, fetchFromAnywhere) };
