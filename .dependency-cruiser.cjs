@@ -1,9 +1,30 @@
 /** Who may import whom (CONTRIBUTING.md, "Rooms"). A forbidden import fails `npm run lint`. */
 const outside = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 const src = (room) => `^${room}/src/`;
-const TELAS =
-  'banner|campanhas|configuracao|financeiro|manutencao|modelos|patrocinadores|resultados|usuarios';
 const spec = '\\.(spec|journey)\\.tsx?$';
+
+/** What each may know of the rooms in its line: those before it, none after it. */
+const ROOMS = {
+  ui: ['estado', 'tema', 'api', 'pecas', 'sessao', 'ao-vivo', 'bilhete', 'documentos', 'partida', 'moldura'],
+  admin: ['idioma', 'avisos', 'exportacao', 'providers', 'moldura', 'lista', 'formulario', 'campos'],
+};
+const climbs = (room) =>
+  ROOMS[room]
+    .slice(0, -1)
+    .map((from, at) =>
+      outside(
+        `${room}-${from}-climbs-not`,
+        { path: `^${room}/src/${from}/` },
+        { path: `^${room}/src/(${ROOMS[room].slice(at + 1).join('|')})/` },
+        'Nothing climbs.',
+      ),
+    );
+
+/** Every folder but those: a context, a view, a screen. A new one is bound without being named. */
+const but = (...rooms) => `(?!(?:${rooms.join('|')})/)([^/]+)/`;
+const CONTEXT = `^write-side/src/${but('kernel', 'adapters')}`;
+const VIEW = `^read-side/src/${but('kernel', 'ao-vivo')}`;
+const SCREEN = `^admin/src/${but(...ROOMS.admin)}`;
 
 module.exports = {
   forbidden: [
@@ -26,6 +47,24 @@ module.exports = {
       'server is mechanism for both sides.',
     ),
     outside(
+      'server-event-store-climbs-not',
+      { path: '^server/src/event-store/' },
+      { path: '^server/src/(vault|access|http)/' },
+      'The log knows neither keys, callers nor requests.',
+    ),
+    outside(
+      'server-vault-climbs-not',
+      { path: '^server/src/vault/' },
+      { path: '^server/src/(event-store|access|http)/' },
+      'Keys stand outside the log, and know no caller.',
+    ),
+    outside(
+      'server-access-climbs-not',
+      { path: '^server/src/access/' },
+      { path: '^server/src/http/', pathNot: '/refusal\\.ts$' },
+      'Who may call is asked by HTTP and live rooms alike; it knows how to refuse, no request.',
+    ),
+    outside(
       'sides-never-meet',
       { path: src('write-side'), pathNot: spec },
       { path: '^(read-side|ui|admin|storefront|embedded|e2e|bench)/' },
@@ -42,6 +81,43 @@ module.exports = {
       { pathNot: ['^(proof|e2e|bench)/', spec] },
       { path: '^proof/' },
       'What only tests need is no part of the product.',
+    ),
+    outside(
+      'proof-testing-climbs-not',
+      { path: '^proof/src/testing/' },
+      { path: '^proof/src/(?!testing/)' },
+      'What every spec starts from knows no proof.',
+    ),
+    outside(
+      'proof-matrix-climbs-not',
+      { path: '^proof/src/matrix/' },
+      { path: '^proof/src/proofs/' },
+      'The long proofs read the matrix.',
+    ),
+    outside('specs-from-none', {}, { path: spec }, 'What a spec shares has a file of its own.'),
+    outside(
+      'stand-ins-know-no-product',
+      { path: '^embedded/src/(event-store|postgres|supervisor)/', pathNot: spec },
+      { path: '^(contracts|server|write-side|read-side)/' },
+      'They stand for what others made.',
+    ),
+    outside(
+      'stand-ins-are-siblings',
+      { path: '^embedded/src/(event-store|postgres|demo)/', pathNot: spec },
+      { path: '^embedded/src/(event-store|postgres|demo)/', pathNot: '^embedded/src/$1/' },
+      'Each stands for one thing.',
+    ),
+    outside(
+      'demo-speaks-calls-alone',
+      { path: '^embedded/src/demo/' },
+      { path: '^(server|write-side|read-side)/' },
+      'Demo data comes in by the same door as all other.',
+    ),
+    outside(
+      'embedded-is-a-leaf',
+      { path: src('embedded') },
+      { path: '^(ui|admin|storefront|e2e|bench)/' },
+      'Stand-ins serve whoever starts the product.',
     ),
     outside(
       'proof-below-journeys-and-measurements',
@@ -80,28 +156,72 @@ module.exports = {
       'A feature never imports a sibling feature.',
     ),
     outside(
+      'features-know-no-frame',
+      { path: '^storefront/src/(features|comum)/' },
+      { path: ['^storefront/src/app/', '^storefront/src/[^/]+$'] },
+      'The frame opens the features.',
+    ),
+    outside(
+      'storefront-comum-climbs-not',
+      { path: '^storefront/src/comum/' },
+      { path: '^storefront/src/features/' },
+      'What features share knows none of them.',
+    ),
+    outside(
       'screens-are-siblings',
-      { path: `^admin/src/(${TELAS})/` },
-      { path: `^admin/src/(${TELAS})/`, pathNot: '^admin/src/$1/' },
+      { path: SCREEN },
+      { path: SCREEN, pathNot: '^admin/src/$1/' },
       'A screen of the back office never imports another one.',
     ),
     outside(
       'admin-rooms-know-no-screen',
-      { path: '^admin/src/[^/]+/', pathNot: `^admin/src/(${TELAS})/` },
-      { path: `^admin/src/(${TELAS})/` },
+      { path: `^admin/src/(${ROOMS.admin.join('|')})/` },
+      { path: SCREEN },
       'What screens share knows none of them.',
     ),
+    ...climbs('admin'),
+    ...climbs('ui'),
     outside(
       'contexts-are-siblings',
-      {
-        path: '^write-side/src/(rifa|usuario|empresa|modelo-bilhete|patrocinador|banner|arquivos)/',
-        pathNot: spec,
-      },
-      {
-        path: '^write-side/src/(rifa|usuario|empresa|modelo-bilhete|patrocinador|banner|arquivos)/',
-        pathNot: '^write-side/src/$1/',
-      },
+      { path: CONTEXT, pathNot: spec },
+      { path: CONTEXT, pathNot: '^write-side/src/$1/' },
       'A context never imports a sibling context.',
+    ),
+    outside(
+      'contexts-know-no-composition',
+      { path: CONTEXT, pathNot: spec },
+      { path: '^write-side/src/[^/]+$', dependencyTypesNot: ['type-only'] },
+      'app.ts puts the contexts together.',
+    ),
+    outside(
+      'views-are-siblings',
+      { path: VIEW, pathNot: spec },
+      {
+        path: VIEW,
+        pathNot: [
+          '^read-side/src/$1/',
+          // Whose a ticket is, asked by its history; whose names stand in a block of tickets.
+          '^read-side/src/bilhetes/queries\\.ts$',
+          '^read-side/src/usuarios/projector\\.ts$',
+        ],
+      },
+      'A view knows of a sibling what is named here alone.',
+    ),
+    outside(
+      'views-know-no-composition',
+      { path: VIEW, pathNot: spec },
+      {
+        path: ['^read-side/src/[^/]+$', '^read-side/src/ao-vivo/'],
+        pathNot: '^read-side/src/visibilidade\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+      'app.ts puts the views together; what they push live is not theirs to know.',
+    ),
+    outside(
+      'ao-vivo-reads-queries',
+      { path: '^read-side/src/ao-vivo/', pathNot: spec },
+      { path: VIEW, pathNot: '/(queries|projector)\\.ts$' },
+      'Live rooms hear of views by their projectors and ask their queries.',
     ),
     outside(
       'adapters-from-app-alone',
@@ -124,7 +244,7 @@ module.exports = {
     outside(
       'decisions-are-pure',
       {
-        path: '^(write-side/src/.*/(decide[^/]*|evolve|state|vencidas|estoque|permissoes)|contracts/src/regras/[^/]+)\\.ts$',
+        path: '^(write-side/src/.*/(decide[^/]*|evolve|snapshot|state|vencidas|estoque|permissoes)|contracts/src/regras/[^/]+)\\.ts$',
         pathNot: spec,
       },
       {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
-import { createRaffleAt } from '@rifa-viva/proof/proofs/raffle';
+import { createRaffleAt } from '@rifa-viva/proof/testing/raffle';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { request } from 'undici';
 import { percentile } from './load.ts';

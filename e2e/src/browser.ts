@@ -44,6 +44,8 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // What a page asks once the service worker has taken it over slips past a `route` that comes later.
+    serviceWorkers: 'block',
   });
   await writeDownNotices(context);
   const page = await context.newPage();

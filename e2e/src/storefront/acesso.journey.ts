@@ -153,14 +153,32 @@ describe('company', () => {
       email: 'contato@rifas.exemplo',
       urlApi: 'https://rifas.exemplo',
     };
-    const restore = await configure(admin, contato);
-    const { page } = await shop.someone('administrador');
+    // The address is the provider's to change.
+    const visitor = await shop.someone('superAdministrador');
+    const restore = await configure(visitor, contato);
+    const { page } = visitor;
     for (const caminho of ['/inicio', '/contato', '/cadastroUsuario', '/configuracao']) {
       await page.goto(caminho);
       const rodape = page.getByRole('contentinfo');
       for (const texto of Object.values(contato)) await rodape.getByText(texto, { exact: true }).waitFor();
     }
     await restore();
+    await leave(page);
+  });
+});
+
+describe('no connection', () => {
+  it('a page that cannot be had says so, and is there again with the connection', async () => {
+    const context = await shop.browser.newContext({ baseURL: shop.url });
+    const page = await context.newPage();
+    await page.goto('/contato');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.goto('/inicio');
+    await page.getByRole('heading', { name: 'Sem conexão', exact: true }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Tentar novamente', exact: true }).click();
+    await home(page).waitFor();
     await leave(page);
   });
 });

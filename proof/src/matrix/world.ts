@@ -7,9 +7,9 @@ import type { Logger } from '@rifa-viva/server/logger';
 import type { Ground } from '@rifa-viva/server/open';
 import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
-import { createOpenRaffle } from '../proofs/raffle.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 
 /** The matrix's people 3 to 11, registered by calls; ids 1 and 2 are there from the start. */

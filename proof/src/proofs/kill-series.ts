@@ -11,8 +11,8 @@ import { type Running, run } from '@rifa-viva/embedded/start';
 import { openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { registerPeople, tokenOf } from '../testing/people.ts';
+import { createRaffleAt } from '../testing/raffle.ts';
 import { auditRaffle, type Findings } from './audit.ts';
-import { createRaffleAt } from './raffle.ts';
 
 export type Victim = 'application' | 'event store' | 'postgres' | 'all';
 export const VICTIMS: readonly Victim[] = ['application', 'event store', 'postgres', 'all'];

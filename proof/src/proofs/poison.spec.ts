@@ -6,9 +6,9 @@ import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import { chaveDoUsuario, cifrar } from '@rifa-viva/server/vault/personal';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { METADATA, type Poison, poisoner, poisons } from './poison.ts';
-import { createOpenRaffle } from './raffle.ts';
 
 /** Malformed events of the run under load; `npm run proof` takes more. */
 const POISONS = Number(process.env.PROOF_POISONS ?? 60);
@@ -247,7 +247,7 @@ describe('events that this build cannot read', () => {
         await oneOfEach(product);
 
         const all = poisons();
-        const chosen = all.filter((_, i) => i % Math.ceil(all.length / POISONS) === 0);
+        const chosen = all.filter((_, i) => (i * POISONS) % all.length < POISONS);
         const streamOf = ({ kind }: Poison, i: number) =>
           kind === 'empresa' ? kind : `${kind}${FIRST_ID + i}`;
         const living = [

@@ -1,9 +1,9 @@
 import { estoque } from '@rifa-viva/write-side/rifa/estoque';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestStores } from '../testing/stores.ts';
 import { auditRaffle } from './audit.ts';
-import { createOpenRaffle } from './raffle.ts';
 
 const BUYERS = 2_000;
 const TICKETS = 1_000;

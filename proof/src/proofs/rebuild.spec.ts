@@ -3,8 +3,8 @@ import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
-import { createOpenRaffle } from './raffle.ts';
 
 const TICKETS = 120;
 const STOPS = 5;

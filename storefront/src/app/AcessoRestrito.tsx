@@ -1,6 +1,6 @@
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
-import { Entradas } from '../comum/Entradas.tsx';
 import { abrirEntrada } from '../comum/entrada.ts';
+import { Entradas } from './Entradas.tsx';
 
 /** While the system stands still: the super-administrator's bypass begins with his login. */
 export const AcessoRestrito = () => (

@@ -6,9 +6,9 @@ import { sairDaConta, useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts'
 import { vigiarSessao } from '@rifa-viva/ui/sessao/verificacao.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { Entradas } from '../comum/Entradas.tsx';
 import { abrirEntrada } from '../comum/entrada.ts';
 import estilo from './app.module.css';
+import { Entradas } from './Entradas.tsx';
 import { LimiteDeErro } from './LimiteDeErro.tsx';
 
 /** The main layout: bar, screen, footer. */

@@ -14,6 +14,7 @@ const consulta = queryOptions({
   // Without a connection they are asked for too, and fail at once: the page goes on without them.
   networkMode: 'always',
   retry: false,
+  retryOnMount: false,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -3,8 +3,8 @@ import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { cadastrarModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
-import { picture } from '../testing/picture.ts';
-import type { TestProduct } from '../testing/product.ts';
+import { picture } from './picture.ts';
+import type { TestProduct } from './product.ts';
 
 const DAY = 86_400_000;
 

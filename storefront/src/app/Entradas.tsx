@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useEntrada } from './entrada.ts';
+import { useEntrada } from '../comum/entrada.ts';
 
 const Entrar = lazy(() => import('../features/entrar/index.tsx'));
 
