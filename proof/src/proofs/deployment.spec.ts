@@ -13,7 +13,7 @@ import { LINHAS, provasDe } from '../matrix/rows.ts';
 import { type AskedProduct, peopled, type World } from '../matrix/world.ts';
 import { callerOf } from '../testing/caller.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
-import { createRaffleAt } from './raffle.ts';
+import { createRaffleAt } from '../testing/raffle.ts';
 
 /** Compose's services as processes of this machine, behind compose's own proxy file. */
 
