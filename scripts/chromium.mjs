@@ -1,8 +1,8 @@
 // Finds a Chromium for the browser journeys, or installs one.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { root, run } from './prepare.mjs';
+import { quiet, unpacked } from './debian.mjs';
+import { run } from './prepare.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -21,8 +21,6 @@ function onPath() {
   return null;
 }
 
-const quiet = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-
 /** Debian's package, where this user may install packages. */
 function installWithApt() {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -36,19 +34,9 @@ function installWithApt() {
 
 /** For a user who may not install packages: Debian's own files, unpacked below .tmp. */
 function unpackFromApt() {
-  const folder = join(root, '.tmp', 'chromium');
+  const folder = unpacked('Chromium', 'chromium', ['chromium']);
+  if (!folder) return null;
   const program = join(folder, 'usr/lib/chromium/chromium');
-  if (!existsSync(program)) {
-    if (!quiet('apt-get', ['--version']) || !quiet('dpkg-deb', ['--version'])) return null;
-    console.log('Unpacking Chromium below .tmp…');
-    const script = readFileSync(join(root, 'scripts/unpack-chromium.sh'), 'utf8');
-    if (run('sh', ['-c', script, 'unpack', folder], { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0)
-      return null;
-  }
-  const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map(
-    (part) => join(folder, part),
-  );
-  process.env.LD_LIBRARY_PATH = [...libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return existsSync(program) ? program : null;
 }
 

@@ -3,9 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { findServers } from './debian.mjs';
+import { withDeployment } from './deployment.mjs';
 import { bin, commit, prepare, root } from './prepare.mjs';
 
-prepare({ frontEnds: false });
+prepare();
+const servers = findServers();
 const PROOFS = [
   [
     'The raffle decider beside a naive model (fast-check), with its negative controls',
@@ -42,15 +46,35 @@ const PROOFS = [
     'proof/src/proofs/cluster.spec.ts',
     { PROOF_CLUSTER_SECONDS: '600' },
   ],
+  [
+    'Compose’s proxy file in nginx, PostgreSQL of the system, both sides as compose starts them: the whole matrix, 10,000 sockets, 2,000 callers at once, a reload; with a wrong line in the map as a control',
+    'proof/src/proofs/deployment.spec.ts',
+    { PROOF_DEPLOYMENT: 'whole', ...servers },
+  ],
+];
+/** Over the deployment; the others end processes of the product they look at. */
+const JOURNEYS = [
+  'The browser journeys over the deployment',
+  ['--config', 'e2e/vitest.config.ts', '--root', root, '--exclude', 'e2e/src/{live,outage}.journey.ts'],
 ];
 const sections = [];
 let failed = 0;
 for (const [title, file, env] of PROOFS) {
+  const config = file.startsWith('proof/') ? ['--config', 'vitest.proofs.config.ts'] : [];
+  prove(title, [...config, '--maxWorkers=1', file], env);
+}
+const [title, args] = JOURNEYS;
+const chromium = findChromium();
+const visit = (url) => prove(title, args, { PRODUCT_URL: url, CHROMIUM_PATH: chromium });
+if (!chromium || !(await withDeployment(servers, visit))) {
+  failed += 1;
+  sections.push(`## ${title}\n\nFAILED: ${chromium ? 'the deployment' : 'Chromium'} did not start.\n`);
+}
+
+function prove(title, args, env) {
   console.log(`\n— ${title}`);
   const started = Date.now();
-  const config = file.startsWith('proof/') ? ['--config', 'vitest.proofs.config.ts'] : [];
-  const args = ['run', ...config, '--maxWorkers=1', '--reporter=verbose', file];
-  const result = spawnSync(bin('vitest'), args, {
+  const result = spawnSync(bin('vitest'), ['run', '--reporter=verbose', ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, ...env, NO_COLOR: '1' },
@@ -60,7 +84,7 @@ for (const [title, file, env] of PROOFS) {
   if (result.status !== 0) failed += 1;
   const facts = output
     .split('\n')
-    .filter((line) => /✓|✗|×|raffle model:|kill series:|cluster:|poison:|Tests /.test(line));
+    .filter((line) => /✓|✗|×|raffle model:|kill series:|cluster:|poison:|deployment:|Tests /.test(line));
   const seconds = Math.round((Date.now() - started) / 1_000);
   sections.push(
     `## ${title}\n\n${result.status === 0 ? 'Passed' : 'FAILED'} in ${seconds} s.\n\n\`\`\`\n${facts.map((l) => l.trim()).join('\n')}\n\`\`\`\n`,

@@ -1,50 +1,105 @@
-// Writes docker/proxy.conf from the contracts' table of calls: which side answers what.
-// A test compares the file with the table.
+// Writes docker/proxy.conf from the contracts' tables of calls and refusals: which side answers what, and what the
+// proxy says where neither does. Tests compare the file with the tables.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 /** nginx map keys: `METHOD path`, parameters as one path segment. */
-export function proxyConf(calls) {
+const mapOf = (calls) => {
   const lines = calls
     .filter((call) => call.side === 'write')
     .map((call) => `    "~^${call.method} ${call.path.replace(/:[A-Za-z]+/g, '[^/]+')}$" write_side;`)
     .sort();
-  return `# Made by scripts/proxy-map.mjs from the contracts' table of calls; edit that instead.
-events {}
+  return [...new Set(lines)].join('\n');
+};
+
+/** nginx' own statuses (494: headers too large), what is answered in their place, in whose words, and when to come again. */
+const OWN_ANSWERS = [
+  { of: [400, 501, 505], status: 400, codigo: 'DADOS_INVALIDOS' },
+  { of: [404], status: 404, codigo: 'NAO_ENCONTRADO' },
+  { of: [405], status: 405, codigo: 'METODO' },
+  { of: [413], status: 413, codigo: 'GRANDE_DEMAIS' },
+  { of: [414], status: 414, codigo: 'GRANDE_DEMAIS' },
+  { of: [494], status: 431, codigo: 'GRANDE_DEMAIS' },
+  { of: [500], status: 500, codigo: 'INTERNO' },
+  // A side that is down or does not answer: as the sides speak of a store that is.
+  { of: [502, 503, 504], status: 503, codigo: 'INDISPONIVEL', retryAfter: 2 },
+];
+
+const errorPages = () =>
+  OWN_ANSWERS.map(({ of, status }) => `    error_page ${of.join(' ')} = /@${status};`).join('\n');
+
+const ownAnswers = (erros) =>
+  OWN_ANSWERS.map(({ status, codigo, retryAfter }) => {
+    const corpo = `{"erro":${JSON.stringify(erros[codigo][1])},"codigo":"${codigo}","id":"$request_id"}`;
+    const again = retryAfter === undefined ? '' : `\n      add_header Retry-After ${retryAfter} always;`;
+    return `    location = /@${status} {
+      internal;
+      default_type "application/json; charset=utf-8";
+      add_header Cache-Control no-store always;
+      add_header X-Content-Type-Options nosniff always;
+      add_header X-Request-Id $request_id always;${again}
+      return ${status} '${corpo}';
+    }`;
+  }).join('\n');
+
+function proxyConf(calls, erros) {
+  return `# Made by scripts/proxy-map.mjs from the contracts' tables of calls and refusals; edit that instead.
+worker_processes auto;
+# A live socket is two connections, one to each side: room for 10,000 of them in a single worker.
+worker_rlimit_nofile 65536;
+# Sockets and downloads outlive a reload, in the old workers; what is still open then comes again by itself.
+worker_shutdown_timeout 1h;
+events {
+  worker_connections 32768;
+}
 
 http {
+  # The sides write down every call.
+  access_log off;
   map "$request_method $uri" $side {
     default read_side;
-${[...new Set(lines)].join('\n')}
+${mapOf(calls)}
   }
   map $http_upgrade $connection_upgrade {
     default upgrade;
     '' '';
   }
-  upstream write_side { server write-side:3000; keepalive 64; }
-  upstream read_side { server read-side:3000; keepalive 64; }
+  # Idle connections are left before the sides leave them (65 s).
+  upstream write_side { server write-side:3000; keepalive 512; keepalive_timeout 50s; keepalive_requests 100000; }
+  upstream read_side { server read-side:3000; keepalive 512; keepalive_timeout 50s; keepalive_requests 100000; }
 
   server {
-    listen 80;
+    # 2,000 callers may knock in one moment.
+    listen 80 backlog=4096;
     client_max_body_size 9m;
+    keepalive_requests 100000;
     server_tokens off;
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $connection_upgrade;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_connect_timeout 5s;
+    proxy_read_timeout 300s;
     location / {
       proxy_pass http://$side;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $connection_upgrade;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_read_timeout 300s;
     }
+    # Each side's health; /saude is the read side's, as every page is.
+    location /saude/escrita/ {
+      proxy_pass http://write_side/saude/;
+    }
+    location /saude/leitura/ {
+      proxy_pass http://read_side/saude/;
+    }
+${errorPages()}
+${ownAnswers(erros)}
   }
 }
 `;
 }
 
-if (process.argv[1]?.endsWith('proxy-map.mjs')) {
-  const { chamadas } = await import(join(root, 'contracts/dist/http/index.js'));
-  writeFileSync(join(root, 'docker/proxy.conf'), proxyConf(chamadas));
-}
+const dist = (name) => import(join(root, 'contracts/dist', name));
+const [{ chamadas }, { ERROS }] = await Promise.all([dist('http/index.js'), dist('erros.js')]);
+writeFileSync(join(root, 'docker/proxy.conf'), proxyConf(chamadas, ERROS));

@@ -3,6 +3,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { findServers } from './debian.mjs';
+import { withDeployment } from './deployment.mjs';
 import { bin, npm, prepare, root, run } from './prepare.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -53,22 +55,25 @@ const vitest = (name, ...more) => [
   `--outputFile.json=${join(root, '.tmp', `${name}.json`)}`,
 ];
 suite('Unit and integration', 'vitest', bin('vitest'), vitest('vitest', '--exclude', 'proof/src/proofs/**'));
+const servers = findServers();
 // Races and kill series want the machine to themselves.
-suite('Proofs in short', 'proofs', bin('vitest'), vitest('proofs', '--config', 'vitest.proofs.config.ts'));
+const proofs = vitest('proofs', '--config', 'vitest.proofs.config.ts');
+suite('Proofs in short', 'proofs', bin('vitest'), proofs, servers);
 const chromium = findChromium();
 if (chromium) {
-  const report = `--outputFile.json=${join(root, '.tmp', 'e2e.json')}`;
-  const args = [
-    'run',
-    '--config',
-    'e2e/vitest.config.ts',
-    '--root',
-    root,
-    '--reporter=default',
-    '--reporter=json',
-    report,
-  ];
-  suite('Browser journeys', 'e2e', bin('vitest'), args, { CHROMIUM_PATH: chromium });
+  const journeys = (name, ...more) =>
+    vitest(name, '--config', 'e2e/vitest.config.ts', '--root', root, ...more);
+  const browser = { CHROMIUM_PATH: chromium };
+  suite('Browser journeys', 'e2e', bin('vitest'), journeys('e2e'), browser);
+  const title = 'The main job over the deployment';
+  const ran = await withDeployment(servers, (url) => {
+    const main = journeys('e2e-deployment', 'e2e/src/main-job.journey.ts');
+    suite(title, 'e2e-deployment', bin('vitest'), main, { ...browser, PRODUCT_URL: url });
+  });
+  if (!ran) {
+    console.error(`${title}: it did not start`);
+    add(0, 1);
+  }
 } else {
   rmSync(join(root, '.tmp', 'e2e.json'), { force: true });
   console.error('No Chromium was found and none could be installed: set CHROMIUM_PATH.');

@@ -11,10 +11,10 @@ import {
   visit,
 } from './browser.ts';
 import { noticed } from './notices.ts';
-import { accountOf, type JourneyProduct, startForJourney } from './product.ts';
+import { accountOf, productToVisit, type VisitedProduct } from './product.ts';
 
 /** The main job, several people at once, everybody watching (issue: a raffle sold live, end to end). */
-let product: JourneyProduct;
+let product: VisitedProduct;
 let browser: Browser;
 const visitors: Visitor[] = [];
 
@@ -39,7 +39,7 @@ const available = (visitor: Visitor, n: number) =>
   card(visitor).getByText(new Intl.NumberFormat('pt-BR').format(n), { exact: true });
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startForJourney(), openBrowser()]);
+  [product, browser] = await Promise.all([productToVisit(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

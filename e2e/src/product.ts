@@ -34,6 +34,15 @@ export async function startForJourney(env: Readonly<Record<string, string>> = {}
   };
 }
 
+/** What a journey needs that only looks at the product from outside. */
+export type VisitedProduct = Pick<JourneyProduct, 'url' | 'stop'>;
+
+/** The installation that PRODUCT_URL names, filled with the demo's data by whoever runs it, or one of its own. */
+export async function productToVisit(): Promise<VisitedProduct> {
+  const url = process.env.PRODUCT_URL;
+  return url ? { url, stop: async () => undefined } : startForJourney();
+}
+
 export type Role =
   | 'superAdministrador'
   | 'administradorDaEmpresa'

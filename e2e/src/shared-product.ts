@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startForJourney } from './product.ts';
+import { productToVisit } from './product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** One installation for the whole run: starting one costs more than most journeys. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const product = await startForJourney();
+  const product = await productToVisit();
   provide('productUrl', product.url);
   return () => product.stop();
 }

@@ -1,33 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chamadas } from '@rifa-viva/contracts/http/index';
+import { compose, environmentOf, root, serviceOf } from '@rifa-viva/proof/deployment/compose-file';
 import { readSettings } from '@rifa-viva/server/settings';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 
-const root = join(import.meta.dirname, '..', '..');
 const text = (name: string) => readFileSync(join(root, name), 'utf8');
-
-interface Service {
-  readonly image?: string;
-  readonly build?: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
-  readonly depends_on?: Readonly<Record<string, unknown>>;
-  readonly volumes?: readonly string[];
-  readonly profiles?: readonly string[];
-}
-interface Compose {
-  readonly services: Readonly<Record<string, Service>>;
-  readonly volumes: Readonly<Record<string, unknown>>;
-}
-
-const compose = parse(text('docker-compose.yml'), { merge: true }) as Compose;
-const service = (name: string): Service => {
-  const found = compose.services[name];
-  if (!found) throw new Error(`no service ${name}`);
-  return found;
-};
 
 /** Which side nginx would send a call to, by the map in its configuration. */
 function sideOf(conf: string, method: string, path: string): string {
@@ -50,8 +28,8 @@ describe('the compose file', () => {
   });
 
   it('runs one event store for development and three by profile', () => {
-    expect(service('eventstore').environment?.KURRENTDB_INSECURE).toBe('true');
-    const nodes = ['eventstore-1', 'eventstore-2', 'eventstore-3'].map(service);
+    expect(serviceOf('eventstore').environment?.KURRENTDB_INSECURE).toBe('true');
+    const nodes = ['eventstore-1', 'eventstore-2', 'eventstore-3'].map(serviceOf);
     for (const node of nodes) {
       expect(node.profiles).toEqual(['cluster']);
       expect(node.environment).toMatchObject({
@@ -63,20 +41,35 @@ describe('the compose file', () => {
   });
 
   it.each(['write-side', 'read-side'])('gives %s an environment its settings accept', (name) => {
-    const environment = service(name).environment ?? {};
-    const filled = Object.fromEntries(
-      Object.entries(environment).map(([key, value]) => [
-        key,
-        value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, variable: string, fallback = '') =>
-          variable === 'VAULT_KEY' ? 'ab'.repeat(32) : variable === 'POSTGRES_PASSWORD' ? 'senha' : fallback,
-        ),
-      ]),
-    );
-    const settings = readSettings(filled);
+    const variables = { VAULT_KEY: 'ab'.repeat(32), POSTGRES_PASSWORD: 'senha' };
+    const settings = readSettings(environmentOf(name, variables));
     expect(settings).toMatchObject({ port: 3000, demo: false, dataDir: '/data', trustedProxies: 1 });
     expect(settings.eventStoreUrl).toBe('esdb://eventstore:2113?tls=false');
     expect(settings.databaseUrl).toContain('@postgres:5432/leitura');
     expect(settings.vaultUrl).toContain('@postgres:5432/cofre');
+  });
+
+  it('refuses to start without a key and a password', () => {
+    expect(() => environmentOf('write-side', { POSTGRES_PASSWORD: 'senha' })).toThrow('VAULT_KEY');
+    expect(() => environmentOf('write-side', { VAULT_KEY: 'ab'.repeat(32) })).toThrow('POSTGRES_PASSWORD');
+  });
+
+  it('lets the proxy and the sides open what the proxy’s file counts on', () => {
+    const [, files] = /^worker_rlimit_nofile (\d+);$/m.exec(text('docker/proxy.conf')) ?? [];
+    for (const name of ['proxy', 'write-side', 'read-side'])
+      expect(serviceOf(name).ulimits?.nofile).toEqual({ soft: Number(files), hard: Number(files) });
+  });
+
+  it('names the cluster as the runbook does: every node, and an authority that the sides can read', () => {
+    const address = /esdb:\/\/rifa:PASSWORD@[^\s`]+/.exec(text('docker-compose.yml'))?.[0];
+    expect(text('docs/runbook-cluster.md')).toContain(`EVENTSTORE_URL=${address}`);
+    const nodes = Object.keys(compose.services).filter((name) => /^eventstore-\d$/.test(name));
+    expect(address).toContain(nodes.map((name) => `${name}:2113`).join(','));
+    const authority = new URL((address ?? '').replace(/@.*\?/, '@a?')).searchParams.get('tlsCAFile') ?? '';
+    for (const side of ['write-side', 'read-side'])
+      expect(serviceOf(side).volumes?.some((one) => authority.startsWith(`${one.split(':')[1]}/`))).toBe(
+        true,
+      );
   });
 
   it('proxies every call to the side the contracts’ table names', () => {

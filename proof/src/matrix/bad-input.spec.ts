@@ -1,13 +1,13 @@
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caso, casosAceitosPeloEsquema, casosRecusados } from './bad-input.ts';
-import { startWorld, type World } from './world.ts';
+import { type OwnWorld, startWorld } from './world.ts';
 
 /**
  * Bad input made from the schemas of every call, sent to the running product as idUsuario 1, whom no rule of access
  * stops before the input is looked at.
  */
-let world: World;
+let world: OwnWorld;
 let autorizacao: Record<string, string>;
 beforeAll(async () => {
   world = await startWorld();

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { provasExtras } from './extras.ts';
 import { falta, faltas, type Prova } from './probe.ts';
 import { provasDe } from './rows.ts';
-import { startWorld, telefoneDe, type World } from './world.ts';
+import { type OwnWorld, startWorld, telefoneDe } from './world.ts';
 
 /** The notes of the matrix's rows, and every rule of access switched off in turn: a probe must turn red. */
 
-let world: World;
+let world: OwnWorld;
 beforeAll(async () => {
   world = await startWorld();
 });

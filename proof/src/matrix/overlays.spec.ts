@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { campos, faltas, lista, MENSAGENS, type Mensagem, type Prova } from './probe.ts';
 import { LINHAS, provasDe } from './rows.ts';
 import { tokenRefeito, tokensRuins } from './tokens.ts';
-import { startWorld, type World } from './world.ts';
+import { type OwnWorld, startWorld } from './world.ts';
 
 /** The matrix's overlays, over the whole table. */
 
-let world: World;
+let world: OwnWorld;
 beforeAll(async () => {
   world = await startWorld();
 });

@@ -5,11 +5,11 @@ import { MATRIZ, papeis } from './cells.ts';
 import { faltas, type Prova } from './probe.ts';
 import { LINHAS, provasDe } from './rows.ts';
 import { NAO_CONSTRUIDAS } from './rows-others.ts';
-import { startWorld, type World } from './world.ts';
+import { type OwnWorld, startWorld } from './world.ts';
 
 /** Every cell of the authorisation matrix against the running product. */
 
-let world: World;
+let world: OwnWorld;
 beforeAll(async () => {
   world = await startWorld();
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import type { Logger } from '@rifa-viva/server/logger';
+import type { Ground } from '@rifa-viva/server/open';
 import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
 import { picture } from '../testing/picture.ts';
@@ -29,10 +30,7 @@ export const telefoneDe = (idUsuario: number): string => `119${String(idUsuario)
 
 /** The running product with the matrix's people, and what probes need made for them. */
 export interface World {
-  readonly product: TestProduct;
-  /** Ends the process's part of it and begins another on the same stores, which knows what they hold and nothing else. */
-  restart(): Promise<void>;
-  readonly stores: TestStores;
+  readonly product: AskedProduct;
   /** An open raffle of many tickets, a model that nothing else uses and an uploaded picture. */
   readonly aberta: number;
   readonly idModeloBilhete: number;
@@ -65,6 +63,20 @@ export interface World {
   cabecalhos(): Record<string, string>;
   /** Lines of the security log so far. */
   anotadas(): number;
+}
+
+/** A product that runs anywhere. */
+export type AskedProduct = Pick<TestProduct, 'url' | 'token' | 'call'> & {
+  /** A door of one's own to its stores, under its key. */
+  readonly ground: Pick<Ground, 'store' | 'directory' | 'vault'>;
+};
+
+/** A world whose product runs in this process. */
+export interface OwnWorld extends World {
+  readonly product: TestProduct;
+  /** Ends the process's part of it and begins another on the same stores, which knows what they hold and nothing else. */
+  restart(): Promise<void>;
+  readonly stores: TestStores;
   close(): Promise<void>;
 }
 
@@ -81,7 +93,7 @@ function countSecurityLines(log: Logger): () => number {
   return () => lines;
 }
 
-export async function startWorld(): Promise<World> {
+export async function startWorld(): Promise<OwnWorld> {
   const stores = await createTestStores(inject('postgresUrl'));
   const muitas = 1_000_000;
   const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-mundo-'));
@@ -96,7 +108,27 @@ export async function startWorld(): Promise<World> {
       }),
     });
   let product = await start();
-  const anotadas = countSecurityLines(product.ground.log);
+  const world = await peopled(() => product, countSecurityLines(product.ground.log));
+  return {
+    ...world,
+    get product() {
+      return product;
+    },
+    stores,
+    async restart() {
+      await product.close();
+      product = await start();
+    },
+    async close() {
+      await product.close();
+      await stores.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Registers the matrix's people in a fresh installation and makes what its probes start from. */
+export async function peopled(current: () => AskedProduct, anotadas: () => number): Promise<World> {
   let usados = 100;
   let enderecos = 0;
   let ultima = 0n;
@@ -110,7 +142,7 @@ export async function startWorld(): Promise<World> {
     return usados;
   };
   const must: World['must'] = async <T>(quem: number, metodo: string, caminho: string, corpo?: unknown) => {
-    const { status, body, position } = await product.call(quem, metodo, caminho, corpo);
+    const { status, body, position } = await current().call(quem, metodo, caminho, corpo);
     if (position !== null && BigInt(position) > ultima) ultima = BigInt(position);
     if (status !== 200) throw new Error(`${metodo} ${caminho}: ${status} ${JSON.stringify(body)}`);
     return body as T;
@@ -126,7 +158,7 @@ export async function startWorld(): Promise<World> {
     const feito = await must<{ idUsuario: number }>(1, 'POST', '/api/usuarios/cadastrar', corpo);
     if (feito.idUsuario !== idUsuario) throw new Error(`person ${idUsuario} became ${feito.idUsuario}`);
   }
-  const aberta = await createOpenRaffle(product, 5_000);
+  const aberta = await createOpenRaffle(current(), 5_000);
   const { nome: imagem } = await must<{ nome: string }>(1, 'POST', '/api/upload', await formulario('imagem'));
   const modelo = async () => {
     const corpo = { nomeModelo: 'LIVRE', urlBilhete: imagem, qtdeNumeros: 20, qtdeChances: 1 };
@@ -150,20 +182,15 @@ export async function startWorld(): Promise<World> {
   };
   return {
     get product() {
-      return product;
+      return current();
     },
-    async restart() {
-      await product.close();
-      product = await start();
-    },
-    stores,
     aberta,
     idModeloBilhete,
     imagem,
     must,
     anotadas,
     async lista(quem, caminho) {
-      const { body } = await product.call(quem, 'GET', caminho, undefined, cabecalhos());
+      const { body } = await current().call(quem, 'GET', caminho, undefined, cabecalhos());
       return body as Record<string, unknown>[];
     },
     rifa,
@@ -200,10 +227,5 @@ export async function startWorld(): Promise<World> {
     formulario,
     deOutroEndereco,
     cabecalhos,
-    async close() {
-      await product.close();
-      await stores.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }

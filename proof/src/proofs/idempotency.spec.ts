@@ -4,14 +4,14 @@ import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../matrix/world.ts';
+import { type OwnWorld, startWorld } from '../matrix/world.ts';
 import { type Asked, requestOf, WITHOUT_KEY, WRITTEN } from './written-calls.ts';
 
 /** `npm run proof` asks for 150,000. */
 const OTHER_EVENTS = Number(process.env.PROOF_OTHER_EVENTS ?? 2_000);
 const EVENTS_AN_APPEND = 500;
 
-let world: World;
+let world: OwnWorld;
 beforeAll(async () => {
   world = await startWorld();
   forgetting();

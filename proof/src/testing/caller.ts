@@ -23,15 +23,16 @@ export type Caller<Body = unknown> = (
   headers?: Record<string, string>,
 ) => Promise<Called<Body>>;
 
-/** `token` is of somebody's session. */
+/** `token` is of somebody's session; `send` is how calls go out. */
 export function callerOf<Body = unknown>(
   url: string,
   token: (idUsuario: number) => Promise<string>,
+  send: typeof fetch = fetch,
 ): Caller<Body> {
   return async (who, method, path, body, headers = {}) => {
     const verbatim = typeof body === 'string' || body instanceof FormData;
     const typed = body === undefined || body instanceof FormData;
-    const answer = await fetch(url + path, {
+    const answer = await send(url + path, {
       method,
       redirect: 'manual',
       headers: {

@@ -9,7 +9,10 @@ import type { TestProduct } from './product.ts';
 const DAY = 86_400_000;
 
 /** A company that can take manual Pix, a model, and an open raffle of one chance a ticket. Gives its id. */
-export async function createOpenRaffle(product: TestProduct, tickets: number): Promise<number> {
+export async function createOpenRaffle(
+  product: Pick<TestProduct, 'url' | 'token'>,
+  tickets: number,
+): Promise<number> {
   return createRaffleAt(product.url, { token: await product.token(2) }, tickets);
 }
 

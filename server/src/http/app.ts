@@ -82,11 +82,14 @@ export function createHttpServer(app: Express): Server {
   return server;
 }
 
+/** Callers that may knock in one moment, as docker/proxy.conf has it. */
+const BACKLOG = 4_096;
+
 /** Port that was bound. Rejects when the address is taken. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** Where the compose file's relative paths begin. */
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+export interface Service {
+  readonly image?: string;
+  readonly build?: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly volumes?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly ulimits?: { readonly nofile: { readonly soft: number; readonly hard: number } };
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+export const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), {
+  merge: true,
+}) as Compose;
+
+export function serviceOf(name: string): Service {
+  const found = compose.services[name];
+  if (!found) throw new Error(`no service ${name}`);
+  return found;
+}
+
+/** A service's environment as compose fills it from its user's variables. Throws where it would refuse to start. */
+export function environmentOf(
+  name: string,
+  variables: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const fill = (value: string) =>
+    value.replace(
+      /\$\{(\w+)(?:(:[-?])([^}]*))?\}/g,
+      (_, variable: string, kind?: string, word = ''): string => {
+        const given = variables[variable];
+        if (given) return given;
+        if (kind === ':?') throw new Error(`${variable}: ${word}`);
+        return kind === ':-' ? word : '';
+      },
+    );
+  return Object.fromEntries(
+    Object.entries(serviceOf(name).environment ?? {}).map(([key, value]) => [key, fill(value)]),
+  );
+}

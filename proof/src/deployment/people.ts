@@ -1,0 +1,23 @@
+import { bearer, createClient } from '@rifa-viva/contracts/http/client';
+import { atualizarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
+import { DEMO_ACCOUNTS } from '@rifa-viva/embedded/demo/accounts';
+import { seedDemo } from '@rifa-viva/embedded/demo/seed';
+import type { Deployment } from './deployment.ts';
+
+/** As the write side announces them at its first start: phone, password, what they are. */
+const ANNOUNCED = /^ {2}(\d{11}) {2}(\S+) {2}.* \(shown this once\)$/gm;
+
+/** The first people take the demo's passwords, in place of those they were given; then the demo's data. */
+export async function fillWithDemo(deployment: Deployment, dataDir: string): Promise<void> {
+  const { url, sides } = deployment;
+  for (const [, telefone = '', senha = ''] of sides['write-side'].said().matchAll(ANNOUNCED)) {
+    const account = DEMO_ACCOUNTS.find((one) => one.telefone === telefone);
+    if (!account) throw new Error(`${telefone} is nobody of the demo's`);
+    const { token } = await createClient(fetch, url).call(login, { body: { telefone, senha } });
+    const { idUsuario, nome } = account;
+    await createClient(fetch, url, bearer(token)).call(atualizarUsuario, {
+      body: { idUsuario, nome, telefone, senha: account.senha },
+    });
+  }
+  await seedDemo(url, dataDir, () => undefined);
+}

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { type CodigoDeErro, textoDoErro } from '@rifa-viva/contracts/erros';
+import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
+import { type Ground, openGround } from '@rifa-viva/server/open';
+import { readSettings } from '@rifa-viva/server/settings';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchFromAnywhere } from '../deployment/addresses.ts';
+import { type Deployment, startDeployment } from '../deployment/deployment.ts';
+import { faltas, post } from '../matrix/probe.ts';
+import { LINHAS, provasDe } from '../matrix/rows.ts';
+import { type AskedProduct, peopled, type World } from '../matrix/world.ts';
+import { callerOf } from '../testing/caller.ts';
+import { registerPeople, tokenOf } from '../testing/people.ts';
+import { createRaffleAt } from '../testing/raffle.ts';
+
+/** Compose's services as processes of this machine, behind compose's own proxy file. */
+
+const WHOLE = process.env.PROOF_DEPLOYMENT === 'whole';
+/** Of both sides, called, uploaded to, printed from and listened to. */
+const IN_SHORT = [
+  'A2',
+  'A3a',
+  'B1',
+  'C1',
+  'C5',
+  'D4',
+  'D8a',
+  'D9',
+  'F1',
+  'I1',
+  'I2',
+  'J1',
+  'J4',
+  'J5',
+  'J6',
+  'J9',
+];
+const SOCKETS = WHOLE ? 10_000 : 300;
+const CALLERS = 2_000;
+const FIRST_CALLER = 10_000;
+const LONG_MS = 600_000;
+
+let deployment: Deployment;
+let ground: Ground;
+let world: World;
+
+/** The installation behind an address, asked from addresses of loopback's own. */
+const productAt = (url: string): AskedProduct => {
+  const token = async (idUsuario: number) => {
+    const last = await ground.store.readLast(streamUsuario(idUsuario));
+    await ground.directory.waitFor(last?.position ?? 0n, LONG_MS);
+    return tokenOf(ground, idUsuario);
+  };
+  return { url, ground, token, call: callerOf(url, token, fetchFromAnywhere) };
+};
+const securityLines = () =>
+  Object.values(deployment.sides).reduce(
+    (sum, side) => sum + side.said().split('"seguranca":true').length - 1,
+    0,
+  );
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+  ground = await openGround(readSettings({ ...deployment.environment, LOG_LEVEL: 'silent' }));
+  const product = productAt(deployment.url);
+  world = await peopled(() => product, securityLines);
+}, LONG_MS);
+afterAll(async () => {
+  await ground?.close();
+  await deployment?.close();
+});
+
+/** What the proxy says to bytes that are sent as they are. */
+async function raw(bytes: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const socket = connect(Number(new URL(deployment.url).port), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.write(bytes);
+  await once(socket, 'end');
+  socket.destroy();
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as Record<string, unknown> };
+}
+
+const GET = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers.map((h) => `${h}\r\n`).join('')}\r\n`;
+const LONG = 'a'.repeat(40_000);
+const OWN: readonly (readonly [string, number, CodigoDeErro, string])[] = [
+  ['no request at all', 400, 'DADOS_INVALIDOS', 'GARBAGE\r\n\r\n'],
+  ['a body of an unknown form', 400, 'DADOS_INVALIDOS', GET('/', 'Transfer-Encoding: foo')],
+  ['a name of its own', 404, 'NAO_ENCONTRADO', GET('/@503')],
+  ['TRACE', 405, 'METODO', GET('/').replace('GET', 'TRACE')],
+  ['a body that is too large', 413, 'GRANDE_DEMAIS', GET('/api/upload', 'Content-Length: 99000000')],
+  ['an address that is too long', 414, 'GRANDE_DEMAIS', GET(`/${LONG}`)],
+  ['headers that are too large', 431, 'GRANDE_DEMAIS', GET('/', `X-A: ${LONG}`)],
+];
+
+describe('compose’s proxy', () => {
+  it.each(OWN)('answers %s with %i in the product’s words', async (_what, status, codigo, bytes) => {
+    const answer = await raw(bytes);
+    expect(answer).toEqual({
+      status,
+      body: { erro: textoDoErro(codigo), codigo, id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    });
+  });
+
+  it('shows the health of each side, and metrics of neither', async () => {
+    for (const side of ['', '/escrita', '/leitura']) {
+      const { status, body } = await world.product.call(null, 'GET', `/saude${side}/pronto`);
+      expect([side, status, body]).toEqual([side, 200, { status: 'pronto', problemas: [] }]);
+    }
+    for (const path of ['/metrics', '/saude/escrita/metrics', '/saude/escrita/../../metrics'])
+      expect((await world.product.call(null, 'GET', path)).status).toBe(404);
+    for (const port of deployment.metricsPorts)
+      expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('http_request_seconds');
+  });
+
+  it('says when to come again while a side is away, and the other serves', async () => {
+    const side = deployment.sides['write-side'];
+    await side.stop('SIGKILL');
+    const login = post('/api/usuarios/login', { telefone: '11955555555', senha: 'errada123' });
+    const ask = () => world.product.call(null, login.metodo, login.caminho, login.corpo);
+    const { status, body, headers } = await ask();
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect(body).toMatchObject({ erro: textoDoErro('INDISPONIVEL'), codigo: 'INDISPONIVEL' });
+    expect((await world.product.call(null, 'GET', '/saude/escrita/pronto')).status).toBe(503);
+    expect((await world.product.call(null, 'GET', '/saude/leitura/pronto')).status).toBe(200);
+    expect((await world.product.call(null, 'GET', '/api/rifas/carregar/10')).status).toBe(200);
+    await side.start();
+    expect((await ask()).status).toBe(401);
+  });
+});
+
+describe('the authorisation matrix over the deployment', () => {
+  it.each(WHOLE ? Object.keys(LINHAS) : IN_SHORT)('%s', { timeout: LONG_MS }, async (id) => {
+    expect(await faltas(world, provasDe(world, id))).toEqual([]);
+  });
+
+  it('is red where a line of the proxy’s map names the wrong side', async () => {
+    const right = '"~^POST /api/bilhetes/reservarBilhetes$" write_side;';
+    const proxy = await deployment.anotherProxy((conf) =>
+      conf.replace(right, right.replace('write', 'read')),
+    );
+    const wrong = { ...world, product: productAt(proxy.url) };
+    expect(await faltas(wrong, provasDe(wrong, 'D4'))).not.toEqual([]);
+    await proxy.stop();
+  });
+});
+
+/** A visitor of the open raffle who counts what he is told. */
+interface Watcher {
+  readonly socket: Socket;
+  told: number;
+}
+
+async function watch(): Promise<Watcher> {
+  const socket = io(deployment.url, { transports: ['websocket'], forceNew: true, reconnection: false });
+  const watcher: Watcher = { socket, told: 0 };
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  socket.on('rifa:mudancas', () => {
+    watcher.told += 1;
+  });
+  await socket.emitWithAck('rifa:entrar', { idRifa: world.aberta });
+  return watcher;
+}
+
+describe('many at once', () => {
+  it(`${SOCKETS} sockets are told of a sale, and after a reload of the proxy of the next`, {
+    timeout: LONG_MS,
+  }, async () => {
+    const watchers: Watcher[] = [];
+    while (watchers.length < SOCKETS) {
+      const next = Math.min(100, SOCKETS - watchers.length);
+      watchers.push(...(await Promise.all(Array.from({ length: next }, watch))));
+    }
+    const untold = () => watchers.filter(({ told }) => told === 0).length;
+    await world.vendidoPor(6);
+    await expect.poll(untold, { timeout: LONG_MS }).toBe(0);
+    await deployment.proxy.reload();
+    for (const watcher of watchers) watcher.told = 0;
+    await world.vendidoPor(6);
+    await expect.poll(untold, { timeout: LONG_MS }).toBe(0);
+    expect(watchers.filter(({ socket }) => !socket.connected)).toEqual([]);
+    console.log(`deployment: ${SOCKETS} sockets told before and after a reload`);
+    for (const { socket } of watchers) socket.disconnect();
+  });
+
+  it('a download that has begun ends whole after a reload', { timeout: LONG_MS }, async () => {
+    const numBilhetes = await sold(world, 200);
+    const headers = {
+      Authorization: `Bearer ${await world.product.token(6)}`,
+      'Content-Type': 'application/json',
+    };
+    const body = JSON.stringify({ idRifa: world.aberta, numBilhetes });
+    const drawing = fetch(`${deployment.url}/api/gerarPDFBilhetes`, { method: 'POST', headers, body });
+    await deployment.proxy.reload();
+    const answer = await drawing;
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).trimEnd().endsWith('%%EOF')).toBe(true);
+  });
+
+  it(`${CALLERS} callers in one moment are all answered, and 1,000 buy`, { timeout: LONG_MS }, async () => {
+    const people = Array.from({ length: CALLERS }, (_, i) => FIRST_CALLER + i);
+    await registerPeople(
+      ground,
+      people.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' as const })),
+    );
+    const idRifa = await createRaffleAt(deployment.url, { token: await world.product.token(2) }, 1_000);
+    const tokens = new Map(
+      await Promise.all(people.map(async (id) => [id, await tokenOf(ground, id)] as const)),
+    );
+    const call = callerOf(deployment.url, async (id) => tokens.get(id) ?? '', fetchFromAnywhere);
+    const statuses = await Promise.all(
+      people.map(async (idUsuario) => {
+        const corpo = { idRifa, idUsuario, qtde: 1, idPagamento: `corrida${idUsuario}` };
+        return (await call(idUsuario, 'POST', '/api/bilhetes/reservarBilhetes', corpo)).status;
+      }),
+    );
+    const of = (status: number) => statuses.filter((one) => one === status).length;
+    console.log(`deployment: ${CALLERS} callers at once: ${of(200)} bought, ${of(409)} were too late`);
+    expect([of(200), of(409)]).toEqual([1_000, CALLERS - 1_000]);
+  });
+});
+
+/** Numbers of the open raffle that person 6 sold at once. */
+async function sold({ aberta, must, bilheteLivre }: World, quantos: number): Promise<number[]> {
+  const bilhetesSelecionados = Array.from({ length: quantos }, bilheteLivre);
+  await must(6, 'POST', '/api/verificarBilhetes', {
+    idRifa: aberta,
+    idUsuario: 6,
+    idVendedor: 6,
+    bilhetesSelecionados,
+  });
+  return bilhetesSelecionados;
+}
