@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { upload } from './arquivos.ts';
 import { cancelarReserva, carregarBilhetes } from './bilhetes.ts';
-import { bearer, createClient, type WireRequest } from './client.ts';
+import { bearer, type CallRefused, createClient, type WireRequest } from './client.ts';
 
 const body = { idPagamento: 'abcdef' };
 
@@ -69,6 +69,7 @@ describe('a client', () => {
     const { client } = clientAnswered(answer);
     const thrown = await client.call(cancelarReserva, { body }).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ name: 'CallRefused', status: answer.status });
-    expect((thrown as { corpo: { codigo: string } | null }).corpo?.codigo).toBe(codigo);
+    expect((thrown as CallRefused).corpo?.codigo).toBe(codigo);
+    expect((thrown as CallRefused).message).toContain(codigo ?? '502');
   });
 });

@@ -96,7 +96,7 @@ export class CallRefused extends Error {
     readonly status: number,
     readonly corpo: CorpoDoErro | null,
   ) {
-    super(`${call.method} ${call.path}: ${status} ${corpo?.erro ?? ''}`);
+    super(`${call.method} ${call.path}: ${status} ${corpo ? `${corpo.codigo} ${corpo.erro}` : ''}`);
   }
 }
 
