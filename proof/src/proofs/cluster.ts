@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type SmallCluster, startSmallCluster, type Way } from '../event-store/front-doors.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestDatabases } from '../testing/stores.ts';
 import { auditRaffle } from './audit.ts';
 import { client, compare, type Ledger } from './kill-series.ts';
-import { createOpenRaffle } from './raffle.ts';
 
 /** How the two addresses stand, and which of them leads afterwards; null: nobody can be reached who does. */
 interface Phase {
