@@ -123,7 +123,7 @@ function Excluidas() {
         texto: `A campanha ${rifa.titulo} não poderá mais ser restaurada.`,
         confirmar: 'Excluir definitivamente',
       },
-      fazer: () => dados.delete(RECURSO, { id: rifa.id }),
+      fazer: () => dados.apagarRifa(rifa.idRifa),
       sucesso: 'Campanha excluída definitivamente...',
       falha: 'Ocorreu um erro ao excluir a Campanha, tente novamente...',
     });

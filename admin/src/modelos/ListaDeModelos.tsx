@@ -22,7 +22,6 @@ const EditorDeModelo = lazy(() =>
 );
 
 type ModeloDaLista = ComId<ModeloBilhete>;
-const RECURSO = 'cadastroModelos';
 const POR_PAGINA = 15;
 const MAIS_NOVOS = { field: 'idModeloBilhete', order: 'DESC' } as const;
 const FALHA_DE_STATUS = 'Ocorreu um erro , tente novamente...';
@@ -111,14 +110,14 @@ function Excluidos() {
       sucesso: 'Modelo restaurado com sucesso...',
       falha: FALHA_DE_STATUS,
     });
-  const apagar = ({ id, nomeModelo }: ModeloDaLista) =>
+  const apagar = ({ idModeloBilhete, nomeModelo }: ModeloDaLista) =>
     agir({
       pergunta: {
         titulo: 'Excluir definitivamente?',
         texto: `O modelo ${nomeModelo} não poderá mais ser restaurado.`,
         confirmar: 'Excluir',
       },
-      fazer: () => dados.delete(RECURSO, { id }),
+      fazer: () => dados.apagarModelo(idModeloBilhete),
       sucesso: 'Modelo excluído definitivamente...',
       falha: 'Ocorreu um erro ao excluir ao excluir o modelo de bilhete...',
     });

@@ -3,14 +3,20 @@ import { carregarBilhetes, devolverBilhetes, liberarBilhetes } from '@rifa-viva/
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { atualizarEmpresa, carregarEmpresa, uploadCert } from '@rifa-viva/contracts/http/empresas';
 import { financeiro } from '@rifa-viva/contracts/http/financeiro';
-import { carregarModelos, statusModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { carregarModelos, deletarModelo, statusModelo } from '@rifa-viva/contracts/http/modeloBilhetes';
 import {
   carregarPatrocinadores,
   gerarBilhetesPatrocinadores,
   uploadPatrocinadores,
 } from '@rifa-viva/contracts/http/patrocinadores';
 import { resultados } from '@rifa-viva/contracts/http/resultados';
-import { atualizarRifa, carregarRifa, carregarRifas, statusRifas } from '@rifa-viva/contracts/http/rifas';
+import {
+  atualizarRifa,
+  carregarRifa,
+  carregarRifas,
+  excluirRifa,
+  statusRifas,
+} from '@rifa-viva/contracts/http/rifas';
 import { carregarUsuarios } from '@rifa-viva/contracts/http/usuarios';
 import { baixar, chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { usuarioDaSessao } from '@rifa-viva/ui/sessao/sessao.ts';
@@ -64,6 +70,10 @@ export const chamadas = {
     chamar(statusRifas, { body: { status, idsRifa: [idRifa], idUsuario: idUsuario() } }),
   mudarStatusDoModelo: (idModeloBilhete: number, status: Status) =>
     chamar(statusModelo, { body: { status, idModeloBilhete, idUsuarioExclusao: idUsuario() } }),
+
+  /** For good; react-admin's own deletion only excludes. */
+  apagarRifa: (id: number) => chamar(excluirRifa, { params: { id } }),
+  apagarModelo: (id: number) => chamar(deletarModelo, { params: { id } }),
 
   carregarPatrocinadores: () => chamar(carregarPatrocinadores),
   gerarBilhetesPatrocinadores: () => baixar(gerarBilhetesPatrocinadores, { prazoMs: PRAZO_DO_PDF }),
