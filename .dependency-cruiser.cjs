@@ -37,8 +37,8 @@ module.exports = {
     outside(
       'contracts-import-typebox-only',
       { path: src('contracts'), pathNot: spec },
-      { pathNot: [src('contracts'), 'node_modules/@sinclair/typebox'] },
-      'contracts is what all sides agree on; it stands on nothing but TypeBox.',
+      { pathNot: [src('contracts'), 'node_modules/@sinclair/typebox/'] },
+      'contracts is what all sides agree on; it stands on TypeBox alone.',
     ),
     outside(
       'server-knows-no-side',
@@ -96,6 +96,39 @@ module.exports = {
     ),
     outside('specs-from-none', {}, { path: spec }, 'What a spec shares has a file of its own.'),
     outside(
+      'simulador-knows-contracts-alone',
+      { path: src('simulador'), pathNot: spec },
+      { path: '^(server|write-side|read-side|ui|admin|storefront|embedded|proof|e2e|bench)/' },
+      'It stands for providers, who know nobody here.',
+    ),
+    outside(
+      'simulador-never-in-the-product',
+      { path: '^(contracts|server|write-side|read-side|ui|admin|storefront)/', pathNot: spec },
+      { path: '^simulador/' },
+      'Simulated providers serve the demo and proofs.',
+    ),
+    outside(
+      'verificador-stands-alone',
+      { path: src('verificador'), pathNot: spec },
+      {
+        pathNot: [
+          src('verificador'),
+          'node_modules/(@noble/(curves|hashes)|fflate)/',
+          '^(fs/promises|path|process|util)$',
+        ],
+      },
+      'Who checks the product shares nothing with it but the written format.',
+    ),
+    outside(
+      'verificador-no-part-of-the-product',
+      {
+        path: '^(contracts|server|write-side|read-side|ui|admin|storefront|simulador|embedded)/',
+        pathNot: spec,
+      },
+      { path: '^verificador/' },
+      'The product does not check itself with it.',
+    ),
+    outside(
       'stand-ins-know-no-product',
       { path: '^embedded/src/(event-store|postgres|supervisor)/', pathNot: spec },
       { path: '^(contracts|server|write-side|read-side)/' },
@@ -112,6 +145,24 @@ module.exports = {
       { path: '^embedded/src/demo/' },
       { path: '^(server|write-side|read-side)/' },
       'Demo data comes in by the same door as all other.',
+    ),
+    outside(
+      'starts-wait-for-nothing-else',
+      {
+        path: [
+          '^embedded/src/(start|demo/(seed|payments))\\.ts$',
+          '^write-side/src/(app|arquivos/routes)\\.ts$',
+        ],
+      },
+      {
+        path: [
+          '^embedded/src/(stores|demo/(round|credentials))\\.ts$',
+          '^write-side/src/(adapters/autoridade-de-tempo|arquivos/imagem)\\.ts$',
+        ],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+      'What most starts do not need, or not at once, is loaded where it is needed (docs/bench.md).',
     ),
     outside(
       'embedded-is-a-leaf',
@@ -200,9 +251,12 @@ module.exports = {
         path: VIEW,
         pathNot: [
           '^read-side/src/$1/',
-          // Whose a ticket is, asked by its history; whose names stand in a block of tickets.
+          // Whose a ticket is, asked by its history; what is sealed; whose names stand in a block of tickets.
           '^read-side/src/bilhetes/queries\\.ts$',
+          '^read-side/src/campanhas/queries\\.ts$',
           '^read-side/src/usuarios/projector\\.ts$',
+          // Where every PDF is drawn.
+          '^read-side/src/documentos/index\\.ts$',
         ],
       },
       'A view knows of a sibling what is named here alone.',
@@ -236,15 +290,15 @@ module.exports = {
       'event-store-client-in-one-place',
       {
         path: '^(contracts|server|write-side|read-side)/src/',
-        pathNot: ['^server/src/event-store/client\\.ts$', spec],
+        pathNot: ['^server/src/event-store/', spec],
       },
       { path: 'node_modules/@eventstore' },
-      'Its successor is not compatible: one file knows it.',
+      'Its successor is not compatible: one folder knows it.',
     ),
     outside(
       'decisions-are-pure',
       {
-        path: '^(write-side/src/.*/(decide[^/]*|evolve|snapshot|state|vencidas|estoque|permissoes)|contracts/src/regras/[^/]+)\\.ts$',
+        path: '^(write-side/src/.*/(decide[^/]*|evolve|snapshot|state|vencidas|estoque|permissoes)|contracts/src/(regras|rifa)/[^/]+)\\.ts$',
         pathNot: spec,
       },
       {

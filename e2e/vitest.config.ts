@@ -4,6 +4,8 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
+    // A finding that is not told whole cannot be mended from a log.
+    chaiConfig: { truncateThreshold: 0 },
     include: ['e2e/src/**/*.journey.ts'],
     globalSetup: ['e2e/src/shared-product.ts'],
     testTimeout: 180_000,

@@ -1,8 +1,15 @@
-// Writes docker/proxy.conf from the contracts' tables of calls and refusals: which side answers what, and what the
-// proxy says where neither does. Tests compare the file with the tables.
-import { writeFileSync } from 'node:fs';
+// Writes docker/proxy.conf from the contracts' tables of calls and refusals and the compose file's services: which side
+// answers what, which of its processes, and what the proxy says where none does. Tests compare the file with these.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
+
+const COMPOSE = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+/** Names of a side's processes in the compose file. */
+const servicesOf = (side) =>
+  [...COMPOSE.matchAll(/^ {2}([\w-]+):/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name.startsWith(`${side}-`));
 
 /** nginx map keys: `METHOD path`, parameters as one path segment. */
 const mapOf = (calls) => {
@@ -43,7 +50,7 @@ const ownAnswers = (erros) =>
     }`;
   }).join('\n');
 
-function proxyConf(calls, erros) {
+function proxyConf(calls, erros, raffleHeader) {
   return `# Made by scripts/proxy-map.mjs from the contracts' tables of calls and refusals; edit that instead.
 worker_processes auto;
 # A live socket is two connections, one to each side: room for 10,000 of them in a single worker.
@@ -65,9 +72,12 @@ ${mapOf(calls)}
     default upgrade;
     '' '';
   }
+  # What is said of a raffle, by path or header, goes to one process, everything else by its caller's address.
+${writerOf(raffleHeader)}
   # Idle connections are left before the sides leave them (65 s).
-  upstream write_side { server write-side:3000; keepalive 512; keepalive_timeout 50s; keepalive_requests 100000; }
-  upstream read_side { server read-side:3000; keepalive 512; keepalive_timeout 50s; keepalive_requests 100000; }
+${upstream('write_side', '$writer', servicesOf('write-side'))}
+${upstream('read_side', '$remote_addr', servicesOf('read-side'))}
+${upstream('live', '$remote_addr', servicesOf('read-side'), ALWAYS_TRIED)}
 
   server {
     # 2,000 callers may knock in one moment.
@@ -86,6 +96,9 @@ ${mapOf(calls)}
     location / {
       proxy_pass http://$side;
     }
+    location /socket.io/ {
+      proxy_pass http://live;
+    }
     # Each side's health; /saude is the read side's, as every page is.
     location /saude/escrita/ {
       proxy_pass http://write_side/saude/;
@@ -100,6 +113,39 @@ ${ownAnswers(erros)}
 `;
 }
 
+/**
+ * What is said of a raffle goes to one process, while it serves: two that write to one stream hold each other up. Any
+ * other write goes by its caller's address, so that limits per address are counted in one place. Reads go by it too: a
+ * browser is told of what it asked for by the process that it asked, and a connection that is polled for stays there.
+ */
+const writerOf = (header) => `  map "$uri $http_${header}" $writer {
+    default $remote_addr;
+    "~^/api/(?:rest/)?rifas/(?:[A-Za-z]+/)?(?<named>[1-9][0-9]{0,9}) " $named;
+    "~ (?<told>[1-9][0-9]{0,9})$" $told;
+  }`;
+
+/** One that does not answer is left alone for a moment, and what it was asked for goes to the next. */
+const LEFT_ALONE = 'max_fails=3 fail_timeout=5s';
+/**
+ * Not of sockets: that it answers again nginx learns when something that it was asked for has ended, and a socket stays.
+ * One in five seconds would come back.
+ */
+const ALWAYS_TRIED = 'max_fails=0';
+
+function upstream(name, key, services, failures = LEFT_ALONE) {
+  const servers = services.map((service) => `    server ${service}:3000 ${failures};`);
+  return `  upstream ${name} {
+    hash ${key} consistent;
+${servers.join('\n')}
+    keepalive 512;
+    keepalive_timeout 50s;
+    keepalive_requests 100000;
+  }`;
+}
+
 const dist = (name) => import(join(root, 'contracts/dist', name));
-const [{ chamadas }, { ERROS }] = await Promise.all([dist('http/index.js'), dist('erros.js')]);
-writeFileSync(join(root, 'docker/proxy.conf'), proxyConf(chamadas, ERROS));
+const [{ chamadas }, { ERROS }, { RAFFLE_ID }] = await Promise.all(
+  ['http/index.js', 'erros.js', 'http/call.js'].map(dist),
+);
+const raffleHeader = RAFFLE_ID.toLowerCase().replaceAll('-', '_');
+writeFileSync(join(root, 'docker/proxy.conf'), proxyConf(chamadas, ERROS, raffleHeader));

@@ -2,6 +2,6 @@
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-prepare();
+prepare({ servers: true });
 const { start } = await import(join(root, 'embedded/dist/start.js'));
 await start();

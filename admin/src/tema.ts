@@ -1,13 +1,21 @@
 import { ptBR } from '@mui/material/locale';
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import { useValor } from '@rifa-viva/ui/estado/useValor.ts';
 import { opcoesDoTema } from '@rifa-viva/ui/tema/mui.tsx';
+import { temaAtual } from '@rifa-viva/ui/tema/tema.ts';
+import { useMemo } from 'react';
 
 const titulo = { fontWeight: 700, lineHeight: 1.3 };
 const borda = { border: '1px solid var(--linha)', boxShadow: 'var(--sombra)' };
 
+/** The theme of the moment: made anew when somebody chooses another or the company its colours. */
+export function useTemaDoAdmin() {
+  const tema = useValor(temaAtual);
+  return useMemo(() => createTheme(opcoesDoTema(tema), ptBR, DO_ADMIN), [tema]);
+}
+
 /** The house's look for what only the back office has: cards in grids, dense buttons, long forms. */
-const paleta = { ...opcoesDoTema.palette, info: { main: '#2f6b56' } };
-export const temaDoAdmin = createTheme({ ...opcoesDoTema, palette: paleta }, ptBR, {
+const DO_ADMIN: ThemeOptions = {
   typography: {
     h5: { ...titulo, fontSize: '1.5rem' },
     h6: { ...titulo, fontSize: '1.15rem' },
@@ -28,7 +36,7 @@ export const temaDoAdmin = createTheme({ ...opcoesDoTema, palette: paleta }, ptB
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { ...borda, display: 'flex', flexDirection: 'column' } },
     },
-    MuiCardMedia: { styleOverrides: { root: { background: 'rgb(0 0 0 / 4%)' } } },
+    MuiCardMedia: { styleOverrides: { root: { background: 'var(--apagado)' } } },
     MuiCardContent: { styleOverrides: { root: { flex: 1 } } },
     MuiCardActions: {
       defaultProps: { disableSpacing: true },
@@ -51,4 +59,4 @@ export const temaDoAdmin = createTheme({ ...opcoesDoTema, palette: paleta }, ptB
       },
     },
   },
-});
+};

@@ -2,10 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { createRaffleAt } from '@rifa-viva/proof/testing/raffle';
-import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { request } from 'undici';
 import { percentile } from './load.ts';
-import { type Bench, type Buyer, startBench } from './setup.ts';
+import { analyze, type Bench, type Buyer, startBench } from './setup.ts';
 
 /** `npm run bench:listas`: reading calls with one large raffle among many, beside the same calls with a tenth of it. */
 const SMALL = 10_000;
@@ -35,6 +34,9 @@ const wholeLists = (idRifa: number): Reading[] => [
   post('sales: all free numbers', '/api/bilhetes/carregarBilhetesNaoVendidos', { idRifa }),
   post('sold tickets of the raffle', '/api/bilhetes/carregarBilhetesVendidosGeral', { idRifa }),
 ];
+
+const page = (what: string, idRifa: number, query: Record<string, string>) =>
+  get(what, `/api/bilhetes/listar/${idRifa}?${new URLSearchParams(query)}`);
 
 const filter = (fields: object) => encodeURIComponent(JSON.stringify(fields));
 
@@ -67,6 +69,12 @@ function readings(idRifa: number): Reading[] {
       'maintenance: 20 tickets that changed',
       `/api/bilhetes/carregarBilhetes/${idRifa}?numeros=${Array.from({ length: 20 }, (_, i) => 50 * i + 1)}`,
     ),
+    page('maintenance: first page', idRifa, {}),
+    page('maintenance: last page', idRifa, { inicio: '19900' }),
+    page('maintenance: one seller, page', idRifa, { vendedor: 'PESSOA 2' }),
+    page('maintenance: by amount, page', idRifa, { ordem: 'valor', sentido: 'desc' }),
+    page('maintenance: by purchase, page', idRifa, { porCompra: 'sim' }),
+    get('maintenance: numbers to return', `/api/bilhetes/numeros/${idRifa}?acao=devolver`),
     ...wholeLists(idRifa),
   ];
 }
@@ -134,13 +142,6 @@ async function sell(bench: Bench, admin: Buyer, idRifa: number, tickets: number)
       Array.from({ length }, (_, i) => first + i),
     );
   }
-}
-
-/** The database learns what its tables hold, as it does by itself within a minute. */
-async function analyze({ settings }: Bench): Promise<void> {
-  const db = openDb(settings.databaseUrl ?? '', []);
-  await db.query('ANALYZE');
-  await db.end();
 }
 
 const sorted = (times: readonly number[]) => times.toSorted((a, b) => a - b);

@@ -17,12 +17,12 @@ export interface Measured {
 export const percentile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0;
 
-/** So many callers, each with a connection of its own, calling without pause for so long. */
+/** So many callers, each with a connection of its own, calling without pause for so long, or until there is nothing more to ask. */
 export async function load(
   url: string,
   callers: number,
   seconds: number,
-  next: () => Request,
+  next: () => Request | null,
   onAnswer?: (status: number, text: string) => void,
 ): Promise<Measured> {
   const pool = new Pool(url, { connections: callers, pipelining: 1 });
@@ -32,7 +32,9 @@ export async function load(
   const end = started + seconds * 1_000;
   const caller = async () => {
     while (performance.now() < end) {
-      const { path, token, body } = next();
+      const request = next();
+      if (!request) return;
+      const { path, token, body } = request;
       const at = performance.now();
       const answer = await pool.request({
         path,

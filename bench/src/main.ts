@@ -3,10 +3,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
-import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
+import { rebuildView, rebuildViews } from '@rifa-viva/read-side/kernel/rebuild';
+import { audit } from './audit.ts';
+import { byProgram, type Cost, meter, ofTheProduct } from './cost.ts';
 import { besideDrawing, drawing } from './documents.ts';
+import { growth } from './growth.ts';
 import { load, type Measured, percentile } from './load.ts';
-import { type Bench, PER_BUYER, ready, requests, startBench } from './setup.ts';
+import { packages } from './packages.ts';
+import { payments, startProvidersBeside } from './payments.ts';
+import { profileOfReservations } from './profile.ts';
+import { type Bench, NOOP, PER_BUYER, RESERVE, ready, requests, seen, startBench } from './setup.ts';
+import { stateOfRaffles } from './state.ts';
 import type { Told } from './watchers.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -21,25 +28,37 @@ const line = (name: string, m: Measured, against?: Measured) =>
       `${against ? `   ${round((100 * m.perSecond) / against.perSecond)} % of a` : ''}   ${[...m.answers].map(([s, n]) => `${s}:${n}`).join(' ')}`,
   );
 
+const WAYS = {
+  'a: no-op POST, same checks': NOOP,
+  reservarBilhetes: RESERVE,
+  'b: FOR UPDATE SKIP LOCKED': '/api/bench/skipLocked',
+} as const;
+type Way = keyof typeof WAYS;
+
+/** Processor for a call first: it is what the machine has to give. Every token was seen before it is measured. */
 async function hotRaffle(bench: Bench): Promise<void> {
   console.log(`\nOne hot raffle of ${TICKETS} tickets over HTTP, ${SECONDS} s each`);
-  const enough = await bench.buyers(4_000);
-  await load(bench.url, 16, 1, requests(bench, enough, '/api/bench/noop'));
+  const cost = meter(() => ({ ...bench.pids(), load: process.pid }));
   for (const callers of CALLERS) {
     const buyers = await bench.buyers(Math.ceil((6_000 * SECONDS) / PER_BUYER));
-    const a = await load(bench.url, callers, SECONDS, requests(bench, buyers, '/api/bench/noop'));
-    const product = await load(
-      bench.url,
-      callers,
-      SECONDS,
-      requests(bench, buyers, '/api/bilhetes/reservarBilhetes'),
-    );
-    const b = await load(bench.url, callers, SECONDS, requests(bench, buyers, '/api/bench/skipLocked'));
+    await seen(bench, buyers);
+    const measured = new Map<Way, Measured>();
+    const spent = new Map<Way, Cost>();
+    for (const [way, path] of Object.entries(WAYS) as [Way, string][]) {
+      const one = await cost(async () => {
+        const m = await load(bench.url, callers, SECONDS, requests(bench, buyers, path));
+        measured.set(way, m);
+        return [...m.answers.values()].reduce((sum, n) => sum + n, 0);
+      });
+      spent.set(way, one);
+    }
     console.log(`${callers} callers`);
-    line('a: no-op POST, same checks', a);
-    line('reservarBilhetes', product, a);
-    line('b: FOR UPDATE SKIP LOCKED', b, a);
-    console.log(`  product / b: ${round(product.perSecond / b.perSecond, 2)}`);
+    const [a, product, b] = (Object.keys(WAYS) as Way[]).map((way) => measured.get(way));
+    for (const [way, one] of spent) {
+      console.log(`  ${way.padEnd(34)} ${round(ofTheProduct(one)).padStart(5)} us a call: ${byProgram(one)}`);
+    }
+    for (const [way, m] of measured) line(way, m, m === a ? undefined : a);
+    if (product && b) console.log(`  product / b: ${round(product.perSecond / b.perSecond, 2)}`);
   }
 }
 
@@ -56,22 +75,17 @@ async function live(bench: Bench): Promise<void> {
   await ready(watchers);
   const acknowledged = new Map<number, number>();
   const buyers = await bench.buyers(Math.ceil((6_000 * SECONDS) / PER_BUYER));
-  const m = await load(
-    bench.url,
-    64,
-    SECONDS,
-    requests(bench, buyers, '/api/bilhetes/reservarBilhetes'),
-    (status, text) => {
-      const at = performance.timeOrigin + performance.now();
-      if (status !== 200) return;
-      for (const n of (JSON.parse(text) as { numerosReservados: number[] }).numerosReservados)
-        acknowledged.set(n, at);
-    },
-  );
+  const m = await load(bench.url, 64, SECONDS, requests(bench, buyers, RESERVE), (status, text) => {
+    const at = performance.timeOrigin + performance.now();
+    if (status !== 200) return;
+    for (const n of (JSON.parse(text) as { numerosReservados: number[] }).numerosReservados)
+      acknowledged.set(n, at);
+  });
   line('reservarBilhetes, watched', m);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const told = await new Promise<Told[]>((resolve) => {
-    watchers.once('message', (message) => resolve(message as Told[]));
+    // Beside its signs of life.
+    watchers.on('message', (message) => Array.isArray(message) && resolve(message as Told[]));
     watchers.send('report');
   });
   watchers.kill();
@@ -117,6 +131,13 @@ async function rebuild(bench: Bench): Promise<void> {
       `  ${projector.view}: ${events} events at ${round(rate)}/s (${round((100 * rate) / readRate)} % of reading)`,
     );
   }
+  const at = performance.now();
+  const all = await rebuildViews({ ...bench.ground, db }, PROJECTORS);
+  const seconds = (performance.now() - at) / 1_000;
+  const events = [...all.values()].reduce((sum, n) => sum + n, 0);
+  console.log(
+    `  all ${all.size} views: ${events} events in ${round(seconds, 1)} s, ${round(events / seconds)}/s`,
+  );
   await db.end();
 }
 
@@ -127,13 +148,30 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
   reservas: hotRaffle,
   'ao-vivo': live,
   reconstrucao: rebuild,
+  auditoria: audit,
 };
+/** Only where they are named: they bring what they need themselves. */
+const ALONE: Record<string, () => Promise<void>> = {
+  /** The event store alone. */
+  pacote: () => packages(TICKETS),
+  /** Nothing. */
+  estado: stateOfRaffles,
+  crescimento: growth,
+  perfil: profileOfReservations,
+};
+/** Needs simulated providers beside it: measured by itself. */
+const PAYMENTS = 'pagamentos';
 const named = process.argv.slice(2);
 const parts = named.length === 0 ? Object.keys(PARTS) : named;
-const bench = await startBench(TICKETS);
+for (const part of named) await ALONE[part]?.();
+if (named.length > 0 && named.every((part) => part in ALONE)) process.exit(0);
+const simulated = named.includes(PAYMENTS) ? await startProvidersBeside() : null;
+const bench = await startBench(TICKETS, simulated?.env);
 try {
+  if (simulated) await payments(bench, simulated, SECONDS);
   for (const part of parts) await PARTS[part]?.(bench);
 } finally {
   await bench.stop();
+  await simulated?.stop();
 }
 process.exit(0);

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { carregarBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { FIRST_PASSWORD, phoneOf } from '@rifa-viva/proof/testing/people';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { countFrames, framesOf } from './frames.ts';
 import { load } from './load.ts';
-import { type Bench, ready, requests, startBench } from './setup.ts';
+import { type Bench, type Buyer, clientOf, ready, requests, startBench } from './setup.ts';
 
 /**
- * `npm run bench:navegador`: what a phone has of the storefront. A slow phone on a slow network: the figures that
+ * `npm run bench:navegador`: what a phone has of the storefront, and staff of a long list. A slow phone on a slow network: the figures that
  * Lighthouse's mobile profile uses (4 times slower CPU; 150 ms, 1.6 Mbit/s down, 750 kbit/s up).
  */
 const CPU_SLOWDOWN = 4;
@@ -14,6 +18,10 @@ const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThrough
 const PAGES = ['/inicio', '/campanhasGeral', '/contato', '/404'];
 const RUNS = 3;
 const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1440, height: 900 };
+const ADMIN = 2;
+const IN_MAINTENANCE = 5_000;
+const PER_SALE = 500;
 const WATCHERS = 200;
 const RUSH_SECONDS = 6;
 const TICKETS = 20_000;
@@ -83,16 +91,16 @@ async function firstLoad(browser: Browser, url: string, path: string): Promise<F
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-async function loads(browser: Browser, url: string): Promise<void> {
+async function loads(browser: Browser, url: string, paths: readonly string[]): Promise<void> {
   console.log(
     `\nFirst load on a slow phone (median of ${RUNS}): CPU ${CPU_SLOWDOWN} times slower, 1.6 Mbit/s, 150 ms`,
   );
-  for (const path of PAGES) {
+  for (const path of paths) {
     const runs: Figures[] = [];
     for (let i = 0; i < RUNS; i += 1) runs.push(await firstLoad(browser, url, path));
     const of = (name: keyof Figures) => median(runs.map((run) => run[name]));
     console.log(
-      `  ${path.padEnd(16)} FCP ${of('fcp').toFixed(0).padStart(5)} ms  LCP ${of('lcp').toFixed(0).padStart(5)} ms  ` +
+      `  ${(path.split('?')[0] ?? '').padEnd(16)} FCP ${of('fcp').toFixed(0).padStart(5)} ms  LCP ${of('lcp').toFixed(0).padStart(5)} ms  ` +
         `CLS ${of('cls').toFixed(3)}  blocked ${of('blocking').toFixed(0).padStart(5)} ms  JavaScript ${(of('js') / 1_000).toFixed(1)} kB`,
     );
   }
@@ -111,17 +119,7 @@ async function smoothness(bench: Bench, browser: Browser): Promise<void> {
   await page.goto('/campanhasGeral');
   await page.getByRole('button', { name: 'Ver números' }).first().click();
   await page.locator('ol > li[data-situacao]').first().waitFor();
-  await page.evaluate(() => {
-    const gaps: number[] = [];
-    let last = performance.now();
-    const frame = (now: number) => {
-      gaps.push(now - last);
-      last = now;
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-    Object.assign(window, { gaps });
-  });
+  await countFrames(page);
   const buyers = await bench.buyers(2_000 * RUSH_SECONDS);
   const rush = await load(
     bench.url,
@@ -129,15 +127,50 @@ async function smoothness(bench: Bench, browser: Browser): Promise<void> {
     RUSH_SECONDS,
     requests(bench, buyers, '/api/bilhetes/reservarBilhetes'),
   );
-  const gaps = await page.evaluate(() => (window as unknown as { gaps: number[] }).gaps);
   watchers.kill();
-  const sorted = gaps.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
   console.log(`\nA watching page beside ${WATCHERS} sockets, ${rush.perSecond.toFixed(0)} reservations/s`);
-  console.log(
-    `  ${gaps.length} frames: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms, ` +
-      `${gaps.filter((gap) => gap > 100).length} over 100 ms`,
-  );
+  console.log(`  ${await framesOf(page, 100)}`);
+  await page.context().close();
+}
+
+/** Tickets sold in the raffle, by its Administrador; answers the token of the first. */
+async function sell({ url, idRifa }: Bench, admin: Buyer, tickets: number): Promise<string> {
+  const { call, ask } = clientOf(url, admin);
+  let position = '0';
+  for (let first = 1; first <= tickets; first += PER_SALE) {
+    const bilhetesSelecionados = Array.from({ length: PER_SALE }, (_, i) => first + i);
+    const { idUsuario } = admin;
+    const sale = { idRifa, idUsuario, idVendedor: idUsuario, cliente: 'CLIENTE', bilhetesSelecionados };
+    const { headers } = await ask(verificarBilhetes, { body: sale });
+    position = headers.get(EVENT_POSITION) ?? position;
+  }
+  const [ticket] = await call(carregarBilhetes, {
+    params: { idRifa },
+    query: { numeros: '1' },
+    headers: { [MIN_EVENT_POSITION]: position },
+  });
+  return ticket?.token ?? '';
+}
+
+/** The maintenance screen from its first ticket to its last, by the wheel; nothing slowed down. */
+async function scrolling(bench: Bench, browser: Browser, admin: Buyer): Promise<void> {
+  const context = await browser.newContext({ baseURL: bench.url, viewport: DESKTOP });
+  const telefone = phoneOf(admin.idUsuario);
+  await context.request.post('/api/usuarios/login', {
+    data: { telefone, senha: FIRST_PASSWORD },
+    headers: { Origin: bench.url },
+  });
+  const page = await context.newPage();
+  await page.goto(`/manutencao?id=${bench.idRifa}`);
+  await page.getByRole('table', { name: 'Bilhetes' }).getByRole('row').nth(5).waitFor();
+  await countFrames(page);
+  await page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+  while ((await height()) > 1) await page.mouse.wheel(0, 600);
+  console.log(`\nThe maintenance screen of ${IN_MAINTENANCE} tickets, scrolled from end to end`);
+  console.log(`  ${await framesOf(page, 50)}`);
+  console.log(`  ${await page.evaluate(() => document.querySelectorAll('*').length)} nodes at the end`);
+  await context.close();
 }
 
 const bench = await startBench(TICKETS);
@@ -146,7 +179,12 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run'],
 });
 try {
-  await loads(browser, bench.url);
+  const [admin] = await bench.people([ADMIN]);
+  if (!admin) throw new Error('nobody administers');
+  const token = await sell(bench, admin, IN_MAINTENANCE);
+  const { idRifa, url } = bench;
+  await loads(browser, url, [...PAGES, `/campanha/${idRifa}`, `/conferirBilhete?token=${token}`]);
+  await scrolling(bench, browser, admin);
   await smoothness(bench, browser);
 } finally {
   await browser.close();

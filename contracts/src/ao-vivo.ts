@@ -39,11 +39,26 @@ export interface MudancasDaRifa {
   readonly mudancas: readonly number[];
 }
 
-export type Recurso = 'rifas' | 'usuarios' | 'modeloBilhetes' | 'patrocinadores' | 'banner' | 'empresa';
+export type Recurso =
+  | 'rifas'
+  | 'usuarios'
+  | 'modeloBilhetes'
+  | 'patrocinadores'
+  | 'banner'
+  | 'empresa'
+  /** What staff noted about people, and what became of their accounts. */
+  | 'clientes'
+  /** Charges by provider. */
+  | 'pagamentos'
+  /** Reservations that wait for somebody to look at the bank account. */
+  | 'esperas'
+  /** What was sold, of any raffle. */
+  | 'vendas';
 
 /** A list or record changed: read it again. */
 export interface RecursoMudou {
   readonly recurso: Recurso;
+  /** 0: some of them. */
   readonly id: number;
   readonly posicao: string;
 }

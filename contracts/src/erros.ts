@@ -4,8 +4,11 @@
  * `{n}`, `{campo}` stand for values given with the refusal.
  */
 export const ERROS = {
+  ASSINATURA: [401, 'Assinatura inválida.'],
   SESSAO: [401, 'Usuário inativo ou sessão expirada. Faça login novamente.'],
   LOGIN_INVALIDO: [401, 'Telefone ou Senha inválidos!!'],
+  /** Whatever was wrong: nobody learns of a phone here. */
+  CODIGO_INVALIDO: [401, 'Código inválido ou vencido. Confira o telefone e o código, ou peça outro.'],
   CONTA_DESATIVADA: [403, 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!'],
   PAPEL: [403, 'Usuário Inativo ou não é Administrador. Contate o administrador.'],
   NAO_E_SEU: [403, 'Você não tem permissão para acessar esse registro.'],
@@ -38,6 +41,11 @@ export const ERROS = {
   NOME_DO_USUARIO: [400, 'Digite o nome do usuário...'],
   TELEFONE_DO_USUARIO: [400, 'Digite o telefone do usuário...'],
   SENHA_VAZIA: [400, 'Digite a senha!!'],
+  SENHA_ATUAL_VAZIA: [400, 'Digite a senha atual...'],
+  SENHA_ATUAL: [400, 'Senha atual inválida...'],
+  /** Also where it is longer than a note may be. */
+  ANOTACAO_VAZIA: [400, 'Digite a anotação, de até 1.000 caracteres...'],
+  CODIGO_VAZIO: [400, 'Digite o código...'],
   SENHA_CURTA: [400, 'A senha deve ter no mínimo 6 digitos...'],
   NOVA_SENHA_CURTA: [400, 'A nova senha deve ter no mínimo 6 digitos...'],
   GERENTE_INVALIDO: [400, 'Selecione um gerente ativo.'],
@@ -51,18 +59,42 @@ export const ERROS = {
   LOGO_DA_EMPRESA: [400, 'Selecione a LogoMarca da empresa...'],
   NOME_DO_PATROCINADOR: [400, 'Digite o nome do patrocinador...'],
   IMAGEM_NAO_ENVIADA: [400, 'Envie a imagem antes de salvar.'],
+  GALERIA_INVALIDA: [400, 'A galeria tem até {n} imagens, cada uma uma vez.'],
   CHAVE_PIX: [400, 'Chave Pix inválida.'],
   COR: [400, 'Cor inválida.'],
   MILHAR: [400, 'Número sorteado inválido: {n}.'],
+  EXTRACAO: [400, 'Preencha concurso, data e os cinco prêmios da extração.'],
+  EXTRACAO_SEM_REGRA: [400, 'A regra desta rifa não é de uma extração da Loteria Federal.'],
+  EXTRACAO_FUTURA: [400, 'A data da extração ainda não chegou.'],
+  EXTRACAO_ANTES: [400, 'A extração informada é anterior à que a regra do sorteio manda usar.'],
+  EXTRACAO_DIFERENTE: [
+    400,
+    'Pela regra do sorteio, os prêmios informados dão {n}, e não o número sorteado informado.',
+  ],
+  REGRA: [400, 'Selecione a regra do sorteio...'],
+  DESCRICAO_DA_REGRA: [400, 'Descreva como o número será sorteado...'],
+  REGRA_SEM_CHANCE: [
+    400,
+    'Com essa regra os números de {de} a {ate} nunca seriam sorteados: numa extração {extracao} o 1º prêmio vai só até {maximo}. Selecione outra regra.',
+  ],
+  MOTIVO: [400, 'Digite o motivo da devolução.'],
   CERTIFICADO: [400, 'Certificado inválido.'],
   ARQUIVO: [400, 'Arquivo inválido.'],
+  ANTES_DA_CAMPANHA: [400, 'A campanha ainda não existia nesse momento.'],
   DATAS_DA_PESQUISA: [400, 'Preencha As Datas Para Pesquisar'],
   DATA_FINAL: [400, 'A Data Final Não Pode Ser Menor Que A Data Inicial'],
 
   TELEFONE_JA_CADASTRADO: [409, 'Telefone já cadastrado'],
   VENDAS_ENCERRADAS: [409, 'As vendas para essa rifa já foram encerradas!!'],
   BILHETES_INDISPONIVEIS: [409, 'Bilhetes indisponíveis!!'],
+  /** Of a customer's choice; `n` names them all. */
+  NUMEROS_TOMADOS: [409, 'Outra pessoa acabou de escolher: {n}. Nada foi reservado: escolha outros números.'],
+  ESCOLHA_DESLIGADA: [
+    409,
+    'Nessa campanha os números são sorteados na compra. Atualize a tela e tente novamente.',
+  ],
   SO_EXISTEM: [409, 'Só existem {n} bilhetes disponíveis'],
+  LIMITE_DE_GRATUITOS: [409, 'Você só pode ter {n} bilhetes gratuitos dessa campanha.'],
   LIMITE_DO_VENDEDOR: [409, 'Você só pode gerar {n} bilhetes por vez!!'],
   VALOR_DIFERENTE: [409, 'O valor do bilhete mudou. Atualize a tela e tente novamente.'],
   PIX_NAO_CARREGADO: [409, 'PIX não pode ser carregado!'],
@@ -76,14 +108,52 @@ export const ERROS = {
     409,
     'Ainda existem {n} bilhetes reservados. Libere ou devolva antes de registrar o resultado.',
   ],
+  VENDAS_ABERTAS: [409, 'A lista só pode ser selada depois do encerramento das vendas.'],
+  RESERVAS_ANTES_DO_SELO: [
+    409,
+    'Ainda existem {n} bilhetes reservados. Libere ou devolva antes de selar a lista.',
+  ],
+  LISTA_SELADA: [409, 'A lista de bilhetes vendidos já foi selada e não pode mais ser alterada.'],
+  RESULTADO_SEM_LISTA: [409, 'Sele a lista de bilhetes vendidos antes de registrar o resultado.'],
+  SEM_RESULTADO: [409, 'Essa rifa ainda não tem resultado registrado.'],
+  RESULTADO_DIFERENTE: [
+    409,
+    'O número informado é diferente do resultado registrado. Confira e tente novamente.',
+  ],
+  CONFIRMACAO_DO_MESMO: [409, 'O resultado precisa ser confirmado por outro Administrador.'],
+  /** Of the only Administrador. */
+  CONFIRMACAO_CEDO: [
+    409,
+    'Você é o único Administrador ativo: poderá confirmar o resultado a partir de {quando}.',
+  ],
   JA_SORTEADA: [409, 'Essa rifa já foi sorteada.'],
+  RIFA_EM_RASCUNHO: [409, 'Essa campanha é um rascunho: publique-a antes de vender.'],
+  JA_PUBLICADA: [409, 'Uma campanha publicada não volta a ser rascunho.'],
   JA_EXCLUIDO: [409, 'Esse registro está excluído.'],
   NAO_EXCLUIDO: [409, 'Exclua o registro antes de apagá-lo de vez.'],
   EM_USO: [409, 'Esse registro está em uso.'],
+  ANOTACOES_DEMAIS: [409, 'Essa pessoa já tem {n} anotações. Retire alguma antes de fazer outra.'],
+  PESSOA_INATIVA: [409, 'Essa pessoa está inativa: ative-a antes de gerar um código.'],
   ULTIMO_ADMINISTRADOR: [409, 'A empresa precisa de pelo menos um Administrador ativo.'],
   CONFLITO: [409, 'Esse registro foi alterado por outra pessoa. Atualize a tela e tente novamente.'],
+  /** Its idempotency key is bound to another call or payload. */
+  CHAVE_DE_OUTRO_PEDIDO: [
+    409,
+    'Esse pedido já foi feito com outros dados. Atualize a tela e tente novamente.',
+  ],
   SEM_PATROCINADORES: [409, 'Não existe patrocinadores cadastrados'],
+  /** No charge of the caller's can be bound under this id. */
   PAGAMENTO_POR_PROVEDOR: [409, 'PIX não pode ser carregado!'],
+  COBRANCA_DO_PROVEDOR: [409, 'O bilhete {n} tem uma cobrança do provedor: ele é liberado pelo pagamento.'],
+  PROVEDOR_NAO_TESTADO: [409, 'Teste a conexão com o provedor antes de escolhê-lo. Falta: {falta}.'],
+  CONEXAO_DO_PROVEDOR: [409, 'A conexão com o provedor falhou: {motivo}.'],
+  NADA_A_DEVOLVER: [409, 'Essa cobrança não tem pagamento a devolver.'],
+  CREDITO_USADO: [409, 'Esse crédito do extrato já foi usado.'],
+  ACERTO_ACIMA: [409, 'O valor é maior do que ainda se deve ao vendedor.'],
+  VALOR_DO_CREDITO: [409, 'O valor do crédito é diferente do valor da reserva.'],
+
+  /** An address that is no push service's. */
+  SERVICO_DE_NOTIFICACOES: [400, 'O serviço de notificações deste navegador não é aceito.'],
 
   USUARIO_PROTEGIDO: [403, 'Não é possível excluir esse usuário...'],
   USUARIO_LOGADO: [403, 'Não é possível excluir o usuário logado...'],
@@ -93,9 +163,15 @@ export const ERROS = {
   IMAGEM_GRANDE: [413, 'Imagem grande demais.'],
   FORMATO: [415, 'Formato não suportado.'],
   FORMATO_DE_IMAGEM: [415, 'Formato de imagem não suportado. Use jpeg, png ou webp.'],
+  COMPRAS_ABERTAS: [
+    429,
+    'Você já tem {n} compras abertas nesta campanha. Pague ou cancele uma delas em Meus Bilhetes.',
+  ],
   MUITAS_TENTATIVAS: [429, 'Muitas tentativas. Tente novamente em alguns minutos.'],
 
   INTERNO: [500, 'Ocorreu um erro, tente novamente em alguns minutos.'],
+  /** A payment provider does not answer, or makes no sense. */
+  PROVEDOR: [503, 'Ocorreu um erro, tente novamente.'],
   INDISPONIVEL: [503, 'Ocorreu um erro, tente novamente em alguns minutos.'],
   ESTACIONADO: [503, 'Esse registro aguarda manutenção ({motivo}). Tente novamente mais tarde.'],
   MANUTENCAO: [503, 'Sistema Em Manutenção'],

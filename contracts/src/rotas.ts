@@ -1,4 +1,4 @@
-/** The route table of the spec (first document, section 2): which bundle shows which path, for whom. */
+/** The route table of the spec (first document, section 2), and ours: which bundle shows which path, for whom. */
 export type Bundle = 'storefront' | 'admin';
 export type RouteAccess = 'public' | 'loginIfPrivate' | 'login' | 'adminGuard' | 'loginScreen';
 
@@ -19,7 +19,10 @@ export const ROTAS = [
   { path: '/meuPerfil', bundle: 'storefront', access: 'login' },
   { path: '/meusBilhetes', bundle: 'storefront', access: 'login' },
   { path: '/contato', bundle: 'storefront', access: 'public' },
+  { path: '/campanha/:idRifa', bundle: 'storefront', access: 'loginIfPrivate' },
+  { path: '/conferirSorteio', bundle: 'storefront', access: 'loginIfPrivate' },
   { path: '/404', bundle: 'storefront', access: 'public' },
+  { path: '/painel', bundle: 'admin', access: 'adminGuard' },
   { path: '/cadastroUsuario', bundle: 'admin', access: 'adminGuard' },
   { path: '/cadastroCampanha', bundle: 'admin', access: 'adminGuard' },
   { path: '/cadastroModelos', bundle: 'admin', access: 'adminGuard' },
@@ -29,12 +32,46 @@ export const ROTAS = [
   { path: '/financeiro', bundle: 'admin', access: 'adminGuard' },
   { path: '/manutencao', bundle: 'admin', access: 'adminGuard' },
   { path: '/resultados', bundle: 'admin', access: 'adminGuard' },
+  { path: '/cliente', bundle: 'admin', access: 'adminGuard' },
+  { path: '/pagamentos', bundle: 'admin', access: 'adminGuard' },
+  { path: '/conferencia', bundle: 'admin', access: 'adminGuard' },
+  { path: '/auditoria', bundle: 'admin', access: 'adminGuard' },
+  { path: '/acessos', bundle: 'admin', access: 'adminGuard' },
 ] as const satisfies readonly Rota[];
+
+const CAMPANHA = '/campanha/:idRifa';
+const DA_CAMPANHA = /^\/campanha\/([1-9]\d{0,8})\/?$/;
+
+/** The raffle whose own page a path is; null for any other path. */
+export function rifaDoCaminho(path: string): number | null {
+  const [, id] = DA_CAMPANHA.exec(path) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+export const caminhoDaCampanha = (idRifa: number): string => CAMPANHA.replace(':idRifa', String(idRifa));
 
 /** The bundle that shows a path; null for an unknown one (to /404). */
 export function bundleFor(path: string): Bundle | null {
   const limpo = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return ROTAS.find((rota) => rota.path === limpo)?.bundle ?? null;
+  if (rifaDoCaminho(limpo) !== null) return 'storefront';
+  return ROTAS.find((rota) => rota.path === limpo && rota.path !== CAMPANHA)?.bundle ?? null;
+}
+
+/** Campaigns on the home page and on the full list (spec, section 9). */
+export const LIMITE_DO_INICIO = 3;
+export const LIMITE_GERAL = 100;
+
+/** How many campaigns a page lists; null where it lists none. */
+export function limiteDaPagina(caminho: string): number | null {
+  switch (caminho) {
+    case '/':
+    case '/inicio':
+      return LIMITE_DO_INICIO;
+    case '/campanhasGeral':
+      return LIMITE_GERAL;
+    default:
+      return null;
+  }
 }
 
 /** Names of cookies: the readable session cookie is named after the product (spec, section 7). */

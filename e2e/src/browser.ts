@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { writeDownNotices } from './notices.ts';
+import { noticed, writeDownNotices } from './notices.ts';
 import { accountOf, type Role } from './product.ts';
 
 const FLAGS = [
@@ -20,6 +20,13 @@ const screens = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.tmp'
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 860 };
 
+/** `scale`: at 2 what is drawn is twice as large, as in a window of twice the size at 200 %. */
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  readonly scale?: number;
+}
+
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -29,6 +36,8 @@ export function openBrowser(): Promise<Browser> {
 }
 
 export interface Visitor {
+  /** Address of the installation that is visited. */
+  readonly url: string;
   readonly context: BrowserContext;
   readonly page: Page;
   /** Problems the browser itself told of: uncaught errors, broken policies. */
@@ -36,10 +45,15 @@ export interface Visitor {
 }
 
 /** A person with a browser profile of her own. */
-export async function visit(browser: Browser, url: string, viewport = DESKTOP): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  { width, height, scale = 1 }: Viewport = DESKTOP,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
@@ -49,13 +63,57 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
   });
   await writeDownNotices(context);
   const page = await context.newPage();
+  forgiveLateAnswers(page);
+  letDialogsClose(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
       problems.push(message.text());
   });
-  return { context, page, problems };
+  return { url, context, page, problems };
+}
+
+const NOBODY_WAITS =
+  /already handled|has been closed|Frame was detached|was not found|Request context disposed/i;
+
+/** What stands in for the server may answer when the page asks no more: it went on, was closed, or the stand-in was taken away. */
+function forgiveLateAnswers(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = (url, handler, options) =>
+    route(
+      url,
+      async (asked, request) => {
+        try {
+          await handler(asked, request);
+        } catch (error) {
+          if (!(error instanceof Error && NOBODY_WAITS.test(error.message))) throw error;
+        }
+      },
+      options,
+    );
+}
+
+/** A dialog that has closed takes its entry out of the history a moment later (ui/pecas/voltar): true until then. */
+const CLOSING = `history.state?.['rifaviva.aberto'] === true && !document.querySelector('[role$=dialog]')`;
+const MOST_TURNS = 200;
+
+/** Nobody types an address in the very turn in which a dialog closes: its step back would stop the way there. */
+function letDialogsClose(page: Page): void {
+  const closed = async () => {
+    for (let turn = 0; turn < MOST_TURNS; turn += 1)
+      if (!(await page.evaluate<boolean>(CLOSING).catch(() => false))) return;
+  };
+  const goto = page.goto.bind(page);
+  page.goto = (...asked) => closed().then(() => goto(...asked));
+  const reload = page.reload.bind(page);
+  page.reload = (...asked) => closed().then(() => reload(...asked));
+}
+
+/** Nothing is told live. For pages whose time leaps, or that would read again by themselves what failed on purpose. */
+export async function deaf(page: Page): Promise<void> {
+  await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
 }
 
 /** A session as the login call gives it, without the screens. */
@@ -69,12 +127,15 @@ export async function signIn({ context }: Visitor, url: string, role: Role): Pro
 }
 
 /** Through the login modal of the home page, as a person does. */
+/** Until the page that was logged in from has begun anew, a second after it said so: an address typed before is lost. */
 export async function logInByModal({ page }: Visitor, telefone: string, senha: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).first().click();
   const modal = page.getByRole('dialog', { name: 'Login' });
   await modal.getByLabel('Telefone').fill(telefone);
   await modal.getByLabel('Senha', { exact: true }).fill(senha);
-  await modal.getByRole('button', { name: 'Login', exact: true }).click();
+  const begunAnew = page.waitForEvent('load');
+  const login = modal.getByRole('button', { name: 'Login', exact: true }).click();
+  await Promise.all([begunAnew, login, noticed(page, 'Logado com sucesso!!')]);
 }
 
 /** Kept for people to look at, below .tmp/screens. */

@@ -5,11 +5,12 @@ import {
   type RetratoDaRifa,
 } from '@rifa-viva/contracts/ao-vivo';
 import { codigoDoStatus, type StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import type { Installation } from '@rifa-viva/proof/testing/installation';
 import type { Browser } from 'playwright-core';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
-import { accountOf, type JourneyProduct, startForJourney } from './product.ts';
+import { accountOf, startForJourney } from './product.ts';
 
 /** One raffle, 200 watchers and a rush of sales; the server dies in the middle and comes back. */
 const WATCHERS = 200;
@@ -18,7 +19,7 @@ const PER_SALE = 5;
 const TITULO = 'CORRIDA AO VIVO';
 const DAY = 86_400_000;
 
-let product: JourneyProduct;
+let product: Installation;
 let browser: Browser;
 let seller: Visitor;
 let watcher: Visitor;

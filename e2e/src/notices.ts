@@ -23,7 +23,7 @@ export async function writeDownNotices(context: BrowserContext): Promise<void> {
     const known = new WeakMap<Element, string>();
     const { avisoMostrado } = window as unknown as { avisoMostrado: (text: string) => void };
     new MutationObserver(() => {
-      for (const notice of document.querySelectorAll('[role=status] p')) {
+      for (const notice of document.querySelectorAll('[data-aviso]')) {
         const text = notice.textContent ?? '';
         if (known.get(notice) === text) continue;
         known.set(notice, text);

@@ -1,22 +1,24 @@
-import { childrenOf } from '@rifa-viva/proof/testing/programs';
+import type { Installation } from '@rifa-viva/proof/testing/installation';
+import { childrenOf, signal } from '@rifa-viva/proof/testing/programs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { card, form, save } from './admin/staff.ts';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
 import { noticed } from './notices.ts';
-import { accountOf, type JourneyProduct, startForJourney } from './product.ts';
+import { accountOf, startForJourney } from './product.ts';
 
 /**
  * The stores stand still under the running product: they neither answer nor close a connection, the worst way to
  * fail. What people are told, and that nothing is lost or done twice once they go on.
  */
-let product: JourneyProduct;
+let product: Installation;
 let browser: Browser;
 let customer: Visitor;
 let staff: Visitor;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startForJourney(), openBrowser()]);
+  // Nine people are told in turn where the machine is slow: until then nobody ends the store for standing still.
+  [product, browser] = await Promise.all([startForJourney({}, { stillMs: 600_000 }), openBrowser()]);
   customer = await visit(browser, product.url, PHONE);
   await signIn(customer, product.url, 'usuario');
   staff = await visit(browser, product.url);
@@ -35,10 +37,10 @@ function freeze(store: 'postgres' | 'eventStore'): void {
   const pid = product.stores.pids()[store];
   if (pid === undefined) throw new Error(`${store} does not run`);
   frozen = [pid, ...childrenOf(pid)];
-  for (const each of frozen) process.kill(each, 'SIGSTOP');
+  signal(frozen, 'SIGSTOP');
 }
 function goOn(): void {
-  for (const each of frozen) process.kill(each, 'SIGCONT');
+  signal(frozen, 'SIGCONT');
   frozen = [];
 }
 
@@ -199,7 +201,7 @@ const SPONSOR: Screen = {
   picture: 'queda-formulario',
   again: async (page) => {
     const sponsor = form({ ...staff, page }, 'Cadastrar Patrocinador');
-    expect(await sponsor.getByLabel('Nome do Patrocinador').inputValue()).toBe('PADARIA DA PRAÇA');
+    await expect.poll(() => sponsor.getByLabel('Nome do Patrocinador').inputValue()).toBe('PADARIA DA PRAÇA');
     await save(sponsor);
     await sponsor.waitFor({ state: 'detached' });
     await told(page, 'PADARIA DA PRAÇA');

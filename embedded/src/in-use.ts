@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '@rifa-viva/server/settings';
 
@@ -7,25 +7,71 @@ import { SettingsError } from '@rifa-viva/server/settings';
  * it. Throws SettingsError while another works there; answers the function that leaves.
  */
 export function takeDataDir(dataDir: string): () => void {
-  const file = join(dataDir, 'em-uso');
-  const other = lastOwner(file);
-  if (
-    other !== null &&
-    other.pid !== process.pid &&
-    other.started !== null &&
-    startOf(other.pid) === other.started
-  ) {
-    throw new SettingsError(`Rifa Viva is running in ${dataDir} already (process ${other.pid}).`);
+  const file = join(dataDir, FILE);
+  const pid = workerIn(dataDir);
+  if (pid !== null && pid !== process.pid) {
+    throw new SettingsError(`Rifa Viva is running in ${dataDir} already (process ${pid}).`);
   }
-  const own = { pid: process.pid, started: startOf(process.pid) };
+  const own: Owner = { pid: process.pid, started: startOf(process.pid), folder: folderOf(dataDir) };
   writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
   return () => rmSync(file, { force: true });
+}
+
+/** The process that works in a data folder; null where none does. Throws SettingsError for a copy that may be damaged. */
+export function workerIn(dataDir: string): number | null {
+  const file = join(dataDir, FILE);
+  const last = lastOwner(file);
+  if (last === null) return null;
+  // Files of a database that are copied one after another while it writes them fit each other by luck alone.
+  if (last.folder !== undefined && last.folder !== folderOf(dataDir))
+    throw new SettingsError(
+      `${dataDir} was copied while Rifa Viva was running in the original, or after that was cut off, so its databases may be damaged: copy it again from one that was stopped, or make the copy with npm run backup. If nothing was running when it was copied, delete ${file} and start again.`,
+    );
+  return last.started !== null && startOf(last.pid) === last.started ? last.pid : null;
+}
+
+const FILE = 'em-uso';
+
+/** What a start reads or writes there first. */
+const LOOKED_AT = [
+  '',
+  FILE,
+  'modo',
+  'cofre.key',
+  'postgres.json',
+  'event-store.json',
+  'postgres',
+  'arquivos',
+];
+
+/** Throws SettingsError for a folder of somebody else, as copying as another user leaves it. */
+export function mustBeOpen(dataDir: string): void {
+  for (const path of LOOKED_AT.map((name) => join(dataDir, name))) {
+    if (!existsSync(path) || isOpen(path)) continue;
+    throw new SettingsError(
+      `${path} belongs to another user and may not be read or written: start Rifa Viva as that one, or give ${dataDir} to who starts it (chown -R).`,
+    );
+  }
+}
+
+function isOpen(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Owner {
   readonly pid: number;
   readonly started: string | null;
+  /** Which folder it took: a copied one is another. Absent: of a version that did not tell. */
+  readonly folder?: string;
 }
+
+/** Stays with a folder that is moved or whose machine is started again. */
+const folderOf = (dataDir: string): string => String(statSync(dataDir, { bigint: true }).ino);
 
 function lastOwner(file: string): Owner | null {
   try {

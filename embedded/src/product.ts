@@ -4,9 +4,11 @@ import type { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { attachLive } from '@rifa-viva/read-side/ao-vivo/gateway';
 import { createReadSide, type ReadSide } from '@rifa-viva/read-side/app';
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { drainOf } from '@rifa-viva/server/http/drain';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
+import type { Readiness } from '@rifa-viva/server/readiness';
 import { type Settings, SettingsError } from '@rifa-viva/server/settings';
 import { createWriteSide, type WriteSide, type WriteSideOptions } from '@rifa-viva/write-side/app';
 import type { PrimeiraPessoa } from '@rifa-viva/write-side/usuario/primeiros';
@@ -18,8 +20,15 @@ export interface ProductOptions {
   readonly announce?: (person: PrimeiraPessoa) => void;
   /** Widened by tests and measurements. */
   readonly limites?: WriteSideOptions['limites'];
+  /** Payment providers of proofs. */
+  readonly gateways?: WriteSideOptions['gateways'];
+  readonly relogio?: WriteSideOptions['relogio'];
+  /** When calls happen, by their idempotency key, and the first people were made; absent: now. */
+  readonly clock?: (key: string | undefined) => Date;
   /** How another build reads the log, in proofs. */
   readonly codec?: Codec;
+  /** What else must work before anybody is served. */
+  readonly readiness?: Readiness;
   /** More calls on the same stack, for measurements. */
   readonly more?: readonly Implementation[];
 }
@@ -31,9 +40,13 @@ export interface Product {
   readonly ground: Ground;
   readonly writeSide: WriteSide;
   readonly readSide: ReadSide;
+  /** Lets go of its callers, none of them cut off; `close` ends what is left. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Of the first people of a demo. */
+const DEMO_KEY = 'demo-primeiras-pessoas';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -48,8 +61,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     origin: settings.origin,
     ...(options.limites ? { limites: options.limites } : {}),
     reservasPorEndereco: settings.reservasPorEndereco,
+    reservasPorHora: settings.reservasPorHora,
+    provedores: settings.provedores,
+    tsaUrl: settings.tsaUrl,
+    pushOrigens: settings.pushOrigens,
+    ...(options.gateways ? { gateways: options.gateways } : {}),
+    ...(options.relogio ? { relogio: options.relogio } : {}),
   });
-  await writeSide.ensureFirst(options.firstPeople, options.announce ?? (() => undefined));
+  await writeSide.ensureFirst(
+    options.firstPeople,
+    options.announce ?? (() => undefined),
+    options.clock?.(DEMO_KEY),
+  );
   let port = 0;
   const readSide = await createReadSide({
     ...ground,
@@ -57,20 +80,24 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     settings,
     filesDir: join(settings.dataDir, 'arquivos'),
     writeSideUrl: () => `http://127.0.0.1:${port}`,
+    metrics,
     frontEnds: { storefront: join(root, 'storefront', 'dist'), admin: join(root, 'admin', 'dist') },
   });
   const app = createApp({
     ...ground,
     implementations: [...writeSide.implementations, ...readSide.implementations, ...(options.more ?? [])],
+    keys: writeSide.keys,
     origin: settings.origin,
     trustedProxies: settings.trustedProxies,
     metrics,
     // The write side asks more of the event store.
-    readiness: { ...readSide.readiness, ...writeSide.readiness },
+    readiness: { ...readSide.readiness, ...writeSide.readiness, ...options.readiness },
     pages: readSide.pages,
+    ...(options.clock ? { clock: options.clock } : {}),
   });
   const server = createHttpServer(app);
-  const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
+  const drain = drainOf(server);
+  const live = attachLive(server, { ...ground, ...settings, readSide });
   port = await listen(server, settings.port, settings.host);
   const metricsServer = await serveMetrics(metrics, settings.metricsPort);
   const url = settings.port === 0 ? `http://127.0.0.1:${port}` : settings.origin;
@@ -80,6 +107,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ground,
     writeSide,
     readSide,
+    drain,
     async close() {
       await live.close();
       server.closeAllConnections();

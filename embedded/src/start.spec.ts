@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createClient } from '@rifa-viva/contracts/http/client';
+import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import { isAlive, moduleFile, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from './compiled.ts';
+import { DEMO_ACCOUNTS } from './demo/accounts.ts';
+import { signIn } from './demo/sign-in.ts';
 import { freePort } from './postgres/launcher.ts';
 
 /** `npm start` after its preparations, as a process that is told to end, or cannot go on. */
@@ -18,10 +23,11 @@ const program = moduleFile(
 );
 
 let installations = 0;
-function begin(env: Record<string, string>) {
+function begin(env: Record<string, string>, command = [process.execPath, program]) {
   installations += 1;
   const dataDir = join(folder.path, `dados-${installations}`);
-  const child = spawn(process.execPath, [program], {
+  const [file = '', ...args] = command;
+  const child = spawn(file, args, {
     env: { ...process.env, DATA_DIR: dataDir, DEMO: '0', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,31 +60,137 @@ describe('what was started', () => {
     expect(isAlive(postgres)).toBe(false);
   });
 
+  it('ends whole when the shell of npm that ran it was told to end', async () => {
+    const shell = ['sh', '-c', `"${process.execPath}" "${program}"; true`];
+    const { child, dataDir, output } = begin({ PORT: String(await freePort()) }, shell);
+    await expect.poll(output).toContain('Rifa Viva:');
+    const postgres = postgresOf(dataDir) ?? 0;
+    expect(isAlive(postgres)).toBe(true);
+    child.kill('SIGTERM');
+    await expect.poll(() => isAlive(postgres)).toBe(false);
+    await expect.poll(output).toContain('Stopping');
+  });
+
+  it('lets its owner in with the password that was shown, whoever guesses at his known phone from elsewhere', async () => {
+    const port = await freePort();
+    const first = begin({ PORT: String(port) });
+    await expect.poll(first.output).toContain('Rifa Viva:');
+    const [, telefone = '', senha = ''] =
+      /(\d{11}) {2}(\S+) {2}super-administrator/.exec(first.output()) ?? [];
+    const logIn = (localAddress: string, password: string) =>
+      new Promise<number>((resolve, reject) => {
+        const path = '/api/usuarios/login';
+        const headers = { 'Content-Type': 'application/json' };
+        request({ host: '127.0.0.1', port, path, method: 'POST', localAddress, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        })
+          .once('error', reject)
+          .end(JSON.stringify({ telefone, senha: password }));
+      });
+    const guesses: number[] = [];
+    for (let i = 0; i < 7; i += 1) guesses.push(await logIn('127.0.0.2', `palpite-${i}`));
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(await logIn('127.0.0.2', senha)).toBe(429);
+    expect(await logIn('127.0.0.1', senha)).toBe(200);
+  });
+
   it('ends whole when it cannot go on, and the passwords of whom it made were shown', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
     const env = { PORT: String(port), HOST: '127.0.0.1' };
     const first = begin(env);
-    expect((await first.ended)[0]).not.toBe(0);
+    expect((await first.ended)[0]).toBe(2);
+    expect(first.output()).toContain(`cannot listen on 127.0.0.1:${port} (another program uses it`);
+    expect(first.output()).not.toContain('    at ');
     expect(first.output()).toContain('super-administrator (shown this once)');
     expect(first.output()).toContain('administrator of the company (shown this once)');
     expect(existsSync(join(first.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     taken.close();
   });
 
-  it('keeps others out of its folder while it runs, and to what it is afterwards, with plain sentences', async () => {
+  it('keeps others out of its folder while it runs, and to what it is and to its key afterwards, with plain sentences', async () => {
     const first = begin({ PORT: String(await freePort()) });
     await expect.poll(first.output).toContain('Rifa Viva:');
     const second = begin({ DATA_DIR: first.dataDir, PORT: String(await freePort()) });
     expect((await second.ended)[0]).toBe(2);
     expect(second.output()).toContain(`(process ${first.child.pid})`);
     expect(isAlive(postgresOf(first.dataDir) ?? 0)).toBe(true);
+    // Where money is real, nothing of it is simulated.
+    expect(first.output()).not.toContain('Simulated payments');
+    expect(existsSync(join(first.dataDir, 'simulador'))).toBe(false);
     first.child.kill('SIGTERM');
     await first.ended;
     const demo = begin({ DATA_DIR: first.dataDir, DEMO: '1', PORT: String(await freePort()) });
     expect((await demo.ended)[0]).toBe(2);
     expect(demo.output()).toMatch(/real \(DEMO=0\) installation.*demo \(DEMO=1\) start/);
     expect(demo.output()).not.toContain('    at ');
+
+    const key = join(first.dataDir, 'cofre.key');
+    const other = { DATA_DIR: first.dataDir, PORT: String(await freePort()), VAULT_KEY: 'ab'.repeat(32) };
+    const stranger = begin(other);
+    expect((await stranger.ended)[0]).not.toBe(0);
+    expect(stranger.output()).toContain('VAULT_KEY: the vault was closed under another key');
+    rmSync(key);
+    const keyless = begin({ DATA_DIR: first.dataDir, PORT: String(await freePort()) });
+    expect((await keyless.ended)[0]).toBe(2);
+    expect(keyless.output()).toContain(`${key} is gone`);
+    expect(existsSync(key)).toBe(false);
+
+    writeFileSync(join(first.dataDir, 'event-store.port'), 'nenhuma\n');
+    writeFileSync(join(first.dataDir, 'postgres.json'), '');
+    const unlocked = begin({ ...other, PORT: String(await freePort()) });
+    expect((await unlocked.ended)[0]).toBe(2);
+    expect(unlocked.output()).toContain('postgres.json is gone or cannot be read');
+    for (const refused of [stranger, keyless, unlocked]) expect(refused.output()).not.toContain('    at ');
+  });
+});
+
+describe('a demo', () => {
+  it('has payment providers of its own, which end with it', async () => {
+    const demo = begin({ DEMO: '1', PORT: String(await freePort()) });
+    await expect.poll(demo.output).toMatch(/Simulated payments: http:\/\/127\.0\.0\.1:\d+\/banco/);
+    const [, bank = ''] = /Simulated payments: (\S+)/.exec(demo.output()) ?? [];
+    expect(await (await fetch(bank)).text()).toContain('Pagar com Pix');
+    demo.child.kill('SIGTERM');
+    expect((await demo.ended)[0]).toBe(0);
+    await expect(fetch(bank)).rejects.toThrow();
+  });
+
+  it('is ready when its accounts can log in and its campaigns stand, and says so until then', async () => {
+    const port = await freePort();
+    const demo = begin({ DEMO: '1', PORT: String(port) });
+    const url = `http://localhost:${port}`;
+    const problems = new Set<string>();
+    const isReady = async () => {
+      const answer = await fetch(`${url}/saude/pronto`).catch(() => null);
+      for (const name of answer ? ((await answer.json()) as { problemas: string[] }).problemas : [])
+        problems.add(name);
+      return answer?.ok ?? false;
+    };
+    await expect.poll(isReady, { interval: 20, timeout: 60_000 }).toBe(true);
+    // Whatever stands is read at this moment, not when the preparations are over.
+    const logins = DEMO_ACCOUNTS.map(({ telefone, senha }) => signIn(url, telefone, senha));
+    const found = await Promise.allSettled(logins);
+    const campanhas = await createClient(fetch, url).call(carregarRifas, { params: { limit: 10 } });
+    expect(found.map(({ status }) => status)).toEqual(DEMO_ACCOUNTS.map(() => 'fulfilled'));
+    expect(campanhas).toHaveLength(4);
+    expect(problems).toContain('demo');
+    demo.child.kill('SIGTERM');
+    expect((await demo.ended)[0]).toBe(0);
+  });
+
+  it('alone is served by the simulator, whoever starts it', async () => {
+    const simulador = compiled('../../simulador/dist/main.js');
+    const env = { ...process.env, DEMO: '0', SIMULADOR_DATA_DIR: join(folder.path, 'simulado') };
+    const child = spawn(process.execPath, [simulador], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect(said).toContain('serves demonstrations alone');
+    expect(existsSync(join(folder.path, 'simulado'))).toBe(false);
   });
 });

@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readKey, readSettings, type Settings, SettingsError } from '@rifa-viva/server/settings';
+import { refuseUnfinished } from './backup/restoring.ts';
+import { CannotStartError } from './cannot-start.ts';
 import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
-import { seedDemo } from './demo/seed.ts';
-import { takeDataDir } from './in-use.ts';
+import { seedPayments } from './demo/payments.ts';
+import { demoBegan, seedDemo } from './demo/seed.ts';
+import { mustBeOpen, takeDataDir } from './in-use.ts';
 import { keepToMode } from './mode.ts';
 import { syncFolder } from './postgres/cluster.ts';
-import { type Stores, startStores } from './stores.ts';
+import { demoIsWhole, playDemo } from './preparing.ts';
+import { environmentOf, type Providers, startProviders } from './providers.ts';
+import type { Stores, StoresOptions } from './stores.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
 
 export interface Running {
@@ -35,6 +40,7 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Runni
     started.stop().finally(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  whenLeftBehind(end);
   try {
     return await run(settings, env, started);
   } catch (error) {
@@ -42,6 +48,14 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Runni
     if (ending) return new Promise(() => undefined);
     return refuse(error);
   }
+}
+
+const LOOK_FOR_PARENT_MS = 500;
+
+/** A signal to npm ends npm and its shell, which pass none on: what they started is left to itself, and ends too. */
+function whenLeftBehind(end: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), LOOK_FOR_PARENT_MS).unref();
 }
 
 /** What runs so far. It is stopped once, the last first, whatever asks for it. */
@@ -71,14 +85,17 @@ function settingsOrEnd(env: NodeJS.ProcessEnv): Settings {
 
 /** What its settings do not allow ends with a plain sentence. */
 function refuse(error: unknown): never {
-  if (!(error instanceof SettingsError)) throw error;
+  if (!(error instanceof SettingsError || error instanceof CannotStartError)) throw error;
   console.error(error.message);
   process.exit(2);
 }
 
+/** The environment's settings, and what only those decide who watch the product from outside. */
+export type RunSettings = Settings & Pick<StoresOptions, 'stillMs'>;
+
 /** Stops what it has started where it cannot go on. */
 export async function run(
-  settings: Settings,
+  settings: RunSettings,
   env: NodeJS.ProcessEnv,
   started = new Started(),
 ): Promise<Running> {
@@ -90,25 +107,33 @@ export async function run(
   }
 }
 
-async function startAll(settings: Settings, env: NodeJS.ProcessEnv, started: Started): Promise<Running> {
+async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: Started): Promise<Running> {
   const dataDir = resolve(settings.dataDir);
+  mustBeOpen(dataDir);
+  refuseUnfinished(dataDir);
   keepToMode(dataDir, settings.demo);
   const leave = takeDataDir(dataDir);
   started.add(async () => leave());
   const log = (line: string) => console.log(line);
   const quiet = settings.logLevel === 'debug' ? log : () => undefined;
   const vaultKey = keyFor(settings, dataDir);
-  const starting = startStores({ ...settings, dataDir, log: quiet });
+  // What starts the stores is loaded when the application has begun, which is what takes longest.
+  const starting = import('./stores.ts').then(({ startStores }) =>
+    startStores({ ...settings, dataDir, log: quiet }),
+  );
   started.add(async () => (await starting.catch(() => null))?.stop());
-  const stores = await starting;
+  const simulating = settings.demo ? startProviders({ dataDir, log }) : Promise.resolve(null);
+  started.add(async () => (await simulating.catch(() => null))?.stop());
+  // Nobody waits here for what he does not need: to load the application takes longer than to start its stores.
+  const connections = Promise.all([starting, simulating]).then(([stores, providers]) => {
+    if (settings.demo) playDemo(dataDir, demoBegan(dataDir));
+    return { stores, providers };
+  });
   const app = supervise({
     name: 'application',
     module: compiled('app-main.js'),
     env: {
       ...definedOnly(env),
-      EVENTSTORE_URL: stores.eventStoreUrl,
-      DATABASE_URL: stores.databaseUrl,
-      VAULT_URL: stores.vaultUrl,
       VAULT_KEY: vaultKey,
       DATA_DIR: dataDir,
       PORT: String(settings.port),
@@ -117,24 +142,42 @@ async function startAll(settings: Settings, env: NodeJS.ProcessEnv, started: Sta
       METRICS_PORT: String(settings.metricsPort),
       ...(env.ORIGIN ? {} : { ORIGIN: settings.origin }),
     },
+    later: connections.then(({ stores, providers }) => ({
+      ...(providers ? environmentOf(providers) : {}),
+      EVENTSTORE_URL: stores.eventStoreUrl,
+      DATABASE_URL: stores.databaseUrl,
+      VAULT_URL: stores.vaultUrl,
+    })),
     log,
   });
   started.add(() => app.stop());
+  const { stores, providers } = await connections;
   const url = String((await app.ready).url);
   writeConnections(dataDir, url, stores);
-  if (settings.demo) await seedDemo(url, dataDir, log);
-  announce(url, settings);
+  if (providers) {
+    const play = (moment: Date | null) => playDemo(dataDir, moment);
+    await seedDemo(url, dataDir, log, { now: Date.now, play });
+    await seedPayments(url, dataDir, providers.handedOut, log);
+    demoIsWhole(dataDir);
+  }
+  announce(url, settings, providers);
   return { url, stores, app, stop: () => started.stop() };
 }
 
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-/** The installation's key: given, or made once and kept for its owner alone. */
+/** The installation's key: given, or made once, with its data, and kept for its owner alone. Throws SettingsError. */
 function keyFor(settings: Settings, dataDir: string): string {
   if (settings.vaultKey) return settings.vaultKey.toString('hex');
   const file = join(dataDir, 'cofre.key');
-  if (!existsSync(file)) writeDurably(file, randomBytes(32).toString('hex'));
+  if (!existsSync(file)) {
+    if (existsSync(join(dataDir, 'postgres')))
+      throw new SettingsError(
+        `${file} is gone: without it the names, phones and passwords of ${dataDir} cannot be read. Put it back from your backup, or give its content as VAULT_KEY`,
+      );
+    writeDurably(file, randomBytes(32).toString('hex'));
+  }
   return readKey(readFileSync(file, 'utf8').trim()).toString('hex');
 }
 
@@ -158,9 +201,10 @@ function writeConnections(dataDir: string, url: string, stores: Stores): void {
 }
 
 /** First people with passwords of their own were announced when they were made. */
-function announce(url: string, settings: Settings): void {
+function announce(url: string, settings: Settings, providers: Providers | null): void {
   console.log(`\n  Rifa Viva: ${url}\n`);
   if (!settings.demo) return;
+  if (providers) console.log(`  Simulated payments: ${providers.bankPage}\n`);
   for (const { telefone, senha, descricao } of DEMO_ACCOUNTS)
     console.log(`  ${telefone}  ${senha}  ${descricao}`);
   console.log('');

@@ -23,6 +23,10 @@ export interface StoresOptions {
   readonly eventStoreUrl?: string | undefined;
   readonly databaseUrl?: string | undefined;
   readonly vaultUrl?: string | undefined;
+  /** Off only for proofs that something is lost then. */
+  readonly durable?: boolean;
+  /** How long the event store may stand still before it is ended and started again: supervision's own, by default. */
+  readonly stillMs?: number | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -31,7 +35,9 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const { dataDir, log } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const needsPostgres = !options.eventStoreUrl || !options.databaseUrl;
-  const postgres = needsPostgres ? await keepPostgres({ dataDir, log }) : undefined;
+  const postgres = needsPostgres
+    ? await keepPostgres({ dataDir, durable: options.durable ?? true, log })
+    : undefined;
   const database = async (name: string) => {
     if (!postgres) throw new Error('no embedded database');
     const server = postgres.server();
@@ -68,8 +74,23 @@ function beside(databaseUrl: string, name: string): string {
   return url.href;
 }
 
+/** Whoever starts at the same moment, such as a copy of this folder, may be quicker to the port: then once more. */
 async function startEventStoreProcess(
-  { dataDir, log }: StoresOptions,
+  options: StoresOptions,
+  databaseUrl: string,
+): Promise<{ url: string; supervised: Supervised }> {
+  const port = await keptPort(options.dataDir);
+  try {
+    return await startEventStoreOn(port, options, databaseUrl);
+  } catch (error) {
+    if (await isFree(Number(port))) throw error;
+    return startEventStoreOn(await keptPort(options.dataDir), options, databaseUrl);
+  }
+}
+
+async function startEventStoreOn(
+  port: string,
+  { dataDir, stillMs, log }: StoresOptions,
   databaseUrl: string,
 ): Promise<{ url: string; supervised: Supervised }> {
   const supervised = supervise({
@@ -77,9 +98,10 @@ async function startEventStoreProcess(
     module: compiled('event-store/main.js'),
     env: {
       EVENTSTORE_DATABASE_URL: databaseUrl,
-      EVENTSTORE_PORT: await keptPort(dataDir),
+      EVENTSTORE_PORT: port,
       EVENTSTORE_DOOR: JSON.stringify(keptDoor(dataDir)),
     },
+    ...(stillMs ? { stillMs } : {}),
     log,
   });
   try {
@@ -94,8 +116,8 @@ async function startEventStoreProcess(
 /** Connection addresses stay the same for the life of the data folder, unless another program takes the port. */
 async function keptPort(dataDir: string): Promise<string> {
   const file = join(dataDir, 'event-store.port');
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
-  if (kept && (await isFree(Number(kept)))) return kept;
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (/^\d{4,5}$/.test(kept) && Number(kept) < 65_536 && (await isFree(Number(kept)))) return kept;
   const port = String(await freePort());
   writeFileSync(file, port);
   return port;

@@ -45,6 +45,15 @@ async function everything(): Promise<HandWrittenLog> {
     })
     .add('usuario-4', { type: 'UsuarioEntrou', data: { idUsuario: GERENTE, origem: 'modal' } })
     .add('banner-1', { type: 'BannerExcluido', data: { idBanner: 1, idUsuario: 1 } });
+  const lido = { dado: 'cadastro' as const, idPessoa: 8, idRifa: null, numBilhete: null, idCobranca: null };
+  const quem = { actor: { idUsuario: ADMINISTRADOR, tipo: 'Administrador' as const } };
+  log
+    .add('acesso-2026-03-01', { type: 'DadosLidos', data: { ...lido, filtros: ['q'] } }, quem)
+    .add(
+      'acesso-2026-03-01',
+      { type: 'DadosExportados', data: { ...lido, dado: 'pacote', filtros: [], formato: 'zip', qtde: null } },
+      quem,
+    );
   for (const nomePatrocinador of ['PADARIA', 'PADARIA NOVA']) {
     log.add('patrocinador-1', {
       type: nomePatrocinador === 'PADARIA' ? 'PatrocinadorCriado' : 'PatrocinadorAlterado',
@@ -58,6 +67,18 @@ async function everything(): Promise<HandWrittenLog> {
     });
   }
   return log
+    .add('credito-x', {
+      type: 'CreditoUsado',
+      data: { chave: 'x', valor: 1_000, data: '2026-03-01', idRifa: 1, idPagamento: 'p1', idUsuario: 3 },
+    })
+    .add('credito-x', {
+      type: 'CreditoSolto',
+      data: { chave: 'x', idRifa: 1, idPagamento: 'p1', idUsuario: 3 },
+    })
+    .add('credito-x', {
+      type: 'CreditoUsado',
+      data: { chave: 'x', valor: 1_000, data: '2026-03-01', idRifa: 1, idPagamento: 'p2', idUsuario: 3 },
+    })
     .add('modeloBilhete-1', {
       type: 'ModeloAlterado',
       data: { idModeloBilhete: 1, idUsuario: 1, antes: {}, depois: { nomeModelo: 'OUTRO' } },

@@ -8,11 +8,16 @@ export type ViewName =
   | 'campanhas'
   | 'bilhetes'
   | 'usuarios'
+  | 'clientes'
   | 'modelos'
   | 'banners'
   | 'patrocinadores'
   | 'historico'
-  | 'resultados';
+  | 'resultados'
+  | 'creditos'
+  | 'pagamentos'
+  | 'acessos'
+  | 'acertos';
 
 /** What queries and routes of every view stand on. */
 export interface ReadDeps {

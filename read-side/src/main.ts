@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { drainOf } from '@rifa-viva/server/http/drain';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { openGround, runMain } from '@rifa-viva/server/open';
 import { readSettings, SettingsError } from '@rifa-viva/server/settings';
@@ -24,6 +25,7 @@ await runMain(async () => {
     filesDir: join(settings.dataDir, 'arquivos'),
     frontEnds: { storefront: join(root, 'storefront', 'dist'), admin: join(root, 'admin', 'dist') },
     writeSideUrl: () => writeSideUrl,
+    metrics,
   });
   const app = createApp({
     ...ground,
@@ -35,12 +37,13 @@ await runMain(async () => {
     pages: readSide.pages,
   });
   const server = createHttpServer(app);
-  const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
+  const drain = drainOf(server);
+  const live = attachLive(server, { ...ground, ...settings, readSide });
   await listen(server, settings.port, settings.host);
   await serveMetrics(metrics, settings.metricsPort);
   const stop = async () => {
+    await drain();
     await live.close();
-    server.close();
     await readSide.close();
     await ground.close();
     process.exit(0);

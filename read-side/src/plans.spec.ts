@@ -1,5 +1,6 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { ALGORITMO_DO_SORTEIO } from '@rifa-viva/contracts/regras/sorteio';
+import { ChargeLife, idCobrancaDe } from '@rifa-viva/proof/testing/charges';
 import { matrixLog } from '@rifa-viva/proof/testing/matrix';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { RIFA, SEMENTE } from '@rifa-viva/proof/testing/rifa';
@@ -17,6 +18,11 @@ beforeAll(async () => {
   side = await startTestReadSide();
   const log = await matrixLog(side.cifrado);
   for (const idRifa of RIFAS) for (const event of await busyRaffle(idRifa)) log.rifa(event);
+  for (let n = 1; n <= 400; n += 1) {
+    const life = new ChargeLife(log, { n, idRifa: 10 + (n % 20), idUsuario: 8, valor: 1_000 });
+    life.open();
+    if (n % 2) life.paid();
+  }
   await side.write(log);
   await side.readSide.db.query('ANALYZE');
 }, 120_000);
@@ -79,7 +85,17 @@ async function busyRaffle(idRifa: number): Promise<EventoRifa[]> {
 }
 
 /** Tables that grow with tickets sold. */
-const GRANDES = ['bilhete', 'reserva', 'fato', 'soma', 'token_antigo'];
+const GRANDES = [
+  'bilhete',
+  'reserva',
+  'fato',
+  'soma',
+  'venda_do_dia',
+  'token_antigo',
+  'cobranca',
+  'recebimento',
+  'fato_da_cobranca',
+];
 
 interface Plan {
   readonly 'Node Type': string;
@@ -156,9 +172,39 @@ describe('no query reads a large table from end to end', () => {
     [3, 'GET', '/api/bilhetes/historico/12000007'],
     [3, 'GET', '/api/rifas/financeiro/12'],
     [4, 'GET', '/api/rifas/financeiro/12'],
+    [3, 'GET', '/api/bilhetes/listar/12'],
+    [4, 'GET', '/api/bilhetes/listar/12?vendedor=pessoa&ordem=cliente'],
+    [3, 'GET', '/api/bilhetes/listar/12?porCompra=sim&milhar=7'],
+    [3, 'GET', '/api/bilhetes/listar/12?porCompra=sim'],
+    [3, 'GET', '/api/bilhetes/listar/12?ordem=valor&sentido=desc'],
+    [4, 'GET', '/api/bilhetes/listar/12?ordem=pagamento'],
+    [3, 'GET', '/api/bilhetes/listar/12?ordem=espera'],
+    [3, 'GET', '/api/bilhetes/listar/12?vendedor=pessoa'],
+    [3, 'GET', '/api/bilhetes/numeros/12?acao=devolver&compra=r1'],
     [4, 'GET', '/api/rifas/resultados/3'],
     [3, 'GET', '/api/bilhetes/carregarBilhete/12000007'],
     [8, 'GET', `/api/bilhetes/carregarBilhete/${ticketToken('venda-1-1', 1, 3)}`],
+    [8, 'GET', '/api/pagamentos/abertas/8'],
+    [3, 'GET', '/api/pagamentos/esperas'],
+    [3, 'GET', '/api/pagamentos/esperas?idRifa=12'],
+    [3, 'GET', '/api/pagamentos/carregar'],
+    [3, 'GET', '/api/pagamentos/carregar?aguarda=sim'],
+    [
+      3,
+      'GET',
+      '/api/pagamentos/carregar?situacao=paga&comprador=PESSOA&de=2026-03-01&ate=2026-03-01&pagina=2',
+    ],
+    [3, 'GET', '/api/pagamentos/carregar?ordem=comprador&sentido=asc'],
+    [3, 'GET', '/api/pagamentos/carregar?idRifa=12'],
+    [3, 'GET', '/api/pagamentos/carregar?idPagamento=13000000007'],
+    [3, 'GET', `/api/pagamentos/carregarCobranca/${idCobrancaDe(7)}`],
+    [3, 'GET', '/api/pagamentos/totais?de=2026-03-01&ate=2026-03-30'],
+    [3, 'GET', '/api/painel/carregar'],
+    [4, 'GET', '/api/painel/carregar'],
+    [3, 'GET', '/api/busca?q=MOTO'],
+    [3, 'GET', '/api/busca?q=0007'],
+    [4, 'GET', '/api/busca?q=0007'],
+    [3, 'GET', `/api/busca?q=${ticketToken('venda-1-1', 1, 3)}`],
   ] as const)('%s %s %s %j', async (who, method, path, body?: unknown) => {
     expect(await scansOf(who, method, path, body)).toEqual([]);
   });

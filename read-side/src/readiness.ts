@@ -1,5 +1,6 @@
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { answers, type Readiness } from '@rifa-viva/server/readiness';
+import { answers, DegradedError, type Readiness } from '@rifa-viva/server/readiness';
+import type { Conferencias, Divergente } from './auditoria/conferencias.ts';
 import type { Db } from './kernel/db.ts';
 import type { Subscription } from './kernel/subscription.ts';
 
@@ -9,6 +10,7 @@ export const readinessOf = (
   db: Db,
   subscription: Subscription,
   views: readonly string[],
+  conferencias: Pick<Conferencias, 'divergentes'>,
 ): Readiness => ({
   'event-store': () => answers(store),
   leitura: async () => {
@@ -16,6 +18,10 @@ export const readinessOf = (
   },
   projecoes: async () => {
     if (!subscription.caughtUp) throw new Error('not caught up yet');
+  },
+  auditoria: async () => {
+    const divergentes = conferencias.divergentes();
+    if (divergentes.length > 0) throw new DegradedError(dizer(divergentes));
   },
   ...Object.fromEntries(
     views.map((view) => [
@@ -26,3 +32,14 @@ export const readinessOf = (
     ]),
   ),
 });
+
+/** Raffles that are named. */
+const MAX_NAMED = 20;
+
+function dizer(divergentes: readonly Divergente[]): string {
+  const ditas = divergentes
+    .slice(0, MAX_NAMED)
+    .map(({ idRifa, qtde }) => `rifa ${idRifa}: ${qtde} ${qtde === 1 ? 'divergência' : 'divergências'}`);
+  const resto = divergentes.length - ditas.length;
+  return [...ditas, ...(resto > 0 ? [`mais ${resto} rifas`] : [])].join('; ');
+}

@@ -1,32 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { withEmbedded } from '@rifa-viva/server/connections';
 import { openGround, runMain } from '@rifa-viva/server/open';
 import { readSettings, SettingsError } from '@rifa-viva/server/settings';
 import { PROJECTORS } from './app.ts';
 import { openDb } from './kernel/db.ts';
 import { adoptLog, isOwnLog, OTHER_LOG } from './kernel/own-log.ts';
-import { rebuildView, viewHash } from './kernel/rebuild.ts';
-
-interface Connections {
-  readonly eventStore: string;
-  readonly database: string;
-  readonly vault: string;
-}
-
-/** The embedded start leaves its addresses and key in DATA_DIR. */
-function withEmbedded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const dataDir = env.DATA_DIR ?? './.data';
-  const file = join(dataDir, 'connections.json');
-  if (env.EVENTSTORE_URL || !existsSync(file)) return env;
-  const { eventStore, database, vault } = JSON.parse(readFileSync(file, 'utf8')) as Connections;
-  return {
-    ...env,
-    EVENTSTORE_URL: eventStore,
-    DATABASE_URL: database,
-    VAULT_URL: vault,
-    VAULT_KEY: env.VAULT_KEY ?? readFileSync(join(dataDir, 'cofre.key'), 'utf8').trim(),
-  };
-}
+import { rebuildViews, viewHash } from './kernel/rebuild.ts';
 
 /** `npm run rebuild [view ...]`: builds read models anew beside the live ones and swaps them. */
 await runMain(async () => {
@@ -46,16 +24,16 @@ await runMain(async () => {
     PROJECTORS.map((p) => p.view),
   );
   const rebuild = async () => {
-    for (const projector of chosen) {
-      const before = await viewHash(db, projector.view);
-      const started = performance.now();
-      const events = await rebuildView({ ...ground, db }, projector);
-      const seconds = (performance.now() - started) / 1000;
-      const same = before === (await viewHash(db, projector.view));
-      console.log(
-        `${projector.view}: ${events} events in ${seconds.toFixed(1)} s${same ? ', same rows as before' : ', rows differ from before'}`,
-      );
+    const before = new Map<string, string>();
+    for (const { view } of chosen) before.set(view, await viewHash(db, view));
+    const started = performance.now();
+    const rebuilt = await rebuildViews({ ...ground, db }, chosen);
+    const seconds = (performance.now() - started) / 1000;
+    for (const [view, events] of rebuilt) {
+      const same = before.get(view) === (await viewHash(db, view));
+      console.log(`${view}: ${events} events, ${same ? 'same rows as before' : 'rows differ from before'}`);
     }
+    console.log(`${rebuilt.size} views in ${seconds.toFixed(1)} s`);
   };
   try {
     const all = PROJECTORS.map((p) => p.view);

@@ -19,10 +19,12 @@ const superAdministrador = (quem: Quem | null): boolean => quem?.idUsuario === I
  * at a time and see a probe turn red.
  */
 export const visibilidade = {
-  /** A1, D3, J8: the id names the caller. */
+  /** A1, D3, E7, J8: the id names the caller. */
   proprio: (quem: Quem, idUsuario: number): boolean => quem.idUsuario === idUsuario,
   /** A5: whom a caller sees in lists. */
   vePessoa: alcancaPessoa,
+  /** A10 to A12: whose purchases, notes and account a caller looks into. */
+  acompanha: permissoes.acompanha,
   /** A5: pix and ultAcesso, for users the caller may edit. */
   editaPessoa: (quem: Quem, pessoa: Pessoa & { readonly tipo: Tipo }): boolean =>
     pessoa.idUsuario === quem.idUsuario || permissoes.mantem(quem, pessoa),
@@ -38,6 +40,8 @@ export const visibilidade = {
   veComissao: (quem: Quem | null): boolean => equipe(quem),
   /** C3, F1: what is excluded. */
   veExcluidos: (quem: Quem | null): boolean => superAdministrador(quem),
+  /** C3: what is not published yet. */
+  veRascunhos: (quem: Quem | null): boolean => gerencia(quem),
   /** D1b: lucky numbers of a ticket that waits for its payment: nobody picks his tickets by them. */
   veNumerosReservados: (quem: Quem): boolean => gerencia(quem),
   /** D3: cliente. */
@@ -46,6 +50,10 @@ export const visibilidade = {
   alcance: (quem: Quem, directory: Pick<Directory, 'people'>): Alcance => alcanceDe(quem, directory.people()),
   /** D6: whose sales somebody asks for by name. */
   pedeVendasDe: noAlcance,
+  /** E8: which charge a ticket's fact is of. */
+  veCobranca: (quem: Quem): boolean => quem.tipo === 'Administrador',
+  /** G21, E8, E10, G14: what waits for an Administrador, and what is wrong with the system. */
+  vePendencias: (quem: Quem): boolean => quem.tipo === 'Administrador',
   /** D1b: own tickets of a Usuario, of a seller, of a team; everybody's for an Administrador. */
   veBilhete: (quem: Quem, alcance: Alcance, dono: number | null): boolean =>
     quem.tipo === 'Administrador' || (dono !== null && noAlcance(alcance, dono)),

@@ -11,8 +11,18 @@ export function isConnectionFault(error: unknown): boolean {
   return LOST.test(error.message) || ('code' in error && LOST.test(String(error.code)));
 }
 
+const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'];
+
+/** Nothing can be written where our files lie, until somebody makes room. */
+export const isDiskFault = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DISK_FAULTS.includes(String(error.code));
+
 /** What went wrong, with what was behind it, on one line. */
 export function reasonOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : { cause: undefined };
-  return cause === undefined ? String(error) : `${String(error)}: ${reasonOf(cause)}`;
+  return cause === undefined ? said(error) : `${said(error)}: ${reasonOf(cause)}`;
 }
+
+/** The event store's client has errors that say nothing but what they are. */
+const said = (error: unknown): string =>
+  error instanceof Error && error.message === '' ? error.constructor.name : String(error);

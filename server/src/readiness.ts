@@ -3,6 +3,9 @@ import type { RequestHandler } from 'express';
 import type { ParkedStreams } from './event-store/parked.ts';
 import type { EventStore } from './event-store/types.ts';
 
+/** Thrown by a check: the process serves, but people should look. The message is for them (pt-BR). */
+export class DegradedError extends Error {}
+
 /** What must work before a process may serve, by the names that the answer gives; each throws while it does not. */
 export type Readiness = Readonly<Record<string, () => Promise<void>>>;
 
@@ -10,19 +13,25 @@ export type Readiness = Readonly<Record<string, () => Promise<void>>>;
 const MAX_NAMED = 2_000;
 
 /**
- * 200, or 503 with the names of what does not work. Where single streams wait for a repair it is degraded, and 200:
- * the others are served.
+ * 200, or 503 with the names of what does not work. Where single streams wait for a repair, or a check says so, it is
+ * degraded, and 200: the others are served.
  */
 export function answerReadiness(checks: Readiness, parked: ParkedStreams): RequestHandler {
   return async (_req, res) => {
     const names = Object.keys(checks);
     const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()));
-    const problemas = names.filter((_, i) => results[i]?.status === 'rejected');
+    const failed = results.map((result) => (result.status === 'rejected' ? result.reason : null));
+    const problemas = names.filter((_, i) => failed[i] && !(failed[i] instanceof DegradedError));
+    const ressalvas = names.flatMap((nome, i) =>
+      failed[i] instanceof DegradedError ? [{ nome, motivo: failed[i].message }] : [],
+    );
     const paradas = parked.list();
-    const status = problemas.length > 0 ? 'indisponivel' : paradas.length > 0 ? 'degradado' : 'pronto';
+    const degraded = paradas.length > 0 || ressalvas.length > 0;
+    const status = problemas.length > 0 ? 'indisponivel' : degraded ? 'degradado' : 'pronto';
     res.status(problemas.length > 0 ? 503 : 200).json({
       status,
       problemas,
+      ...(ressalvas.length > 0 && { ressalvas }),
       ...(paradas.length > 0 && { quantasParadas: paradas.length, paradas: paradas.slice(0, MAX_NAMED) }),
     });
   };

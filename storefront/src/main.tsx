@@ -1,15 +1,21 @@
 import '@rifa-viva/ui/tema/base.css';
 import { lerEmpresaDaPagina } from '@rifa-viva/ui/partida/empresa.ts';
-import { concluirSaida } from '@rifa-viva/ui/sessao/sessao.ts';
-import { aplicarCoresGuardadas } from '@rifa-viva/ui/tema/tema.ts';
+import { concluirSaida, conferirCopia } from '@rifa-viva/ui/sessao/sessao.ts';
+import { iniciarTema } from '@rifa-viva/ui/tema/tema.ts';
+import { options } from 'preact';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Aplicacao } from './app/Aplicacao.tsx';
 import { registrarServiceWorker } from './app/service-worker.ts';
+import { guardarConvite } from './comum/instalacao.ts';
 
-aplicarCoresGuardadas();
+// Effects follow what was drawn at once, as React's do after a click: no frame later, and no slower in a hidden page.
+options.requestAnimationFrame = queueMicrotask;
+guardarConvite();
+iniciarTema();
 lerEmpresaDaPagina();
 await concluirSaida();
+conferirCopia();
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no root element');

@@ -1,4 +1,5 @@
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { drainOf } from '@rifa-viva/server/http/drain';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { openGround, runMain } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
@@ -15,16 +16,18 @@ await runMain(async () => {
   const app = createApp({
     ...ground,
     implementations: side.implementations,
+    keys: side.keys,
     origin: settings.origin,
     trustedProxies: settings.trustedProxies,
     metrics,
     readiness: side.readiness,
   });
   const server = createHttpServer(app);
+  const drain = drainOf(server);
   await listen(server, settings.port, settings.host);
   await serveMetrics(metrics, settings.metricsPort);
   const stop = async () => {
-    server.close();
+    await drain();
     await side.close();
     await ground.close();
     process.exit(0);

@@ -2,7 +2,7 @@ import { ERROS, textoDoErro } from '@rifa-viva/contracts/erros';
 import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { avisoAtual, fecharAviso } from '@rifa-viva/ui/pecas/avisos.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { celebrar, falhar, informar } from './avisos.ts';
+import { falhar, informarFeito, pedirAtencao } from './avisos.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,11 +13,12 @@ afterEach(() => {
 });
 
 it.each([
-  ['validação', () => informar('Digite o nome...')],
-  ['sucesso', () => celebrar('Salvo com sucesso...')],
-  ['falha', () => falhar('Ocorreu um erro...', new Error())],
-])('a notice of %s stays 2 s', (_, avisar) => {
+  ['validação', 'atencao', () => pedirAtencao('Digite o nome...')],
+  ['sucesso', 'sucesso', () => informarFeito('Salvo com sucesso...')],
+  ['falha', 'erro', () => falhar('Ocorreu um erro...', new Error())],
+] as const)('a notice of %s stays 2 s', (_, tom, avisar) => {
   avisar();
+  expect(avisoAtual.ler()?.tom).toBe(tom);
   vi.advanceTimersByTime(1999);
   expect(avisoAtual.ler()).not.toBeNull();
   vi.advanceTimersByTime(1);

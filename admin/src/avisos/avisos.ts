@@ -1,13 +1,20 @@
 import { type CodigoRecebido, codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
-import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
+import { avisar, DURACAO, type Tom } from '@rifa-viva/ui/pecas/avisos.ts';
 
 /** How long the back office's notices stand, and the banner screen's (spec, second document, section 9). */
 export const DURA = DURACAO.validacao;
 export const DURA_NO_BANNER = DURACAO.curta;
 
-export const informar = (texto: string, duracao: number = DURA): void => void avisar(texto, duracao);
+const dizer =
+  (tom: Tom) =>
+  (texto: string, duracao: number = DURA): void =>
+    void avisar(texto, duracao, tom);
 
-export const celebrar = informar;
+export const informar = dizer('informacao');
+/** Done. */
+export const informarFeito = dizer('sucesso');
+/** Something has to be put right first. */
+export const pedirAtencao = dizer('atencao');
 
 /** Failures of which the server says no more than the spec's own words do. */
 const SEM_MOTIVO: readonly (CodigoRecebido | null)[] = [
@@ -22,4 +29,4 @@ const textoDaRecusa = (texto: string, falha: unknown): string =>
   SEM_MOTIVO.includes(codigoDaFalha(falha)) ? texto : `${texto} ${textoDaFalha(falha)}`;
 
 export const falhar = (texto: string, falha: unknown, duracao: number = DURA): void =>
-  informar(textoDaRecusa(texto, falha), duracao);
+  void avisar(textoDaRecusa(texto, falha), duracao, 'erro');

@@ -5,7 +5,7 @@ import CardMedia from '@mui/material/CardMedia';
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { celebrar, DURA_NO_BANNER, falhar } from '../avisos/avisos.ts';
+import { DURA_NO_BANNER, falhar, informarFeito } from '../avisos/avisos.ts';
 import { Lista } from '../lista/Lista.tsx';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
 import { Tela } from '../moldura/Tela.tsx';
@@ -26,7 +26,7 @@ export function ListaDeBanners() {
   const tentar = async (fazer: () => Promise<unknown>, sucesso: string) => {
     try {
       await fazer();
-      celebrar(sucesso, DURA_NO_BANNER);
+      informarFeito(sucesso, DURA_NO_BANNER);
       await consultas.invalidateQueries({ queryKey: [RECURSO] });
     } catch (falha) {
       falhar('Ocorreu um erro, a tela será recarregada!!', falha, DURA_NO_BANNER);

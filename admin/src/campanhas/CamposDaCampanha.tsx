@@ -1,19 +1,24 @@
 import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
 import { mascararDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { totalDeBilhetes } from '@rifa-viva/contracts/regras/numeracao';
-import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CampoDeChave } from '../campos/CampoDeChave.tsx';
 import { CampoDeEscolha } from '../campos/CampoDeEscolha.tsx';
 import { CampoDeImagem } from '../campos/CampoDeImagem.tsx';
 import { CampoDeDigitos, CampoDeTexto, CampoEmMaiusculas } from '../campos/CampoDeTexto.tsx';
-import { Colunas } from '../moldura/caixas.ts';
+import { Colunas, Pilha } from '../moldura/caixas.ts';
 import type { ModeloBilhete } from '../providers/data/tipos.ts';
-import { mascararPercentual, type ValoresDaCampanha } from './formulario.ts';
+import { CamposDaRegra } from './CamposDaRegra.tsx';
+import { mascararPercentual, TAMANHO_DO_TITULO, type ValoresDaCampanha } from './formulario.ts';
+import { GaleriaDaCampanha } from './GaleriaDaCampanha.tsx';
+import { PremiosDaCampanha } from './PremiosDaCampanha.tsx';
+import { PreviaDaCampanha } from './PreviaDaCampanha.tsx';
 
 export interface Travas {
-  /** Tickets have left Livre: price, numbers, model and courtesy are settled. */
+  /** Tickets have left Livre, or the list is sealed: price, numbers, model, courtesy and rule are settled. */
   readonly venda: boolean;
+  readonly selada: boolean;
   readonly datas: boolean;
 }
 
@@ -22,14 +27,12 @@ interface Props {
   readonly travas: Travas;
 }
 
-export function CamposDaCampanha({ modelos, travas: { venda, datas } }: Props) {
+export function CamposDaCampanha({ modelos, travas: { venda, selada, datas } }: Props) {
   const { setValue } = useFormContext<ValoresDaCampanha>();
-  const [descricao, qtdeNumeros, qtdeChances] = useWatch<
-    ValoresDaCampanha,
-    ['descricao', 'qtdeNumeros', 'qtdeChances']
-  >({ name: ['descricao', 'qtdeNumeros', 'qtdeChances'] });
+  const [qtdeNumeros, qtdeChances] = useWatch<ValoresDaCampanha, ['qtdeNumeros', 'qtdeChances']>({
+    name: ['qtdeNumeros', 'qtdeChances'],
+  });
   const bilhetes = totalDeBilhetes(Number(qtdeNumeros) || 0, Number(qtdeChances) || 1);
-  const premios = partesDaDescricao(descricao).length;
   /** Choosing a model brings its numbers and chances along. */
   const comOModelo = (id: string | number) => {
     const modelo = modelos.find((m) => m.idModeloBilhete === id);
@@ -41,17 +44,14 @@ export function CamposDaCampanha({ modelos, travas: { venda, datas } }: Props) {
     <>
       {venda && (
         <Alert severity="info">
-          Já existem bilhetes vendidos ou reservados: valor, comissão, cortesia, números e modelo não podem
-          mais ser alterados.
+          {selada
+            ? 'A lista de bilhetes vendidos já foi selada: '
+            : 'Já existem bilhetes vendidos ou reservados: '}
+          valor, comissão, cortesia, números, modelo e regra do sorteio não podem mais ser alterados.
         </Alert>
       )}
-      <CampoEmMaiusculas source="titulo" maximo={200} />
-      <CampoEmMaiusculas
-        source="descricao"
-        ajuda={premios > 1 ? `${premios} linhas de prêmio` : 'Separe os prêmios com &, um em cada linha'}
-        maximo={2000}
-        linhas={2}
-      />
+      <CampoEmMaiusculas source="titulo" maximo={TAMANHO_DO_TITULO} />
+      <PremiosDaCampanha source="descricao" />
       <Colunas n={2}>
         <CampoDeTexto source="dtSorteio" tipo="datetime-local" desabilitado={datas} />
         <CampoDeTexto source="dtEncerramento" tipo="datetime-local" desabilitado={datas} />
@@ -82,10 +82,28 @@ export function CamposDaCampanha({ modelos, travas: { venda, datas } }: Props) {
         <Cortesia travada={venda} />
         <CampoDeChave source="sucessor" desabilitado={venda} />
       </Colunas>
+      <CamposDaRegra travada={venda} />
+      <Loja />
       <CampoDeImagem source="imgRifa" />
+      <GaleriaDaCampanha source="galeria" />
+      <PreviaDaCampanha />
     </>
   );
 }
+
+/** What customers may do and read; settled by nothing that was sold. */
+const Loja = () => (
+  <Pilha role="group" aria-label="Na loja" style={{ gap: 4 }}>
+    <CampoDeChave source="numerosAEscolha" />
+    <Typography variant="body2" color="textSecondary">
+      Desligado, os números são sorteados na compra. O que já foi escolhido e reservado continua valendo.
+    </Typography>
+    <CampoDeChave source="nomesDosGanhadores" />
+    <Typography variant="body2" color="textSecondary">
+      Primeiro nome e inicial, com o resultado confirmado. Desligado, só aparecem os números dos bilhetes.
+    </Typography>
+  </Pilha>
+);
 
 function Cortesia({ travada }: { readonly travada: boolean }) {
   const cortesia = useWatch<ValoresDaCampanha, 'cortesia'>({ name: 'cortesia' });

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { enderecoDaImagem, tamanhosDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cartao } from '../lista/Cartao.tsx';
@@ -35,7 +36,13 @@ export function CartaoDeCampanha({ rifa, acoes, nota, links }: Props) {
     <Cartao
       titulo={rifa.titulo}
       imagem={enderecoDaImagem(rifa.imgRifa)}
+      tamanhos={tamanhosDaImagem(rifa.imgRifa)}
       recorte="cover"
+      selo={
+        rifa.status === 'rascunho' && (
+          <Chip label="Rascunho" size="small" color="warning" variant="outlined" />
+        )
+      }
       acoes={acoes}
       rodape={links && <Telas aria-label={`Telas da campanha ${rifa.titulo}`}>{links}</Telas>}
     >
@@ -67,8 +74,9 @@ export function CartaoDeCampanha({ rifa, acoes, nota, links }: Props) {
 
 const Telas = styled('nav')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   borderTop: `1px solid ${theme.palette.divider}`,
-  '& > *': { flex: 1, borderRadius: 0 },
+  '& > *': { flex: '1 1 auto', borderRadius: 0 },
 }));
 
 /** Opens another screen of the same raffle. */

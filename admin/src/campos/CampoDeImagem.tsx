@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { DURA, informar } from '../avisos/avisos.ts';
+import { DURA, pedirAtencao } from '../avisos/avisos.ts';
 import { Pilha } from '../moldura/caixas.ts';
 import { type PropsDoCampo, useCampo } from './useCampo.ts';
 
@@ -20,6 +20,7 @@ interface Props extends PropsDoCampo {
 }
 
 const TIPOS = ['image/jpeg', 'image/png'];
+export const TIPOS_DE_IMAGEM: readonly string[] = [...TIPOS, 'image/webp'];
 
 /** A picture's stored name, or the file chosen to take its place: shown at once, uploaded when the form is saved. */
 export function CampoDeImagem(props: Props) {
@@ -27,13 +28,11 @@ export function CampoDeImagem(props: Props) {
   const { id, field, rotulo } = useCampo<File>(props);
   const seletor = useRef<HTMLInputElement>(null);
   const imagem = useEnderecoDaImagem(field.value, endereco);
-  const [tipos, formatos] = paraPdf
-    ? [TIPOS, 'jpeg ou png']
-    : [[...TIPOS, 'image/webp'], 'jpeg, png ou webp'];
+  const [tipos, formatos] = paraPdf ? [TIPOS, 'jpeg ou png'] : [TIPOS_DE_IMAGEM, 'jpeg, png ou webp'];
   const receber = (arquivo: File | undefined) => {
     if (!arquivo || desabilitado) return;
     if (tipos.includes(arquivo.type)) field.onChange(arquivo);
-    else informar(`Formato de imagem não suportado. Use ${formatos}.`, props.duracaoDoAviso ?? DURA);
+    else pedirAtencao(`Formato de imagem não suportado. Use ${formatos}.`, props.duracaoDoAviso ?? DURA);
   };
   const soltar = (evento: DragEvent) => {
     evento.preventDefault();

@@ -8,7 +8,7 @@ import { Colunas, Pilha } from '../moldura/caixas.ts';
 import type { ValoresDaEmpresa } from './formulario.ts';
 
 const PARES = [
-  { nome: 'Menu', fundo: 'corFundoMenu', texto: 'corTextoMenu', exemplo: 'Inicio   Cadastros   Contato' },
+  { nome: 'Menu', fundo: 'corFundoMenu', texto: 'corTextoMenu', exemplo: 'Início   Cadastros   Contato' },
   { nome: 'Títulos', fundo: 'corFundoTitulo', texto: 'corTextoTitulo', exemplo: 'Prêmios Toda Semana' },
   { nome: 'Rodapé', fundo: 'corFundoRodape', texto: 'corTextoRodape', exemplo: 'Fale conosco' },
 ] as const;

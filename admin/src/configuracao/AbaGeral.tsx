@@ -1,39 +1,83 @@
+import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { CampoDeChave } from '../campos/CampoDeChave.tsx';
+import { CampoDeEscolha } from '../campos/CampoDeEscolha.tsx';
 import { CampoDeImagem } from '../campos/CampoDeImagem.tsx';
 import { CampoDeDigitos, CampoDeTexto } from '../campos/CampoDeTexto.tsx';
 import { Colunas, Pilha } from '../moldura/caixas.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import type { ValoresDaEmpresa } from './formulario.ts';
+import { efeitoDoStatus, opcoesDoStatus } from './status.ts';
 
 export function AbaGeral() {
   const { superAdministrador, administrador } = useLogado();
+  const privado = useWatch<ValoresDaEmpresa, 'privado'>({ name: 'privado' });
   const corFundoMenu = useWatch<ValoresDaEmpresa, 'corFundoMenu'>({ name: 'corFundoMenu' });
   const travado = { desabilitado: !administrador };
   return (
     <Pilha>
+      <Secao>Empresa</Secao>
       <Colunas n={2}>
         <CampoDeTexto source="nome" maximo={80} {...travado} />
         <CampoDeTexto source="nomeContato" maximo={80} {...travado} />
         <CampoDeTexto source="email" maximo={120} teclado="email" {...travado} />
         <CampoDeTexto source="telefone" maximo={20} teclado="tel" {...travado} />
-        <CampoDeTexto source="whatsApp" maximo={120} teclado="tel" {...travado} />
-        <CampoDeTexto source="instagram" maximo={120} {...travado} />
-        <CampoDeDigitos source="minutos" maximo={4} {...travado} />
-        <CampoDeDigitos source="qtdeMaxBilhetesVendedor" maximo={4} {...travado} />
-        <CampoDeDigitos source="horasConferenciaManual" maximo={3} {...travado} />
-        {/* The provider's switch: user 1 alone. */}
-        {superAdministrador && (
-          <>
-            <CampoDeTexto source="status" maximo={30} />
-            <CampoDeTexto source="urlApi" maximo={200} teclado="url" />
-          </>
-        )}
+        <CampoDeTexto
+          source="whatsApp"
+          maximo={120}
+          teclado="tel"
+          ajuda="Com DDD: os clientes falam com você por ele"
+          {...travado}
+        />
+        <CampoDeTexto source="instagram" maximo={120} ajuda="Aparece na página de contato" {...travado} />
       </Colunas>
-      <CampoDeChave source="privado" {...travado} />
+      <Secao>Vendas</Secao>
+      <Colunas n={2}>
+        <CampoDeDigitos
+          source="minutos"
+          maximo={4}
+          ajuda="Depois de gerar o QrCode; passado o tempo, ele some da tela"
+          {...travado}
+        />
+        <CampoDeDigitos source="qtdeMaxBilhetesVendedor" maximo={4} ajuda="Em uma venda só" {...travado} />
+        <CampoDeDigitos
+          source="horasConferenciaManual"
+          maximo={3}
+          ajuda="Sem ninguém conferir até lá, os bilhetes voltam a ficar livres"
+          {...travado}
+        />
+      </Colunas>
+      <Secao>Sistema</Secao>
+      {/* The provider's switch: user 1 alone. */}
+      {superAdministrador && (
+        <Colunas n={2}>
+          <StatusDoSistema />
+          <CampoDeTexto source="urlApi" maximo={200} teclado="url" />
+        </Colunas>
+      )}
+      <div>
+        <CampoDeChave source="privado" {...travado} />
+        <Typography variant="body2" color="textSecondary">
+          {privado
+            ? 'Só quem tem conta e entrou vê as campanhas.'
+            : 'Qualquer pessoa vê as campanhas; para comprar, entra ou cria uma conta.'}
+        </Typography>
+      </div>
       <div style={{ maxWidth: 420 }}>
         <CampoDeImagem source="logo" fundo={corFundoMenu} {...travado} />
       </div>
     </Pilha>
   );
+}
+
+const Secao = ({ children }: { readonly children: string }) => (
+  <Typography component="h2" variant="h6">
+    {children}
+  </Typography>
+);
+
+/** What each status does, told where it is chosen. */
+function StatusDoSistema() {
+  const status = useWatch<ValoresDaEmpresa, 'status'>({ name: 'status' });
+  return <CampoDeEscolha source="status" opcoes={opcoesDoStatus(status)} ajuda={efeitoDoStatus(status)} />;
 }

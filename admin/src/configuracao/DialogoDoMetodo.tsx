@@ -1,14 +1,18 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { webhookMercadoPago } from '@rifa-viva/contracts/http/pagamentos';
+import { formatarData } from '@rifa-viva/contracts/regras/datas';
+import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { type FormEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
-import { informar } from '../avisos/avisos.ts';
+import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { CampoDeTexto } from '../campos/CampoDeTexto.tsx';
 import { Botoes, Fila, Pilha } from '../moldura/caixas.ts';
 import type { Empresa } from '../providers/data/tipos.ts';
-import { CREDENCIAIS, type MetodoDePagamento, type ValoresDaEmpresa } from './formulario.ts';
+import { CREDENCIAIS, type MetodoDePagamento, nomeDoMetodo, type ValoresDaEmpresa } from './formulario.ts';
 
 interface Props {
   readonly metodo: MetodoDePagamento;
@@ -25,6 +29,7 @@ const MAXIMO = 300;
 export function DialogoDoMetodo({ metodo, empresa, aoFechar }: Props) {
   const segredos: Readonly<Record<string, boolean>> = {
     tokenMp: empresa.tokenMpConfigurado ?? false,
+    segredoWebhookMp: empresa.webhookConfigurado ?? false,
     clientSecretEfi: empresa.clientSecretEfiConfigurado ?? false,
     senhaCertificado: false,
   };
@@ -34,7 +39,7 @@ export function DialogoDoMetodo({ metodo, empresa, aoFechar }: Props) {
     aoFechar();
   };
   return createPortal(
-    <Dialogo titulo={`Configurar ${metodo.nome}`} aoFechar={aoFechar}>
+    <Dialogo titulo={`Configurar ${nomeDoMetodo(metodo, empresa)}`} aoFechar={aoFechar}>
       <form noValidate onSubmit={concluir}>
         <Pilha>
           {CREDENCIAIS[metodo.tipo].map((nome) => (
@@ -46,7 +51,8 @@ export function DialogoDoMetodo({ metodo, empresa, aoFechar }: Props) {
               ajuda={segredos[nome] ? 'Configurado. Em branco mantém o valor atual.' : undefined}
             />
           ))}
-          {metodo.tipo === 'efi' && <Certificado />}
+          {metodo.tipo === 'efi' && <Certificado validade={empresa.validadeCertificado} />}
+          {metodo.tipo === 'mercadoPago' && <EnderecoDosAvisos />}
           <Typography variant="body2" color="textSecondary">
             As alterações são gravadas ao salvar as configurações.
           </Typography>
@@ -62,16 +68,43 @@ export function DialogoDoMetodo({ metodo, empresa, aoFechar }: Props) {
   );
 }
 
+/** What Mercado Pago's own settings ask for; there they answer with the secret. */
+function EnderecoDosAvisos() {
+  const endereco = location.origin + webhookMercadoPago.path;
+  const copiar = async () => {
+    if (await copiarTexto(endereco)) informarFeito('Endereço copiado!');
+    else pedirAtencao('Não foi possível copiar o endereço.');
+  };
+  return (
+    <div>
+      <Typography variant="body2">
+        Cadastre este endereço em Mercado Pago, Suas integrações, Webhooks (evento Pagamentos), e copie de lá
+        o segredo:
+      </Typography>
+      <Fila>
+        <Endereco>{endereco}</Endereco>
+        <Button variant="outlined" size="small" onClick={() => void copiar()}>
+          Copiar endereço
+        </Button>
+      </Fila>
+    </div>
+  );
+}
+
+const Endereco = styled('code')({ overflowWrap: 'anywhere' });
+
 /** .p12 or .pfx; the server reads it and refuses one that is bad. */
-function Certificado() {
+function Certificado({ validade }: { readonly validade: string | undefined }) {
   const { field } = useController<ValoresDaEmpresa, 'nomeCertificado'>({ name: 'nomeCertificado' });
   const seletor = useRef<HTMLInputElement>(null);
   const escolher = (arquivo: File | undefined) => {
     if (!arquivo) return;
     if (/\.(p12|pfx)$/i.test(arquivo.name)) field.onChange(arquivo);
-    else informar('Selecione um certificado .p12 ou .pfx');
+    else pedirAtencao('Selecione um certificado .p12 ou .pfx');
   };
-  const guardado = field.value ? `Configurado: ${field.value}` : 'Não configurado';
+  const guardado = field.value
+    ? `Configurado: ${field.value}${validade ? `, válido até ${formatarData(validade)}` : ''}`
+    : 'Não configurado';
   return (
     <Fila>
       <Button ref={field.ref} variant="outlined" onClick={() => seletor.current?.click()}>

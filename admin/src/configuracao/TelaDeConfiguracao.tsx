@@ -79,7 +79,7 @@ function Configuracao({ empresa }: { readonly empresa: Empresa }) {
     }
     const corpo = paraCorpo(base, { ...valores, nomeCertificado: base.nomeCertificado });
     if (Object.keys(corpo).length > 0) await dados.atualizarEmpresa(corpo);
-    deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURA });
+    deixarFlash({ texto: 'Configurações salvas com sucesso...', duracao: DURA, tom: 'sucesso' });
     setSalvo(true);
   };
   return (
@@ -127,7 +127,9 @@ function Abas({ empresa, administrador }: PropsDasAbas) {
             <div role="tabpanel" id={`painel-${aba}`} aria-labelledby={`aba-${aba}`}>
               {aba === 'Geral' && <AbaGeral />}
               {aba === 'Cores' && <AbaCores />}
-              {aba === 'Pix' && <AbaPix empresa={empresa} aoConfigurar={setConfigurado} />}
+              {aba === 'Pix' && (
+                <AbaPix empresa={empresa} administrador={administrador} aoConfigurar={setConfigurado} />
+              )}
             </div>
           </Campos>
           <Botoes>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Empresa } from '../providers/data/tipos.ts';
-import { impedimento, METODOS, paraCorpo, paraFormulario, validarEmpresa } from './formulario.ts';
+import {
+  METODOS,
+  nomeDoMetodo,
+  paraCorpo,
+  paraFormulario,
+  situacaoDoMetodo,
+  validarEmpresa,
+} from './formulario.ts';
 
 const empresa: Empresa = {
   logo: 'logo.png',
@@ -55,14 +62,72 @@ describe('settings of the company', () => {
     expect(paraCorpo(base, { ...base, tokenMp: 'APP-1' })).toEqual({ tokenMp: 'APP-1' });
   });
 
-  it('warns of what stands in the way of a payment', () => {
-    const avisos = (partes: Partial<Empresa>) =>
-      METODOS.map((metodo) => impedimento(metodo, { ...empresa, ...partes }));
-    expect(avisos({})).toEqual([
-      'Pix não está configurado: as compras pela internet serão recusadas.',
-      'Pagamentos por Efí Bank ainda não estão disponíveis: as compras pela internet serão recusadas.',
-      'Pagamentos por Mercado Pago ainda não estão disponíveis: as compras pela internet serão recusadas.',
-    ]);
-    expect(avisos({ chavePixComum: 'a@b.co', nomeRecebedor: 'ZÉ', cidade: 'SP' })[0]).toBeNull();
+  it('a typed webhook secret is sent, an empty one is not', () => {
+    expect(paraCorpo(base, { ...base, segredoWebhookMp: 'aviso' })).toEqual({ segredoWebhookMp: 'aviso' });
+    expect(base.segredoWebhookMp).toBe('');
+  });
+
+  describe('a way of being paid', () => {
+    const situacoes = (partes: Partial<Empresa>) =>
+      METODOS.map((metodo) => situacaoDoMetodo(metodo, { ...empresa, ...partes }));
+    const FALTA = { faltaMercadoPago: ['Access Token', 'Testar conexão'], faltaEfi: ['Testar conexão'] };
+
+    it('that does not work says what is missing', () => {
+      expect(situacoes(FALTA).map(({ rotulo, aviso }) => [rotulo, aviso])).toEqual([
+        [
+          'Não configurado',
+          'Sem Chave Pix, Nome do Recebedor, Cidade, as compras pela internet por Pix serão recusadas.',
+        ],
+        ['Falta testar', 'Para escolher Efí Bank, falta: Testar conexão.'],
+        ['Não configurado', 'Para escolher Mercado Pago, falta: Access Token, Testar conexão.'],
+      ]);
+    });
+
+    it('that works warns of nothing', () => {
+      const pronta = {
+        chavePixComum: 'a@b.co',
+        nomeRecebedor: 'ZÉ',
+        cidade: 'SP',
+        faltaMercadoPago: [],
+        faltaEfi: [],
+      };
+      expect(situacoes(pronta).map(({ rotulo, aviso }) => [rotulo, aviso])).toEqual([
+        ['Configurado', null],
+        ['Conexão testada', null],
+        ['Conexão testada', null],
+      ]);
+    });
+
+    it('is chosen only where it was tried, and tried only where it is configured', () => {
+      const podem = (partes: Partial<Empresa>) =>
+        situacoes(partes).map(({ podeEscolher, podeTestar }) => [podeEscolher, podeTestar]);
+      expect(podem(FALTA)).toEqual([
+        [true, false],
+        [false, true],
+        [false, false],
+      ]);
+      expect(podem({ faltaMercadoPago: [], faltaEfi: [] })).toEqual([
+        [true, false],
+        [true, true],
+        [true, true],
+      ]);
+    });
+
+    it('in use stays chosen, and says what it lacks', () => {
+      const [, efi] = situacoes({ ...FALTA, tipoPagamento: 'efi' });
+      expect(efi).toMatchObject({
+        podeEscolher: true,
+        aviso: 'Efí Bank está em uso, e falta: Testar conexão.',
+      });
+    });
+
+    it('that is simulated says so', () => {
+      const demo = { ...empresa, bancoSimulado: 'http://127.0.0.1/banco' };
+      expect(METODOS.map((metodo) => nomeDoMetodo(metodo, demo))).toEqual([
+        'Pix',
+        'Efí (simulado)',
+        'Mercado Pago (simulado)',
+      ]);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
-import { recebePagamentos } from '@rifa-viva/contracts/regras/pix';
+import { NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
 import { somenteAlterados, validador, vazio } from '../formulario/validacao.ts';
 import type { Empresa } from '../providers/data/tipos.ts';
 
@@ -8,7 +8,7 @@ type Corpo = BodyOf<typeof atualizarEmpresa>;
 export type TipoPagamento = Empresa['tipoPagamento'];
 
 /** Secrets are only ever written: they start empty, and empty they keep their stored value. */
-const SEGREDOS = ['tokenMp', 'clientSecretEfi', 'senhaCertificado'] as const;
+const SEGREDOS = ['tokenMp', 'segredoWebhookMp', 'clientSecretEfi', 'senhaCertificado'] as const;
 
 export interface ValoresDaEmpresa {
   nome: string;
@@ -37,6 +37,7 @@ export interface ValoresDaEmpresa {
   cidade: string;
   chavePublicaMp: string;
   tokenMp: string;
+  segredoWebhookMp: string;
   chavePixEfi: string;
   clientIdEfi: string;
   clientSecretEfi: string;
@@ -76,6 +77,7 @@ export function paraFormulario(empresa: Empresa): ValoresDaEmpresa {
     cidade: empresa.cidade ?? '',
     chavePublicaMp: empresa.chavePublicaMp ?? '',
     tokenMp: '',
+    segredoWebhookMp: '',
     chavePixEfi: empresa.chavePixEfi ?? '',
     clientIdEfi: empresa.clientIdEfi ?? '',
     clientSecretEfi: '',
@@ -129,35 +131,66 @@ export const METODOS: readonly MetodoDePagamento[] = [
 /** What a method cannot do without, as its dialog asks for it; the certificate has a field of its own. */
 export const CREDENCIAIS: Readonly<Record<TipoPagamento, readonly (keyof ValoresDaEmpresa)[]>> = {
   normal: ['chavePixComum', 'nomeRecebedor', 'cidade'],
-  mercadoPago: ['chavePublicaMp', 'tokenMp'],
+  mercadoPago: ['chavePublicaMp', 'tokenMp', 'segredoWebhookMp'],
   efi: ['chavePixEfi', 'clientIdEfi', 'clientSecretEfi', 'senhaCertificado'],
 };
 
-/** Whether all of a method's credentials are stored. */
-export function configurado(tipo: TipoPagamento, empresa: Empresa): boolean {
+/** A method as people read it: what is simulated says so. */
+export const nomeDoMetodo = ({ tipo, nome }: MetodoDePagamento, { bancoSimulado }: Empresa): string =>
+  tipo !== 'normal' && bancoSimulado ? `${NOME_DO_PROVEDOR[tipo]} (simulado)` : nome;
+
+const PIX_COMUM = ['chavePixComum', 'nomeRecebedor', 'cidade'] as const;
+
+/** What a method still lacks before anybody can pay by it, as the screen names it. */
+export function faltaAoMetodo(tipo: TipoPagamento, empresa: Empresa): readonly string[] {
   switch (tipo) {
     case 'normal':
-      return Boolean(empresa.chavePixComum && empresa.nomeRecebedor && empresa.cidade);
+      return PIX_COMUM.filter((campo) => !empresa[campo]).map((campo) => ROTULOS[campo]);
     case 'mercadoPago':
-      return Boolean(empresa.chavePublicaMp && empresa.tokenMpConfigurado);
+      return empresa.faltaMercadoPago ?? [];
     case 'efi':
-      return Boolean(
-        empresa.chavePixEfi &&
-          empresa.clientIdEfi &&
-          empresa.clientSecretEfiConfigurado &&
-          empresa.certificadoConfigurado,
-      );
+      return empresa.faltaEfi ?? [];
   }
 }
 
-/** Why nobody can pay by a method; null: it works. */
-export function impedimento({ tipo, nome }: MetodoDePagamento, empresa: Empresa): string | null {
-  if (!recebePagamentos(tipo)) {
-    return `Pagamentos por ${nome} ainda não estão disponíveis: as compras pela internet serão recusadas.`;
+export interface SituacaoDoMetodo {
+  readonly rotulo: 'Configurado' | 'Conexão testada' | 'Falta testar' | 'Não configurado';
+  /** A provider that was not tried cannot be chosen; the one in use stays in use. */
+  readonly podeEscolher: boolean;
+  /** Its connection can be tried. */
+  readonly podeTestar: boolean;
+  /** What has to be done first; null: it works. */
+  readonly aviso: string | null;
+}
+
+const TESTAR = 'Testar conexão';
+
+export function situacaoDoMetodo(metodo: MetodoDePagamento, empresa: Empresa): SituacaoDoMetodo {
+  const { tipo } = metodo;
+  const nome = nomeDoMetodo(metodo, empresa);
+  const falta = faltaAoMetodo(tipo, empresa);
+  const emUso = empresa.tipoPagamento === tipo;
+  const lista = falta.join(', ');
+  if (tipo === 'normal') {
+    return {
+      rotulo: falta.length === 0 ? 'Configurado' : 'Não configurado',
+      podeEscolher: true,
+      podeTestar: false,
+      aviso: falta.length > 0 ? `Sem ${lista}, as compras pela internet por ${nome} serão recusadas.` : null,
+    };
   }
-  return configurado(tipo, empresa)
-    ? null
-    : `${nome} não está configurado: as compras pela internet serão recusadas.`;
+  const configurado = falta.every((nome) => nome === TESTAR);
+  return {
+    rotulo: falta.length === 0 ? 'Conexão testada' : configurado ? 'Falta testar' : 'Não configurado',
+    podeEscolher: falta.length === 0 || emUso,
+    podeTestar: configurado,
+    aviso:
+      falta.length === 0
+        ? null
+        : emUso
+          ? `${nome} está em uso, e falta: ${lista}.`
+          : `Para escolher ${nome}, falta: ${lista}.`,
+  };
 }
 
 export const ROTULOS = {
@@ -186,6 +219,7 @@ export const ROTULOS = {
   cidade: 'Cidade',
   chavePublicaMp: 'Chave Pública',
   tokenMp: 'Access Token',
+  segredoWebhookMp: 'Segredo do Webhook',
   chavePixEfi: 'Chave Pix',
   clientIdEfi: 'Client ID',
   clientSecretEfi: 'Client Secret',

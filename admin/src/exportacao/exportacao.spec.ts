@@ -6,6 +6,7 @@ const PERIGOSOS = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0x', '\n=1', 
 
 const planilha = (linhas: Planilha['linhas']): Planilha => ({
   nome: 'financeiro',
+  dado: 'financeiro',
   cabecalho: ['A', 'B'],
   linhas,
 });

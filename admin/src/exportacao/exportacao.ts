@@ -1,7 +1,17 @@
+import { registrarExportacao } from '@rifa-viva/contracts/http/acessos';
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { falhar } from '../avisos/avisos.ts';
+
+type Registro = BodyOf<typeof registrarExportacao>;
+
 /** A table to hand out as a file. Money and quantities are numbers; everything a person typed is text. */
 export interface Planilha {
   /** File name without its ending. */
   readonly nome: string;
+  /** What is recorded of it before the file is made. */
+  readonly dado: Registro['dado'];
+  readonly idRifa?: number;
   readonly cabecalho: readonly string[];
   readonly linhas: readonly (readonly Celula[])[];
 }
@@ -52,8 +62,25 @@ export function baixarArquivo(conteudo: Blob, nomeDoArquivo: string): void {
   URL.revokeObjectURL(endereco);
 }
 
-export const baixarCsv = (planilha: Planilha): void =>
-  baixarArquivo(new Blob([paraCsv(planilha)], { type: 'text/csv;charset=utf-8' }), `${planilha.nome}.csv`);
+/** Recorded first: a file that nobody knows of is not made. Never throws, and says where it failed. */
+async function baixar(
+  { nome, dado, idRifa, linhas }: Planilha,
+  formato: Registro['formato'],
+  fazer: () => Blob | Promise<Blob>,
+  final: string,
+): Promise<void> {
+  try {
+    const arquivo = await fazer();
+    const daRifa = idRifa === undefined ? {} : { idRifa };
+    await chamar(registrarExportacao, { body: { dado, formato, qtde: linhas.length, ...daRifa } });
+    baixarArquivo(arquivo, `${nome}.${final}`);
+  } catch (falha) {
+    falhar('A exportação não pôde ser registrada e o arquivo não foi baixado, tente novamente...', falha);
+  }
+}
 
-export const baixarExcel = async (planilha: Planilha): Promise<void> =>
-  baixarArquivo(await paraExcel(planilha), `${planilha.nome}.xlsx`);
+export const baixarCsv = (planilha: Planilha): Promise<void> =>
+  baixar(planilha, 'csv', () => new Blob([paraCsv(planilha)], { type: 'text/csv;charset=utf-8' }), 'csv');
+
+export const baixarExcel = (planilha: Planilha): Promise<void> =>
+  baixar(planilha, 'excel', () => paraExcel(planilha), 'xlsx');

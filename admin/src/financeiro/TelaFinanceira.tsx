@@ -1,45 +1,90 @@
 import Download from '@mui/icons-material/Download';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
-import { Botoes, Colunas, Ficha, Grade } from '../moldura/caixas.ts';
+import { lerDias } from '../lista/campos.ts';
+import { Botoes, Colunas } from '../moldura/caixas.ts';
+import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Tela } from '../moldura/Tela.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
-import type { Financeiro } from '../providers/data/tipos.ts';
-import { GraficoDeBarras, reais } from './GraficoDeBarras.tsx';
-import { GraficoPorDia } from './GraficoPorDia.tsx';
+import type { Financeiro, Rifa } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
+import { Acertos } from './Acertos.tsx';
+import { Cartoes } from './Cartoes.tsx';
+import { Escolha } from './Escolha.tsx';
+import { GraficoComTabela } from './GraficoComTabela.tsx';
 import { planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
 
-export const TelaFinanceira = () => (
-  <TelaDaRifa titulo="Financeiro">{({ idRifa }) => <Resumo key={idRifa} idRifa={idRifa} />}</TelaDaRifa>
-);
+const TITULO = 'Financeiro';
+/** Sales of every campaign are told to no screen: they are looked at again. */
+const RELEITURA_DE_TODAS_MS = 30_000;
 
-function Resumo({ idRifa }: { readonly idRifa: number }) {
+/** Of the campaign of `?id=`; without it, of all. */
+export function TelaFinanceira() {
+  const [busca] = useSearchParams();
+  if (!busca.has('id')) return <DeTodas />;
+  return <TelaDaRifa titulo={TITULO}>{(rifa) => <Resumo key={rifa.idRifa} rifa={rifa} />}</TelaDaRifa>;
+}
+
+function DeTodas() {
+  const irPara = useIrPara();
+  return (
+    <Tela
+      titulo={TITULO}
+      subtitulo="Todas as campanhas"
+      acoes={
+        <Button color="inherit" variant="outlined" onClick={() => irPara('/inicio')}>
+          Voltar
+        </Button>
+      }
+    >
+      <Resumo rifa={null} />
+    </Tela>
+  );
+}
+
+function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   const { administrador } = useLogado();
   const dados = useProvedor();
-  const chave = ['financeiro', idRifa];
-  const { data, error } = useQuery({
-    queryKey: chave,
-    queryFn: ({ signal }) => dados.financeiro(idRifa, { signal }),
+  const [busca] = useSearchParams();
+  const idRifa = rifa?.idRifa ?? null;
+  const dias = lerDias(busca);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['financeiro', idRifa ?? 'todas', dias],
+    queryFn: ({ signal }) => dados.financeiro(idRifa, dias, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: idRifa === null ? RELEITURA_DE_TODAS_MS : false,
   });
-  const reler = useReleitura(chave);
+  const reler = useReleitura(['financeiro', idRifa ?? 'todas']);
   useVendasAoVivo(idRifa, reler);
-  if (!data) return error ? <Alert severity="error">{textoDaFalha(error)}</Alert> : <Carregando />;
+  if (!data) {
+    return (
+      <>
+        <Escolha rifa={rifa} />
+        {error ? <NaoCarregou falha={error} aoTentar={refetch} /> : <Carregando />}
+      </>
+    );
+  }
   return (
     <>
+      <Escolha rifa={rifa} />
       <Totais dados={data} />
+      {administrador && idRifa !== null && (
+        <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>Cobranças por provedor desta campanha</LinkDaRota>
+      )}
       {!administrador && (
         <Typography variant="body2" color="textSecondary">
           Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
@@ -50,16 +95,22 @@ function Resumo({ idRifa }: { readonly idRifa: number }) {
       ) : (
         <>
           <Exportacao idRifa={idRifa} dados={data} />
-          <Cartoes dados={data} />
+          <Cartoes dados={data} recorte={{ idRifa, ...dias }} />
+          {administrador && rifa && <Acertos rifa={rifa} />}
           <Colunas n={2} desde="md">
             <Card>
               <CardContent>
-                <GraficoPorDia dias={vendasPorDia(data)} />
+                <GraficoComTabela titulo="Vendas por dia" coluna="Dia" barras={vendasPorDia(data)} />
               </CardContent>
             </Card>
             <Card>
               <CardContent>
-                <GraficoDeBarras titulo="Vendas por vendedor" barras={vendasPorVendedor(data)} />
+                <GraficoComTabela
+                  titulo="Vendas por vendedor"
+                  coluna="Vendedor"
+                  barras={vendasPorVendedor(data)}
+                  deitado
+                />
               </CardContent>
             </Card>
           </Colunas>
@@ -85,6 +136,7 @@ function Totais({ dados }: { readonly dados: Financeiro }) {
       ))}
       <Destaque rotulo="Valor total">{reais(dados.valorTotal)}</Destaque>
       <Destaque rotulo="Comissão total">{reais(dados.comissaoTotal)}</Destaque>
+      <Destaque rotulo="Comissão devida a vendedores">{reais(dados.devidaTotal)}</Destaque>
     </Totalizadores>
   );
 }
@@ -92,7 +144,7 @@ function Totais({ dados }: { readonly dados: Financeiro }) {
 const Totalizadores = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(150px, 22%), 1fr))',
 }));
 
 const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly children: ReactNode }) => (
@@ -101,17 +153,17 @@ const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly chil
       <Typography variant="body2" color="textSecondary">
         {rotulo}
       </Typography>
-      <Typography variant="h6" component="p">
+      <Typography variant="h6" component="p" noWrap>
         {children}
       </Typography>
     </CardContent>
   </Card>
 );
 
-function Exportacao({ idRifa, dados }: { readonly idRifa: number; readonly dados: Financeiro }) {
+function Exportacao({ idRifa, dados }: { readonly idRifa: number | null; readonly dados: Financeiro }) {
   const planilha = () => planilhaFinanceira(idRifa, dados);
   return (
-    <Botoes>
+    <Botoes style={{ marginTop: 0 }}>
       <Button variant="outlined" startIcon={<Download />} onClick={() => baixarCsv(planilha())}>
         Exportar CSV
       </Button>
@@ -121,28 +173,3 @@ function Exportacao({ idRifa, dados }: { readonly idRifa: number; readonly dados
     </Botoes>
   );
 }
-
-const Cartoes = ({ dados }: { readonly dados: Financeiro }) => (
-  <Grade>
-    {dados.cartoes.map((cartao) => (
-      <Card component="article" key={`${cartao.idUsuarioEmissor} ${cartao.idVendedor}`}>
-        <CardContent>
-          <Typography component="h2" variant="subtitle1">
-            {cartao.vendedor}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" gutterBottom>
-            Emissor: {cartao.usuarioEmissor}
-          </Typography>
-          <Ficha>
-            <dt>Quantidade vendida</dt>
-            <dd>{cartao.qtde.toLocaleString('pt-BR')}</dd>
-            <dt>Valor total</dt>
-            <dd>{reais(cartao.valorTotal)}</dd>
-            <dt>Comissão</dt>
-            <dd>{reais(cartao.comissao)}</dd>
-          </Ficha>
-        </CardContent>
-      </Card>
-    ))}
-  </Grade>
-);

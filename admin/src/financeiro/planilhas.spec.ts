@@ -10,6 +10,7 @@ const cartao = (idVendedor: number | null, vendedor: string, qtde: number, valor
   qtde,
   valorTotal,
   comissao: valorTotal / 10,
+  devida: idVendedor === null ? 0 : valorTotal / 10,
 });
 const dados: Financeiro = {
   gerados: 1000,
@@ -18,6 +19,7 @@ const dados: Financeiro = {
   reservados: 0,
   valorTotal: 60,
   comissaoTotal: 6,
+  devidaTotal: 5,
   cartoes: [cartao(null, 'VENDA ONLINE', 1, 10), cartao(5, 'ZÉ', 2, 20), cartao(5, 'ZÉ', 3, 30)],
   porDia: [
     { dia: '2026-03-09', qtde: 1, valor: 10 },
@@ -30,11 +32,18 @@ describe('the sheets of sales', () => {
     const { linhas, nome } = planilhaFinanceira(7, dados);
     expect(nome).toBe('financeiro-rifa-7');
     expect(linhas).toHaveLength(4);
-    expect(linhas.at(-1)).toEqual(['TOTAL', '', 6, 60, 6]);
+    expect(linhas.at(-1)).toEqual(['TOTAL', '', 6, 60, 6, 5]);
   });
 
   it('the total is that of the cards, also when the campaign sold more', () => {
-    expect(planilhaFinanceira(7, { ...dados, vendidos: 900 }).linhas.at(-1)).toEqual(['TOTAL', '', 6, 60, 6]);
+    expect(planilhaFinanceira(7, { ...dados, vendidos: 900 }).linhas.at(-1)).toEqual([
+      'TOTAL',
+      '',
+      6,
+      60,
+      6,
+      5,
+    ]);
   });
 
   it('sums by seller, the largest first; namesakes are not mixed', () => {
@@ -44,6 +53,24 @@ describe('the sheets of sales', () => {
       { chave: 'null', rotulo: 'VENDA ONLINE', valor: 10 },
       { chave: '6', rotulo: 'ZÉ', valor: 7 },
     ]);
+  });
+
+  it('of many sellers the smallest are one bar, and nothing is lost', () => {
+    const muitos = Array.from({ length: 40 }, (_, i) => cartao(i + 1, `PESSOA ${i + 1}`, 1, i + 1));
+    const barras = vendasPorVendedor({ ...dados, cartoes: muitos }, 5);
+    expect(barras.map(({ rotulo }) => rotulo)).toEqual([
+      'PESSOA 40',
+      'PESSOA 39',
+      'PESSOA 38',
+      'PESSOA 37',
+      'Outros 36',
+    ]);
+    expect(barras.reduce((soma, { valor }) => soma + valor, 0)).toBe((40 * 41) / 2);
+  });
+
+  it('of all campaigns is named so', () => {
+    expect(planilhaFinanceira(null, dados)).toMatchObject({ nome: 'financeiro' });
+    expect(planilhaFinanceira(null, dados)).not.toHaveProperty('idRifa');
   });
 
   it('shows the last days', () => {

@@ -1,28 +1,45 @@
 import type { Planilha } from '../exportacao/exportacao.ts';
 import type { Financeiro } from '../providers/data/tipos.ts';
-import type { Barra } from './GraficoDeBarras.tsx';
+
+/** Of a chart. */
+export interface Barra {
+  /** Tells bars of the same label apart. */
+  readonly chave: string;
+  readonly rotulo: string;
+  /** Reais. */
+  readonly valor: number;
+}
 
 /** One line per card, then their total: a Gerente's cards are not the whole campaign. Money in reais. */
-export function planilhaFinanceira(idRifa: number, dados: Financeiro): Planilha {
+export function planilhaFinanceira(idRifa: number | null, dados: Financeiro): Planilha {
   const vendidos = dados.cartoes.reduce((total, { qtde }) => total + qtde, 0);
   return {
-    nome: `financeiro-rifa-${idRifa}`,
-    cabecalho: ['Emissor', 'Vendedor', 'Quantidade', 'Valor total', 'Comissão'],
+    nome: idRifa === null ? 'financeiro' : `financeiro-rifa-${idRifa}`,
+    dado: 'financeiro',
+    ...(idRifa === null ? {} : { idRifa }),
+    cabecalho: ['Emissor', 'Vendedor', 'Quantidade', 'Valor total', 'Comissão', 'Comissão devida'],
     linhas: [
-      ...dados.cartoes.map((c) => [c.usuarioEmissor, c.vendedor, c.qtde, c.valorTotal, c.comissao]),
-      ['TOTAL', '', vendidos, dados.valorTotal, dados.comissaoTotal],
+      ...dados.cartoes.map((c) => [c.usuarioEmissor, c.vendedor, c.qtde, c.valorTotal, c.comissao, c.devida]),
+      ['TOTAL', '', vendidos, dados.valorTotal, dados.comissaoTotal, dados.devidaTotal],
     ],
   };
 }
 
-/** Cards of one seller added up, the largest first. */
-export function vendasPorVendedor(dados: Financeiro): Barra[] {
+/** More names than this make a chart nobody reads. */
+const MAXIMO_DE_VENDEDORES = 15;
+
+/** Cards of one seller added up, the largest first; the smallest of many as one. */
+export function vendasPorVendedor(dados: Financeiro, maximo = MAXIMO_DE_VENDEDORES): Barra[] {
   const somas = new Map<string, Barra>();
   for (const { idVendedor, vendedor, valorTotal } of dados.cartoes) {
     const chave = String(idVendedor);
     somas.set(chave, { chave, rotulo: vendedor, valor: (somas.get(chave)?.valor ?? 0) + valorTotal });
   }
-  return [...somas.values()].sort((a, b) => b.valor - a.valor);
+  const ordenadas = [...somas.values()].sort((a, b) => b.valor - a.valor);
+  if (ordenadas.length <= maximo) return ordenadas;
+  const outras = ordenadas.slice(maximo - 1);
+  const valor = outras.reduce((soma, barra) => soma + barra.valor, 0);
+  return [...ordenadas.slice(0, maximo - 1), { chave: 'outros', rotulo: `Outros ${outras.length}`, valor }];
 }
 
 /** `2026-03-10` -> `10/03`. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { type RaRecord, useResourceContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { celebrar, falhar } from '../avisos/avisos.ts';
+import { falhar, informarFeito } from '../avisos/avisos.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { DialogoDeFormulario } from './DialogoDeFormulario.tsx';
 import { FormularioDeRegistro } from './FormularioDeRegistro.tsx';
@@ -10,7 +10,7 @@ import { FormularioDeRegistro } from './FormularioDeRegistro.tsx';
 type Formulario<V extends FieldValues> = ComponentProps<typeof FormularioDeRegistro<V>>;
 interface Props<R extends RaRecord<number>, V extends FieldValues>
   extends Pick<Formulario<V>, 'validar' | 'mostrar'>,
-    Pick<ComponentProps<typeof DialogoDeFormulario>, 'titulo' | 'largura' | 'aoFechar'> {
+    Pick<ComponentProps<typeof DialogoDeFormulario>, 'titulo' | 'largura' | 'aoFechar' | 'maisBotoes'> {
   /** Null: a new record. */
   readonly registro: R | null;
   /** Values of a new record. */
@@ -18,7 +18,9 @@ interface Props<R extends RaRecord<number>, V extends FieldValues>
   readonly paraFormulario: (registro: R) => V;
   /** The call's body. */
   readonly paraCorpo: (valores: V, base: V) => object;
-  readonly sucesso: string;
+  readonly sucesso: string | ((valores: V) => string);
+  /** Its own button, where that is not Salvar, and the values that it saves. */
+  readonly salvar?: { readonly rotulo: string; readonly valores: Partial<V> };
   /** What is said of a failure, or says it. */
   readonly falha: string | ((falha: unknown) => void);
   readonly aoGravar?: (gravado: RaRecord, valores: V) => void;
@@ -40,7 +42,7 @@ export function EditorDeRegistro<R extends RaRecord<number>, V extends FieldValu
       : await dados.create(recurso, { data });
     await consultas.invalidateQueries({ queryKey: [recurso] });
     props.aoGravar?.(gravado, valores);
-    celebrar(props.sucesso);
+    informarFeito(typeof props.sucesso === 'string' ? props.sucesso : props.sucesso(valores));
     aoFechar();
   };
   return (
@@ -61,6 +63,8 @@ export function EditorDeRegistro<R extends RaRecord<number>, V extends FieldValu
           somenteLeitura={somenteLeitura}
           aoFechar={aoFechar}
           {...(props.largura && { largura: props.largura })}
+          {...(props.salvar && { salvar: props.salvar })}
+          maisBotoes={props.maisBotoes}
         >
           {aviso}
           {props.children}

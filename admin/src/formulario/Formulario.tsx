@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Form, type FormProps } from 'react-admin';
 import { type FieldValues, type Resolver, useFormState } from 'react-hook-form';
-import { DURA, informar } from '../avisos/avisos.ts';
+import { DURA, pedirAtencao } from '../avisos/avisos.ts';
 import { GuardaDeAlteracoes } from './GuardaDeAlteracoes.ts';
 import type { Validador } from './validacao.ts';
 
@@ -57,7 +57,7 @@ function AvisoDeRecusa({ duracao = DURA }: { readonly duracao?: number | undefin
   const { submitCount, errors } = useFormState();
   const avisar = useEffectEvent(() => {
     const erro = Object.values(errors).find((e) => e?.type !== DO_SERVIDOR);
-    if (typeof erro?.message === 'string') informar(erro.message, duracao);
+    if (typeof erro?.message === 'string') pedirAtencao(erro.message, duracao);
   });
   useEffect(() => {
     if (submitCount > 0) avisar();

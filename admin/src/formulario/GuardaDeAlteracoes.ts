@@ -20,7 +20,10 @@ export const useSujo = (): boolean => Object.keys(useFormState().dirtyFields).le
 /** In the place of react-admin's own, which has the browser ask: leaving the route or the page is asked about. */
 export function GuardaDeAlteracoes() {
   const sujo = useSujo();
-  const bloqueio = useBlocker(sujo);
+  // Back to the same screen only closes what is open on it, which asks by itself.
+  const bloqueio = useBlocker(
+    ({ currentLocation, nextLocation }) => sujo && nextLocation.pathname !== currentLocation.pathname,
+  );
   useEffect(() => {
     if (bloqueio.state !== 'blocked') return;
     void podeDescartar().then((sim) => (sim ? bloqueio.proceed() : bloqueio.reset()));

@@ -1,5 +1,9 @@
 /** A field, when it is wrong, and what is said about it. */
-export type Regra<V> = readonly [campo: keyof V & string, falta: (valores: V) => boolean, mensagem: string];
+export type Regra<V> = readonly [
+  campo: keyof V & string,
+  falta: (valores: V) => boolean,
+  mensagem: string | ((valores: V) => string),
+];
 export type Validador<V> = (valores: V) => { readonly [campo in keyof V & string]?: string };
 
 /** Rules in the spec's order, as react-admin's forms take them: the first that fails is told, and no other. */
@@ -7,7 +11,11 @@ export const validador =
   <V>(regras: readonly Regra<V>[]): Validador<V> =>
   (valores) => {
     const quebrada = regras.find(([, falta]) => falta(valores));
-    return (quebrada ? { [quebrada[0]]: quebrada[2] } : {}) as ReturnType<Validador<V>>;
+    if (!quebrada) return {} as ReturnType<Validador<V>>;
+    const [campo, , mensagem] = quebrada;
+    return {
+      [campo]: typeof mensagem === 'string' ? mensagem : mensagem(valores),
+    } as ReturnType<Validador<V>>;
   };
 
 export const vazio = (valor: unknown): boolean =>

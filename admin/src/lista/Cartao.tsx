@@ -10,6 +10,8 @@ interface Props {
   readonly titulo: string;
   /** Address of a picture above the text. */
   readonly imagem?: string;
+  /** The same in other widths (`srcset`). */
+  readonly tamanhos?: string;
   readonly recorte?: CSSProperties['objectFit'];
   /** Beside the title. */
   readonly selo?: ReactNode;
@@ -20,11 +22,21 @@ interface Props {
 }
 
 /** One record of a list, named by its title. */
-export const Cartao = ({ titulo, imagem, recorte = 'contain', selo, children, acoes, rodape }: Props) => (
+export const Cartao = ({
+  titulo,
+  imagem,
+  tamanhos,
+  recorte = 'contain',
+  selo,
+  children,
+  acoes,
+  rodape,
+}: Props) => (
   <Card component="article" aria-label={titulo}>
     {imagem !== undefined && (
       <CardMedia
         component="img"
+        {...(tamanhos === undefined ? {} : { srcSet: tamanhos, sizes: '(min-width: 43rem) 25rem, 100vw' })}
         src={imagem}
         alt=""
         loading="lazy"

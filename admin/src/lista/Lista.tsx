@@ -1,21 +1,16 @@
-import Search from '@mui/icons-material/Search';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { Grade, Pilha } from '../moldura/caixas.ts';
-import { Vazia } from '../moldura/Vazia.tsx';
+import { Busca, Esqueleto, FalhaDaLista, Nada } from './partes.tsx';
 
 interface Props<R extends RaRecord> {
   readonly porPagina: number;
   readonly ordem: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   /** Filter that always holds. */
-  readonly filtro?: Readonly<Record<string, string>>;
+  readonly filtro?: Readonly<Record<string, string | readonly string[]>>;
   /** Label of the search field; absent: no search. */
   readonly busca?: string;
   /** Names the list and its pager. */
@@ -28,8 +23,12 @@ interface Props<R extends RaRecord> {
 
 /** A page of a resource that stays at the screen's own address: search, records, pager. */
 export function Lista<R extends RaRecord>(props: Props<R>) {
+  const [endereco] = useSearchParams();
+  const procurado = props.busca === undefined ? null : endereco.get('q');
   return (
     <ListBase<R>
+      key={procurado}
+      {...(procurado ? { filterDefaultValues: { q: procurado } } : {})}
       perPage={props.porPagina}
       sort={{ ...props.ordem }}
       {...(props.filtro ? { filter: { ...props.filtro } } : {})}
@@ -43,6 +42,7 @@ export function Lista<R extends RaRecord>(props: Props<R>) {
 
 function Conteudo<R extends RaRecord>(props: Props<R>) {
   const { data, total = 0, isPending, error, refetch, page, perPage, setPage } = useListContext<R>();
+  const { procurado, texto, buscar } = useBusca();
   return (
     <Pilha role="region" aria-label={props.rotulo} aria-busy={isPending}>
       {props.titulo && (
@@ -50,22 +50,13 @@ function Conteudo<R extends RaRecord>(props: Props<R>) {
           {props.titulo(total)}
         </Typography>
       )}
-      {props.busca && <Busca rotulo={props.busca} />}
+      {props.busca && <Busca rotulo={props.busca} texto={texto} aoMudar={buscar} />}
       {error && !data ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          Ocorreu um erro, tente novamente em alguns minutos.
-        </Alert>
+        <FalhaDaLista aoTentar={refetch} />
       ) : isPending ? (
         <Esqueleto />
       ) : total === 0 ? (
-        <Vazia />
+        <Nada procurado={procurado} aoLimpar={() => buscar('')} />
       ) : (
         <Grade>
           {data?.map((registro) => (
@@ -84,36 +75,14 @@ function Conteudo<R extends RaRecord>(props: Props<R>) {
   );
 }
 
-const Esqueleto = () => (
-  <Grade aria-hidden>
-    {[1, 2, 3].map((i) => (
-      <Skeleton key={i} variant="rounded" height={220} />
-    ))}
-  </Grade>
-);
-
-function Busca({ rotulo }: { readonly rotulo: string }) {
+/** What is being typed, and what the list was last asked for. */
+function useBusca() {
   const { filterValues, setFilters } = useListContext();
-  const texto: unknown = filterValues.q;
-  return (
-    <TextField
-      type="search"
-      label={rotulo}
-      defaultValue={typeof texto === 'string' ? texto : ''}
-      onChange={(evento) =>
-        setFilters(evento.target.value ? { q: evento.target.value } : {}, undefined, true)
-      }
-      style={{ maxWidth: 420 }}
-      fullWidth
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
+  const procurado = typeof filterValues.q === 'string' ? filterValues.q : '';
+  const [texto, setTexto] = useState(procurado);
+  const buscar = (novo: string) => {
+    setTexto(novo);
+    setFilters(novo ? { q: novo } : {}, undefined, true);
+  };
+  return { procurado, texto, buscar };
 }

@@ -1,7 +1,7 @@
 import { confirmar, type Pergunta } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
-import { celebrar, falhar } from '../avisos/avisos.ts';
+import { falhar, informarFeito } from '../avisos/avisos.ts';
 
 interface Acao {
   /** Asked first; an act without a question is done at once. */
@@ -19,7 +19,7 @@ export function useAcao() {
     if (pergunta && !(await confirmar({ cancelar: 'Cancelar', perigo: true, ...pergunta }))) return;
     try {
       await fazer();
-      celebrar(sucesso);
+      informarFeito(sucesso);
     } catch (recusa) {
       falhar(falha, recusa);
     }

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useSyncExternalStore } from 'react';
-import { Fila } from '../moldura/caixas.ts';
-import { NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
+import { Barra } from '../lista/BarraDaEscolha.tsx';
+import { NOME_DA_ACAO } from './partes.tsx';
 import type { Selecao } from './selecao.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function BarraDeAcoes({ selecao, acoes, ocupada, aoExecutar }: Props) {
   useSyncExternalStore(selecao.assinar, selecao.versao);
   const total = acoes.reduce((soma, acao) => soma + selecao.quantos(acao), 0);
   return (
-    <Barra role="toolbar" aria-label="Ações dos bilhetes selecionados" data-ociosa={total === 0}>
+    <DosBilhetes role="toolbar" aria-label="Ações dos bilhetes selecionados" data-ociosa={total === 0}>
       {acoes.map((acao) => (
         <Button
           key={acao}
@@ -51,23 +51,23 @@ export function BarraDeAcoes({ selecao, acoes, ocupada, aoExecutar }: Props) {
       >
         Limpar seleção
       </Button>
-    </Barra>
+    </DosBilhetes>
   );
 }
 
-const Barra = styled(Fila)(({ theme }) => ({
-  position: 'sticky',
-  bottom: 12,
-  zIndex: 2,
-  padding: theme.spacing(1.5),
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.background.paper,
-  border: `1px solid ${theme.palette.divider}`,
-  boxShadow: 'var(--sombra-alta)',
+const DosBilhetes = styled(Barra)(({ theme }) => ({
   '& [role=status]': { marginLeft: 'auto' },
   [theme.breakpoints.down('sm')]: {
     '& button': { flex: '1 1 40%', minHeight: 38 },
     // A phone's screen has no room for what says nothing yet.
     '&[data-ociosa=true] .resumo': { display: 'none' },
+    '&[data-ociosa=true]': { flexWrap: 'nowrap', gap: 4, padding: theme.spacing(0.75) },
+    '&[data-ociosa=true] button': {
+      flex: '1 1 auto',
+      minWidth: 0,
+      padding: '6px 4px',
+      fontSize: '0.7rem',
+      whiteSpace: 'nowrap',
+    },
   },
 }));

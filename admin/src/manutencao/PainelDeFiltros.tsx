@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
-import { Botoes, Colunas } from '../moldura/caixas.ts';
+import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
+import { Colunas } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { type Filtro, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
 
@@ -11,7 +12,6 @@ interface Props {
   readonly aoMudar: (filtro: Filtro) => void;
 }
 
-const rotulosAcima = { inputLabel: { shrink: true } } as const;
 const numerico = { htmlInput: { inputMode: 'numeric' } } as const;
 
 /** The filters show the one that is set; every other field is empty. */
@@ -48,14 +48,12 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
           label="Data e hora"
           type="datetime-local"
           value={filtro.por === 'dataHora' ? filtro.momento : ''}
-          slotProps={rotulosAcima}
+          slotProps={{ inputLabel: { shrink: true } }}
           onChange={(e) => aoMudar({ por: 'dataHora', momento: e.target.value })}
         />
-        <TextField
+        <Dia
           label="Data"
-          type="date"
           value={filtro.por === 'data' ? filtro.dia : ''}
-          slotProps={rotulosAcima}
           onChange={(e) => aoMudar({ por: 'data', dia: e.target.value })}
         />
         <Colunas n={2} desde="xs">
@@ -72,26 +70,19 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
             onChange={(e) => aoMudar({ por: 'sequencia', inicial: sequencia.inicial, final: e.target.value })}
           />
         </Colunas>
-        <TextField
-          select
+        <CaixaDeEscolha
           label="Status"
-          slotProps={{ select: { native: true } }}
+          opcoes={STATUS_DO_FILTRO.map((status) => [status, status])}
           value={filtro.por === 'status' ? filtro.status : 'Todos'}
           onChange={(e) => {
             const status = STATUS_DO_FILTRO.find((s) => s === e.target.value);
             if (status) aoMudar({ por: 'status', status });
           }}
-        >
-          {STATUS_DO_FILTRO.map((status) => (
-            <option key={status} value={status}>
-              {status}
-            </option>
-          ))}
-        </TextField>
+        />
+        <Button style={{ gridColumn: '1 / -1', justifySelf: 'end' }} onClick={() => aoMudar(SEM_FILTRO)}>
+          Limpar Filtros
+        </Button>
       </Filtros>
-      <Botoes>
-        <Button onClick={() => aoMudar(SEM_FILTRO)}>Limpar Filtros</Button>
-      </Botoes>
     </Recolhivel>
   );
 }

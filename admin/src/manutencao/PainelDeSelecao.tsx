@@ -3,9 +3,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useState } from 'react';
-import { Colunas, Fila, Pilha } from '../moldura/caixas.ts';
+import { Fila, Pilha } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
-import { NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
+import { NOME_DA_ACAO } from './partes.tsx';
 
 interface Props {
   readonly acoes: readonly Acao[];
@@ -19,7 +19,7 @@ export function PainelDeSelecao({ acoes, desabilitado, aoSelecionarTodos, aoSele
   const [texto, setTexto] = useState('');
   return (
     <Recolhivel titulo="Selecionar Bilhetes">
-      <Colunas n={2} desde="md">
+      <Pilha>
         <Pilha>
           <TextField
             label="Selecionar por número"
@@ -43,7 +43,7 @@ export function PainelDeSelecao({ acoes, desabilitado, aoSelecionarTodos, aoSele
             aoEscolher={aoSelecionarTodos}
           />
         </Pilha>
-      </Colunas>
+      </Pilha>
     </Recolhivel>
   );
 }

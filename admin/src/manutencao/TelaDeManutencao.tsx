@@ -1,31 +1,41 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ORDENS_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { ACOES, type Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { paginaExistente } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { informar } from '../avisos/avisos.ts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pedirAtencao } from '../avisos/avisos.ts';
+import { CaixaDeEscolha } from '../lista/CaixaDeEscolha.tsx';
+import { comCampos } from '../lista/campos.ts';
+import { Colunas, Fila } from '../moldura/caixas.ts';
+import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
-import type { Bilhete, Rifa } from '../providers/data/tipos.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Rifa } from '../providers/data/tipos.ts';
 import { BarraDeAcoes } from './BarraDeAcoes.tsx';
-import { CartaoDeBilhete, NOME_DA_ACAO } from './CartaoDeBilhete.tsx';
 import { DialogoDeImpressao } from './DialogoDeImpressao.tsx';
 import { lerBilhete, lerSelecao, textoDosAusentes } from './envio.ts';
-import { filtrar, SEM_FILTRO } from './filtros.ts';
+import { camposDoFiltro, consultaDo, type Filtro, lerFiltro } from './filtros.ts';
+import { ListaDeBilhetes } from './ListaDeBilhetes.tsx';
 import './manutencao.css';
 import { PainelDeFiltros } from './PainelDeFiltros.tsx';
 import { PainelDeSelecao } from './PainelDeSelecao.tsx';
 import { PorNumero } from './PorNumero.tsx';
-import { lotesParaSelecionar, Selecao } from './selecao.ts';
+import { NOME_DA_ACAO } from './partes.tsx';
+import { emLotes, Selecao } from './selecao.ts';
 import { useAcoes } from './useAcoes.ts';
-import { useBilhetes } from './useBilhetes.ts';
+import { type Lista, useTotal } from './useBilhetes.ts';
+import { camposDaVista, lerVista, ordenarPor, type Vista } from './vista.ts';
 
 const POR_PAGINA = 500;
 /** Batches of a long selection go on this long before the browser may draw. */
@@ -37,105 +47,164 @@ export const TelaDeManutencao = () => (
   </TelaDaRifa>
 );
 
+/** Filter and order of the list: kept here while somebody types, and in the address for who comes back. */
+function useLista(idRifa: number) {
+  const [busca, setBusca] = useSearchParams();
+  const [filtro, setFiltro] = useState(() => lerFiltro(busca));
+  const [vista, setVista] = useState(() => lerVista(busca));
+  const lista = useMemo(
+    (): Lista => ({ idRifa, consulta: consultaDo(filtro), vista }),
+    [idRifa, filtro, vista],
+  );
+  const mudar = (novo: Filtro, nova: Vista) => {
+    setFiltro(novo);
+    setVista(nova);
+    setBusca((antes) => comCampos(antes, { ...camposDoFiltro(novo), ...camposDaVista(nova) }), {
+      replace: true,
+    });
+  };
+  return {
+    lista,
+    filtro,
+    mudarFiltro: (novo: Filtro) => mudar(novo, { ...vista, pagina: 1 }),
+    mudarVista: (nova: Vista) => mudar(filtro, nova),
+  };
+}
+
 function Manutencao({ rifa }: { readonly rifa: Rifa }) {
-  const { data: bilhetes, error, refetch, reler } = useBilhetes(rifa.idRifa);
-  if (bilhetes) return <Bilhetes rifa={rifa} bilhetes={bilhetes} reler={reler} />;
-  if (!error) return <Carregando texto="Carregando Bilhetes... Aguarde !!" />;
-  return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={() => refetch()}>
-          Tentar novamente
-        </Button>
-      }
-    >
-      {textoDaFalha(error)}
-    </Alert>
-  );
-}
-
-interface Props {
-  readonly rifa: Rifa;
-  readonly bilhetes: readonly Bilhete[];
-  readonly reler: (numeros: readonly number[]) => void;
-}
-
-function Bilhetes({ rifa, bilhetes, reler }: Props) {
+  const { idRifa } = rifa;
   const { administrador } = useLogado();
+  const dados = useProvedor();
   const [selecao] = useState(() => new Selecao());
-  const [filtro, setFiltro] = useState(SEM_FILTRO);
   const [historico, setHistorico] = useState<number | null>(null);
-  const acoes = useAcoes(rifa.idRifa, selecao, reler);
-  const possiveis = administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar');
-  const adiado = useDeferredValue(filtro);
-  const filtrados = useMemo(
-    () => filtrar(bilhetes, adiado, rifa.qtdeNumeros),
-    [bilhetes, adiado, rifa.qtdeNumeros],
-  );
-  useEffect(() => selecao.conferir(bilhetes, administrador), [selecao, bilhetes, administrador]);
+  const { lista, filtro, mudarFiltro, mudarVista } = useLista(idRifa);
+  const { consulta, vista } = lista;
 
-  const selecionarTodos = async (acao: Acao) => {
-    const lotes = [...lotesParaSelecionar(filtrados, acao, administrador)];
-    if (lotes.length === 0) informar('Nenhum bilhete selecionado');
+  const numeros = (acao: Acao, filtros: object) => dados.numerosDosBilhetes(idRifa, { ...filtros, acao });
+  /** Ticks of tickets that others changed may have to go. */
+  const conferir = async (mudaram: readonly number[] | null) => {
+    for (const acao of ACOES) {
+      if (!selecao.lista(acao).some((numero) => mudaram?.includes(numero) ?? true)) continue;
+      // What could not be asked stays: the server refuses what may not be.
+      await numeros(acao, {}).then(
+        (permitidos) => selecao.conferir(acao, permitidos),
+        () => undefined,
+      );
+    }
+  };
+  const { total, error, refetch, reler } = useTotal(lista, (mudaram) => void conferir(mudaram));
+  const acoes = useAcoes(idRifa, selecao, (mudaram) => {
+    reler();
+    void conferir(mudaram);
+  });
+  const possiveis = administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar');
+
+  const marcarTodos = async (acao: Acao, escolha: () => Promise<readonly number[]>) => {
+    const escolhidos = await escolha().catch((falha: unknown) => {
+      pedirAtencao(textoDaFalha(falha));
+      return null;
+    });
+    if (escolhidos?.length === 0) pedirAtencao('Nenhum bilhete selecionado');
     let inicio = performance.now();
-    for (const lote of lotes) {
+    for (const lote of emLotes(escolhidos ?? [])) {
       selecao.marcar(lote, acao);
       if (performance.now() - inicio < TEMPO_POR_QUADRO_MS) continue;
       await proximoQuadro();
       inicio = performance.now();
     }
   };
-  const comNumeros = (texto: string, acao: Acao, fazer: (numeros: number[]) => void) => {
-    const lidos = lerSelecao(texto, bilhetes, acao, administrador);
-    if (!lidos.ok) return informar(lidos.mensagem);
-    if (lidos.ausentes.length > 0) informar(textoDosAusentes(lidos.ausentes, NOME_DA_ACAO[acao]));
-    fazer(lidos.numeros);
+  const comNumeros = async (texto: string, acao: Acao, fazer: (numeros: number[]) => void) => {
+    try {
+      const lidos = await lerSelecao(texto, () => numeros(acao, {}));
+      if (!lidos.ok) return pedirAtencao(lidos.mensagem);
+      if (lidos.ausentes.length > 0) pedirAtencao(textoDosAusentes(lidos.ausentes, NOME_DA_ACAO[acao]));
+      fazer(lidos.numeros);
+    } catch (falha) {
+      pedirAtencao(textoDaFalha(falha));
+    }
   };
   const verHistorico = (texto: string) => {
     const lido = lerBilhete(texto, rifa.totalBilhetes);
     if (lido.ok) setHistorico(lido.numero);
-    else informar(lido.mensagem);
+    else pedirAtencao(lido.mensagem);
   };
+  if (total === undefined) {
+    if (!error) return <Carregando texto="Carregando Bilhetes... Aguarde !!" />;
+    return <NaoCarregou falha={error} aoTentar={refetch} />;
+  }
+  const pagina = paginaExistente(vista.pagina, total, POR_PAGINA);
+  const inicio = (pagina - 1) * POR_PAGINA;
+  const paginador = (onde: string) => (
+    <Paginador
+      rotulo={`Páginas de bilhetes, ${onde}`}
+      itens={total}
+      porPagina={POR_PAGINA}
+      pagina={pagina}
+      aoMudar={(nova) => mudarVista({ ...vista, pagina: nova })}
+    />
+  );
   return (
     <>
-      <PainelDeFiltros filtro={filtro} aoMudar={setFiltro} />
-      <PainelDeSelecao
-        acoes={possiveis}
-        desabilitado={acoes.ocupada !== null}
-        aoSelecionarTodos={selecionarTodos}
-        aoSelecionarNumeros={(texto, acao) =>
-          comNumeros(texto, acao, (numeros) => selecao.marcar(numeros, acao))
-        }
-      />
-      <PorNumero
-        titulo="Devolver por Número"
-        rotulo="Bilhetes para devolver"
-        ajuda="Sequência 0001/0100 ou lista 0001,0005,0009"
-        botao="DEVOLVER NÚMEROS"
-        perigo
-        ocupada={acoes.ocupada === 'devolver'}
-        aoEnviar={(texto) => comNumeros(texto, 'devolver', acoes.devolver)}
-      />
-      <PorNumero
-        titulo="Histórico por Número"
-        rotulo="Bilhete do histórico"
-        ajuda="Um número, por exemplo 0007"
-        botao="VER HISTÓRICO"
-        aoEnviar={verHistorico}
-      />
-      <Pagina
-        key={JSON.stringify(adiado)}
-        bilhetes={filtrados}
-        largura={larguraDoNumero(rifa.qtdeNumeros)}
-        administrador={administrador}
-        selecao={selecao}
-        aoVerHistorico={setHistorico}
-      />
+      <PainelDeFiltros filtro={filtro} aoMudar={mudarFiltro} />
+      <Colunas n={3} desde="lg" style={{ alignItems: 'start' }}>
+        <PainelDeSelecao
+          acoes={possiveis}
+          desabilitado={acoes.ocupada !== null}
+          aoSelecionarTodos={(acao) =>
+            marcarTodos(acao, async () => (consulta === null ? [] : numeros(acao, consulta)))
+          }
+          aoSelecionarNumeros={(texto, acao) =>
+            comNumeros(texto, acao, (escolhidos) => selecao.marcar(escolhidos, acao))
+          }
+        />
+        <PorNumero
+          titulo="Devolver por Número"
+          rotulo="Bilhetes para devolver"
+          ajuda="Sequência 0001/0100 ou lista 0001,0005,0009"
+          botao="DEVOLVER NÚMEROS"
+          perigo
+          ocupada={acoes.ocupada === 'devolver'}
+          aoEnviar={(texto) => comNumeros(texto, 'devolver', acoes.devolver)}
+        />
+        <PorNumero
+          titulo="Histórico por Número"
+          rotulo="Bilhete do histórico"
+          ajuda="Um número, por exemplo 0007"
+          botao="VER HISTÓRICO"
+          aoEnviar={verHistorico}
+        />
+      </Colunas>
+      {error && <NaoCarregou falha={error} aoTentar={refetch} />}
+      {total === 0 ? (
+        <Vazia texto="Nenhum bilhete encontrado" />
+      ) : (
+        <>
+          <Fila style={{ justifyContent: 'space-between' }}>
+            <Typography role="status" color="textSecondary">
+              {total.toLocaleString('pt-BR')} {total === 1 ? 'bilhete' : 'bilhetes'}
+            </Typography>
+            <ComoSeMostra vista={vista} aoMudar={mudarVista} />
+          </Fila>
+          {paginador('acima')}
+          <ListaDeBilhetes
+            key={JSON.stringify([consulta, vista])}
+            lista={lista}
+            inicio={inicio}
+            qtde={Math.min(POR_PAGINA, total - inicio)}
+            largura={larguraDoNumero(rifa.qtdeNumeros)}
+            administrador={administrador}
+            selecao={selecao}
+            aoVerHistorico={setHistorico}
+            aoOrdenar={(ordem) => mudarVista(ordenarPor(vista, ordem))}
+            aoMarcarCompra={(compra, acao) => void marcarTodos(acao, () => numeros(acao, { compra }))}
+          />
+          {paginador('abaixo')}
+        </>
+      )}
       <BarraDeAcoes selecao={selecao} acoes={possiveis} ocupada={acoes.ocupada} aoExecutar={acoes.executar} />
       {acoes.impressao && (
         <DialogoDeImpressao
-          idRifa={rifa.idRifa}
+          idRifa={idRifa}
           impressao={acoes.impressao}
           aoGerar={() => selecao.desmarcar(acoes.impressao?.numeros ?? [])}
           aoFechar={acoes.encerrarImpressao}
@@ -143,7 +212,7 @@ function Bilhetes({ rifa, bilhetes, reler }: Props) {
       )}
       {historico !== null && (
         <HistoricoBilhete
-          idBilhete={idBilhete(rifa.idRifa, historico)}
+          idBilhete={idBilhete(idRifa, historico)}
           numero={formatarNumero(historico, larguraDoNumero(rifa.qtdeNumeros))}
           aoFechar={() => setHistorico(null)}
         />
@@ -155,38 +224,51 @@ function Bilhetes({ rifa, bilhetes, reler }: Props) {
 /** Lets the browser draw between two batches of a long selection. */
 const proximoQuadro = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-interface PropsDaPagina {
-  readonly bilhetes: readonly Bilhete[];
-  readonly largura: number;
-  readonly administrador: boolean;
-  readonly selecao: Selecao;
-  readonly aoVerHistorico: (numBilhete: number) => void;
+const NOME_DA_ORDEM: Readonly<Record<Vista['ordem'], string>> = {
+  numero: 'Número',
+  status: 'Status',
+  cliente: 'Cliente',
+  vendedor: 'Vendedor',
+  valor: 'Valor',
+  pagamento: 'Pagamento',
+  espera: 'Espera',
+};
+
+interface PropsDaVista {
+  readonly vista: Vista;
+  readonly aoMudar: (vista: Vista) => void;
 }
 
-function Pagina({ bilhetes, ...resto }: PropsDaPagina) {
-  const [pagina, setPagina] = useState(1);
-  const paginador = (onde: string) => (
-    <Paginador
-      rotulo={`Páginas de bilhetes, ${onde}`}
-      itens={bilhetes.length}
-      porPagina={POR_PAGINA}
-      pagina={pagina}
-      aoMudar={setPagina}
-    />
-  );
-  if (bilhetes.length === 0) return <Vazia texto="Nenhum bilhete encontrado" />;
+/** Purchases together or not; where no heads of columns order the list, what it is ordered by. */
+function ComoSeMostra({ vista, aoMudar }: PropsDaVista) {
+  const comCabecalho = useMediaQuery('(min-width: 1100px)', { noSsr: true });
   return (
-    <>
-      <Typography role="status" color="textSecondary">
-        {bilhetes.length.toLocaleString('pt-BR')} {bilhetes.length === 1 ? 'bilhete' : 'bilhetes'}
-      </Typography>
-      {paginador('acima')}
-      <ul className="bilhetes" aria-label="Bilhetes">
-        {itensDaPagina(bilhetes, pagina, POR_PAGINA).map((bilhete) => (
-          <CartaoDeBilhete key={bilhete.numBilhete} bilhete={bilhete} {...resto} />
-        ))}
-      </ul>
-      {paginador('abaixo')}
-    </>
+    <Fila>
+      {!comCabecalho && !vista.porCompra && (
+        <CaixaDeEscolha
+          size="small"
+          label="Ordenar por"
+          value={`${vista.ordem} ${vista.sentido}`}
+          onChange={({ target }) => {
+            const [nome, sentido] = target.value.split(' ');
+            const ordem = ORDENS_DE_BILHETES.find((um) => um === nome) ?? 'numero';
+            aoMudar({ ordem, sentido: sentido === 'desc' ? 'desc' : 'asc', porCompra: false, pagina: 1 });
+          }}
+          opcoes={ORDENS_DE_BILHETES.flatMap((ordem) => [
+            [`${ordem} asc`, NOME_DA_ORDEM[ordem]] as const,
+            [`${ordem} desc`, `${NOME_DA_ORDEM[ordem]}, do fim`] as const,
+          ])}
+        />
+      )}
+      <FormControlLabel
+        label="Agrupar por compra"
+        control={
+          <Switch
+            checked={vista.porCompra}
+            onChange={(_, porCompra) => aoMudar({ ...vista, porCompra, pagina: 1 })}
+          />
+        }
+      />
+    </Fila>
   );
 }

@@ -1,24 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { enviarEmLotes, lerBilhete, lerSelecao, textoDosAusentes, textoDosFeitos } from './envio.ts';
-import { bilheteDeExemplo } from './exemplos.ts';
 
-const bilhetes = [
-  bilheteDeExemplo(1),
-  bilheteDeExemplo(2, { status: 'Reservado' }),
-  bilheteDeExemplo(5, { status: 'Liberado' }),
-];
-const ler = (texto: string, administrador = true) => lerSelecao(texto, bilhetes, 'devolver', administrador);
+const ler = (texto: string, permitidos = [1, 2, 5]) => lerSelecao(texto, async () => permitidos);
 
 describe('typed numbers', () => {
-  it('a range takes the loaded tickets that can be returned', () => {
-    expect(ler('0001/0100')).toEqual({ ok: true, numeros: [1, 2, 5], ausentes: [] });
-    expect(ler('1/100', false)).toEqual({ ok: true, numeros: [1, 5], ausentes: [] });
+  it('a range takes the tickets of the list that can be returned', async () => {
+    expect(await ler('0001/0100')).toEqual({ ok: true, numeros: [1, 2, 5], ausentes: [] });
   });
 
-  it('a single number that is not there is not invalid: the others are selected', () => {
-    expect(ler('1,3')).toEqual({ ok: true, numeros: [1], ausentes: [3] });
-    expect(ler('1,2', false)).toEqual({ ok: true, numeros: [1], ausentes: [2] });
-    expect(ler('3')).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
+  it('a single number that is not there is not invalid: the others are selected', async () => {
+    expect(await ler('1,3')).toEqual({ ok: true, numeros: [1], ausentes: [3] });
+    expect(await ler('1,2', [1, 5])).toEqual({ ok: true, numeros: [1], ausentes: [2] });
+    expect(await ler('3')).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
   });
 
   it('tells which were left out, without filling the screen', () => {
@@ -30,13 +23,19 @@ describe('typed numbers', () => {
     );
   });
 
-  it.each(['', ' ', '7/9'])('%j selects nothing', (texto) => {
-    expect(ler(texto)).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
+  it.each(['', ' ', '7/9'])('%j selects nothing', async (texto) => {
+    expect(await ler(texto)).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
   });
 
-  it.each(['5/1', '1,,2', '1/2/3', 'abc', '0'])('refuses %j', (texto) => {
-    expect(ler(texto)).toMatchObject({ ok: false, mensagem: expect.stringContaining('inválido') });
-  });
+  it.each(['5/1', '1,,2', '1/2/3', 'abc', '0'])(
+    'refuses %j without asking which there are',
+    async (texto) => {
+      const perguntar = vi.fn(async () => [1]);
+      const lido = await lerSelecao(texto, perguntar);
+      expect(lido).toMatchObject({ ok: false, mensagem: expect.stringContaining('inválido') });
+      expect(perguntar).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('a typed number', () => {

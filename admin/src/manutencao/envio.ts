@@ -1,29 +1,23 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { Bilhete } from '../providers/data/tipos.ts';
-import { acoesPermitidas, dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
+import { dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
 
 type Recusado = { readonly ok: false; readonly mensagem: string };
-/** `ausentes`: single numbers among the typed ones that are not loaded, or may not. */
+/** `ausentes`: single numbers among the typed ones that are not in the list, or may not. */
 export type NumerosLidos =
   | { readonly ok: true; readonly numeros: number[]; readonly ausentes: number[] }
   | Recusado;
 export type BilheteLido = { readonly ok: true; readonly numero: number } | Recusado;
 
-/** Typed numbers and ranges as the loaded tickets the action may be done to. */
-export function lerSelecao(
+/** Typed numbers and ranges; among `permitidos`, ascending, the tickets that the action may be done to. */
+export async function lerSelecao(
   texto: string,
-  bilhetes: readonly Bilhete[],
-  acao: Acao,
-  administrador: boolean,
-): NumerosLidos {
+  permitidos: () => Promise<readonly number[]>,
+): Promise<NumerosLidos> {
   const lido = lerIntervalos(texto);
   if (!lido.ok) return { ok: false, mensagem: textoDoErro(lido.codigo, { n: lido.n }) };
-  const achados = dentroDosIntervalos(bilhetes, lido.intervalos);
-  const permitidos = achados.filter((b) => acoesPermitidas(b.status, administrador).includes(acao));
-  if (permitidos.length === 0) return { ok: false, mensagem: textoDoErro('NENHUM_BILHETE') };
-  const numeros = permitidos.map((b) => b.numBilhete);
+  const numeros = dentroDosIntervalos(await permitidos(), lido.intervalos);
+  if (numeros.length === 0) return { ok: false, mensagem: textoDoErro('NENHUM_BILHETE') };
   return { ok: true, numeros, ausentes: numerosAusentes(numeros, lido.intervalos) };
 }
 
@@ -32,7 +26,8 @@ const NOMEADOS = 10;
 /** Says which typed numbers are left out; '': none. */
 export function textoDosAusentes(ausentes: readonly number[], acao: string): string {
   if (ausentes.length === 0) return '';
-  const resto = ausentes.length > NOMEADOS ? ` e mais ${ausentes.length - NOMEADOS}` : '';
+  const resto =
+    ausentes.length > NOMEADOS ? ` e mais ${(ausentes.length - NOMEADOS).toLocaleString('pt-BR')}` : '';
   return `Não estão na lista para ${acao}: ${ausentes.slice(0, NOMEADOS).join(', ')}${resto}.`;
 }
 

@@ -1,8 +1,9 @@
-import { fimDoDia, inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
-import { formatarNumero, larguraDoNumero, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { maiusculas, semAcentos } from '@rifa-viva/contracts/regras/texto';
+import type { listarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import type { QueryOf } from '@rifa-viva/contracts/http/call';
+import { inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
+import { lerNumero, MAXIMO_NUMEROS } from '@rifa-viva/contracts/regras/numeracao';
 import { STATUS_BILHETE, type StatusBilhete, vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { Bilhete } from '../providers/data/tipos.ts';
+import type { BilheteDaLista } from '../providers/data/tipos.ts';
 
 export type StatusDoFiltro = 'Todos' | StatusBilhete;
 export const STATUS_DO_FILTRO: readonly StatusDoFiltro[] = [
@@ -24,81 +25,88 @@ export type Filtro =
 export const SEM_FILTRO: Filtro = { por: 'status', status: 'Todos' };
 
 /** The seller as cards name him, and as the filter looks for him. */
-export const vendedorMostrado = ({ vendedor }: Bilhete): string => vendedor || 'VENDA ONLINE';
+export const vendedorMostrado = ({ vendedor }: Pick<BilheteDaLista, 'vendedor'>): string =>
+  vendedor || 'VENDA ONLINE';
 
-type Peneira = (bilhete: Bilhete) => boolean;
-const TODOS: Peneira = () => true;
-const NENHUM: Peneira = () => false;
+const TEXTOS = ['vendedor', 'cliente', 'numero', 'milhar'] as const;
+const MAXIMO_DO_NOME = 120;
 
-/**
- * The tickets a filter lets through. Moments are those of the payment; an empty filter lets all through,
- * one that cannot be read (letters for a number) none.
- */
-export function filtrar(
-  bilhetes: readonly Bilhete[],
-  filtro: Filtro,
-  qtdeNumeros: number,
-): readonly Bilhete[] {
-  const peneira = compilar(filtro, qtdeNumeros);
-  return peneira === TODOS ? bilhetes : bilhetes.filter(peneira);
+/** As the address says it; each kind by a name of its own. */
+export function lerFiltro(busca: URLSearchParams): Filtro {
+  const texto = (nome: string) => busca.get(nome) ?? '';
+  const porTexto = TEXTOS.find((nome) => texto(nome) !== '');
+  if (porTexto) return { por: porTexto, texto: texto(porTexto) };
+  if (texto('dataHora') !== '') return { por: 'dataHora', momento: texto('dataHora') };
+  if (texto('data') !== '') return { por: 'data', dia: texto('data') };
+  const [inicial, final] = [texto('inicial'), texto('final')];
+  if (inicial !== '' || final !== '') return { por: 'sequencia', inicial, final };
+  const status = STATUS_DO_FILTRO.find((um) => um === texto('status'));
+  return status ? { por: 'status', status } : SEM_FILTRO;
 }
 
-function compilar(filtro: Filtro, qtdeNumeros: number): Peneira {
+/** For the address; what is empty does not stand there. */
+export function camposDoFiltro(filtro: Filtro): Readonly<Record<string, string>> {
+  const nenhum = Object.fromEntries(
+    [...TEXTOS, 'dataHora', 'data', 'inicial', 'final', 'status'].map((nome) => [nome, '']),
+  );
   switch (filtro.por) {
-    case 'vendedor':
-      return porNome(filtro.texto, vendedorMostrado);
-    case 'cliente':
-      return porNome(filtro.texto, (b) => b.cliente);
-    case 'numero':
-      return porSequencia(filtro.texto, filtro.texto);
-    case 'milhar':
-      return porMilhar(filtro.texto, larguraDoNumero(qtdeNumeros));
     case 'dataHora':
-      return pagoEntre(filtro.momento, lerData(filtro.momento), lerData(`${filtro.momento}:59.999`));
+      return { ...nenhum, dataHora: filtro.momento };
     case 'data':
-      return pagoEntre(filtro.dia, inicioDoDia(filtro.dia), fimDoDia(filtro.dia));
+      return { ...nenhum, data: filtro.dia };
     case 'sequencia':
-      return porSequencia(filtro.inicial || filtro.final, filtro.final || filtro.inicial);
+      return { ...nenhum, inicial: filtro.inicial, final: filtro.final };
     case 'status':
-      return filtro.status === 'Todos' ? TODOS : (b) => b.status === filtro.status;
+      return { ...nenhum, status: filtro.status === 'Todos' ? '' : filtro.status };
+    default:
+      return { ...nenhum, [filtro.por]: filtro.texto };
   }
 }
 
-const chaveDoNome = (nome: string): string => semAcentos(maiusculas(nome));
+/** What the server is asked for. */
+export type Consulta = Omit<
+  QueryOf<typeof listarBilhetes>,
+  'inicio' | 'qtde' | 'ordem' | 'sentido' | 'porCompra'
+>;
 
-function porNome(texto: string, nomeDe: (bilhete: Bilhete) => string | null): Peneira {
-  const procurado = chaveDoNome(texto.trim());
-  if (procurado === '') return TODOS;
-  // A raffle of 100,000 tickets has few sellers and many repeated customers: each name is normalised once.
-  const vistos = new Map<string, boolean>();
-  return (bilhete) => {
-    const nome = nomeDe(bilhete) ?? '';
-    const visto = vistos.get(nome);
-    if (visto !== undefined) return visto;
-    const achou = chaveDoNome(nome).includes(procurado);
-    vistos.set(nome, achou);
-    return achou;
-  };
+/** An empty filter lets all through, one that cannot be read (letters for a number) none: null. */
+export function consultaDo(filtro: Filtro): Consulta | null {
+  switch (filtro.por) {
+    case 'vendedor':
+    case 'cliente': {
+      const nome = filtro.texto.trim().slice(0, MAXIMO_DO_NOME);
+      return nome === '' ? {} : { [filtro.por]: nome };
+    }
+    case 'numero':
+      return porSequencia(filtro.texto, filtro.texto);
+    case 'milhar':
+      return porMilhar(filtro.texto.trim());
+    case 'dataHora':
+      return porMomento('minuto', filtro.momento, lerData(filtro.momento));
+    case 'data':
+      return porMomento('dia', filtro.dia, inicioDoDia(filtro.dia));
+    case 'sequencia':
+      return porSequencia(filtro.inicial || filtro.final, filtro.final || filtro.inicial);
+    case 'status':
+      return filtro.status === 'Todos' ? {} : { status: filtro.status };
+  }
 }
 
-/** Both ends included. The stored form of moments, ISO 8601 in UTC, sorts as text. */
-function pagoEntre(texto: string, de: string | null, ate: string | null): Peneira {
-  if (texto === '') return TODOS;
-  if (de === null || ate === null) return NENHUM;
-  return ({ dtPagamento }) => dtPagamento !== null && dtPagamento >= de && dtPagamento <= ate;
+function porMomento(campo: 'minuto' | 'dia', texto: string, lido: string | null): Consulta | null {
+  if (texto === '') return {};
+  // A field of the browser may say seconds, which nobody asks for.
+  return lido === null ? null : { [campo]: texto.slice(0, 16) };
 }
 
-function porMilhar(texto: string, largura: number): Peneira {
-  const digitado = texto.trim();
-  if (digitado === '') return TODOS;
-  if (!/^\d+$/.test(digitado)) return NENHUM;
-  const procurado = `,${formatarNumero(Number(digitado), largura)},`;
-  return (bilhete) => `,${bilhete.numerosDaSorte},`.includes(procurado);
+function porMilhar(digitado: string): Consulta | null {
+  if (digitado === '') return {};
+  const milhar = /^\d{1,6}$/.test(digitado) ? Number(digitado) : Number.POSITIVE_INFINITY;
+  return milhar <= MAXIMO_NUMEROS ? { milhar } : null;
 }
 
-function porSequencia(inicial: string, final: string): Peneira {
-  if (inicial.trim() === '' && final.trim() === '') return TODOS;
+function porSequencia(inicial: string, final: string): Consulta | null {
+  if (inicial.trim() === '' && final.trim() === '') return {};
   const de = lerNumero(inicial.trim());
   const ate = lerNumero(final.trim());
-  return de === null || ate === null ? NENHUM : (b) => b.numBilhete >= de && b.numBilhete <= ate;
+  return de === null || ate === null ? null : { numeroDe: de, numeroAte: ate };
 }

@@ -1,18 +1,8 @@
 import type { Intervalo } from '@rifa-viva/contracts/regras/numeracao';
-import {
-  type Acao,
-  SITUACOES,
-  type StatusBilhete,
-  vendido,
-} from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { Bilhete } from '../providers/data/tipos.ts';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 
 /** Tickets that one select-all step ticks, and that one call carries. */
 export const LOTE = 500;
-
-/** Buttons of one ticket: what is no sale is an Administrador's alone. */
-export const acoesPermitidas = (status: StatusBilhete, administrador: boolean): readonly Acao[] =>
-  administrador || vendido(status) ? SITUACOES[status].acoes : [];
 
 /**
  * Which ticket is ticked for which action. A ticket has one action at most, so ticking it in one list
@@ -68,11 +58,11 @@ export class Selecao {
     this.desmarcar([...this.#acoes.keys()]);
   }
 
-  /** After a reload: drops ticks whose ticket is gone or no longer allows the action. */
-  conferir(bilhetes: readonly Bilhete[], administrador: boolean): void {
-    const permitidas = new Map(bilhetes.map((b) => [b.numBilhete, acoesPermitidas(b.status, administrador)]));
-    const caidas = [...this.#acoes].filter(([numero, acao]) => !permitidas.get(numero)?.includes(acao));
-    if (caidas.length > 0) this.desmarcar(caidas.map(([numero]) => numero));
+  /** Drops ticks whose ticket is gone or no longer allows the action: those that may are `permitidos`. */
+  conferir(acao: Acao, permitidos: readonly number[]): void {
+    const ainda = new Set(permitidos);
+    const caidas = this.lista(acao).filter((numero) => !ainda.has(numero));
+    if (caidas.length > 0) this.desmarcar(caidas);
   }
 
   #tirar(numero: number): void {
@@ -88,45 +78,30 @@ export class Selecao {
   }
 }
 
-/** Numbers among `bilhetes` that may be ticked for `acao`, in batches of `LOTE`. */
-export function* lotesParaSelecionar(
-  bilhetes: readonly Bilhete[],
-  acao: Acao,
-  administrador: boolean,
-): Generator<number[]> {
-  const numeros = bilhetes
-    .filter((b) => acoesPermitidas(b.status, administrador).includes(acao))
-    .map((b) => b.numBilhete);
-  yield* emLotes(numeros);
-}
-
 export function* emLotes<T>(itens: readonly T[], tamanho = LOTE): Generator<T[]> {
   for (let i = 0; i < itens.length; i += tamanho) yield itens.slice(i, i + tamanho);
 }
 
-/** Loaded tickets, ascending by number, whose number lies in one of the typed intervals; each once. */
-export function dentroDosIntervalos(
-  bilhetes: readonly Bilhete[],
-  intervalos: readonly Intervalo[],
-): Bilhete[] {
-  const achados = new Set<Bilhete>();
+/** Those of `numeros`, ascending, that lie in one of the typed intervals; each once. */
+export function dentroDosIntervalos(numeros: readonly number[], intervalos: readonly Intervalo[]): number[] {
+  const achados = new Set<number>();
   for (const { de, ate } of intervalos) {
-    for (let i = primeiroDesde(bilhetes, de); i < bilhetes.length; i += 1) {
-      const bilhete = bilhetes[i];
-      if (!bilhete || bilhete.numBilhete > ate) break;
-      achados.add(bilhete);
+    for (let i = primeiroDesde(numeros, de); i < numeros.length; i += 1) {
+      const numero = numeros[i];
+      if (numero === undefined || numero > ate) break;
+      achados.add(numero);
     }
   }
   return [...achados];
 }
 
-/** Index of the first ticket numbered `numero` or above, by bisection. */
-function primeiroDesde(bilhetes: readonly Bilhete[], numero: number): number {
+/** Index of the first that is `numero` or above, by bisection. */
+function primeiroDesde(numeros: readonly number[], numero: number): number {
   let de = 0;
-  let ate = bilhetes.length;
+  let ate = numeros.length;
   while (de < ate) {
     const meio = (de + ate) >> 1;
-    if ((bilhetes[meio]?.numBilhete ?? Number.POSITIVE_INFINITY) < numero) de = meio + 1;
+    if ((numeros[meio] ?? Number.POSITIVE_INFINITY) < numero) de = meio + 1;
     else ate = meio;
   }
   return de;

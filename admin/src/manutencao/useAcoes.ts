@@ -2,7 +2,7 @@ import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useState } from 'react';
-import { celebrar, falhar, informar } from '../avisos/avisos.ts';
+import { falhar, informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { enviarEmLotes, textoDosFeitos } from './envio.ts';
 import type { Selecao } from './selecao.ts';
@@ -54,7 +54,7 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
           selecao.desmarcar(lote);
         },
       );
-      celebrar(`${contar(numeros.length, feito)} com sucesso!!`);
+      informarFeito(`${contar(numeros.length, feito)} com sucesso!!`);
     } catch (recusa) {
       falhar(falha + textoDosFeitos(feitos, numeros.length, feito), recusa);
     } finally {
@@ -65,7 +65,7 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
 
   const executar = async (acao: Acao) => {
     const numeros = selecao.lista(acao);
-    if (numeros.length === 0) return informar('Nenhum bilhete selecionado');
+    if (numeros.length === 0) return pedirAtencao('Nenhum bilhete selecionado');
     switch (acao) {
       case 'liberar':
       case 'devolver':
@@ -73,7 +73,7 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
       case 'pdf':
       case 'imprimir':
         if (numeros.length > MAXIMO_DA_LISTA) {
-          return informar(`Selecione no máximo ${MAXIMO_DA_LISTA} bilhetes por documento.`);
+          return pedirAtencao(`Selecione no máximo ${MAXIMO_DA_LISTA} bilhetes por documento.`);
         }
         setImpressao({ acao, numeros });
     }

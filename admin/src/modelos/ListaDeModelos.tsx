@@ -161,6 +161,7 @@ function CartaoDeModelo(props: { readonly modelo: ModeloBilhete; readonly childr
       <Typography variant="body2" color="textSecondary">
         {qtdeNumeros.toLocaleString('pt-BR')} números, {qtdeChances}{' '}
         {qtdeChances === 1 ? 'chance' : 'chances'}
+        {emUso && '. Em uso por uma campanha: outra usa um modelo disponível'}
       </Typography>
     </Cartao>
   );

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { bilheteDeAmostra, elementosForaDoBilhete } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
+import { carregarFonte } from '@rifa-viva/ui/bilhete/fontes.ts';
 import {
   type KeyboardEvent,
   useCallback,
@@ -68,11 +69,13 @@ export function PreviaDoBilhete({ valores, imagem, aoVerAmostra }: Props) {
         Arraste cada item sobre o bilhete. Com o teclado: Tab escolhe, setas movem 1 ponto, Shift + setas
         movem 10.
       </Typography>
-      {avisos.map((aviso) => (
-        <Alert key={aviso} severity="warning">
-          {aviso}
+      {avisos.length > 0 && (
+        <Alert severity="warning">
+          {avisos.map((aviso) => (
+            <div key={aviso}>{aviso}</div>
+          ))}
         </Alert>
-      ))}
+      )}
     </Pilha>
   );
 }
@@ -97,9 +100,16 @@ function useAvisosDeLayout(valores: ValoresDoModelo) {
   // After every drawing: only the browser knows how wide a text came out.
   useLayoutEffect(conferir);
   useEffect(() => {
-    document.fonts.addEventListener('loadingdone', conferir);
-    return () => document.fonts.removeEventListener('loadingdone', conferir);
-  }, [conferir]);
+    // A font that came late: measured before, texts have the width of the one that stood in.
+    let aberta = true;
+    carregarFonte(valores.estiloFont).then(
+      () => aberta && conferir(),
+      () => undefined,
+    );
+    return () => {
+      aberta = false;
+    };
+  }, [conferir, valores.estiloFont]);
   const fora = elementosForaDoBilhete(valores).map((e) => `${NOME_DO_ELEMENTO[e]} está fora do bilhete.`);
   return { folha, avisos: [...fora, ...cruzados.split('\n').filter((frase) => frase !== '')] };
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
+import { useTitulo } from '@rifa-viva/ui/moldura/useTitulo.ts';
+import type { ReactNode } from 'react';
 import { Fila } from './caixas.ts';
 
 interface Props {
@@ -11,11 +12,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Every back-office screen: a title in the company's title colours, its actions, its content. */
+/** Every back-office screen: a title, its actions, its content. */
 export function Tela({ titulo, subtitulo, acoes, children }: Props) {
-  useEffect(() => {
-    document.title = titulo;
-  }, [titulo]);
+  useTitulo(titulo);
   return (
     <Folha>
       <Cabecalho>
@@ -23,7 +22,11 @@ export function Tela({ titulo, subtitulo, acoes, children }: Props) {
           <Typography component="h1" variant="h5">
             {titulo}
           </Typography>
-          {subtitulo && <Typography variant="body2">{subtitulo}</Typography>}
+          {subtitulo && (
+            <Typography variant="body2" color="textSecondary">
+              {subtitulo}
+            </Typography>
+          )}
         </div>
         {acoes && <Fila>{acoes}</Fila>}
       </Cabecalho>
@@ -48,9 +51,5 @@ const Cabecalho = styled('header')(({ theme }) => ({
   gap: theme.spacing(2),
   alignItems: 'center',
   justifyContent: 'space-between',
-  borderRadius: theme.shape.borderRadius,
-  padding: theme.spacing(2),
-  background: 'var(--titulo-fundo)',
-  color: 'var(--titulo-texto)',
-  [theme.breakpoints.up('sm')]: { padding: theme.spacing(2, 3) },
+  '& h1': { color: 'var(--titulo)', fontSize: 'var(--t-titulo)', letterSpacing: '-0.01em' },
 }));

@@ -1,16 +1,20 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { MAX_ID } from '@rifa-viva/contracts/http/campos';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import { codigoDaFalha } from '@rifa-viva/ui/api/erro.ts';
+import { AbasDaRifa } from '@rifa-viva/ui/moldura/AbasDaRifa.tsx';
+import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
-import { useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
+import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
+import { NaoCarregou } from './NaoCarregou.tsx';
 import { Tela } from './Tela.tsx';
+import { Vazia } from './Vazia.tsx';
 
 interface Props {
   readonly titulo: string;
@@ -22,12 +26,16 @@ export function TelaDaRifa({ titulo, children }: Props) {
   const idRifa = useIdDaRifa();
   const irPara = useIrPara();
   const dados = useProvedor();
-  const { data: rifa, error } = useQuery({
+  const {
+    data: rifa,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['cadastroCampanha', 'carregarRifa', idRifa],
     enabled: idRifa !== null,
     queryFn: ({ signal }) => dados.carregarRifa(idRifa ?? 0, { signal }),
   });
-  const falha = idRifa === null ? 'Registro não encontrado.' : error && textoDaFalha(error);
+  const desconhecida = idRifa === null || codigoDaFalha(error) === 'NAO_ENCONTRADO';
   return (
     <Tela
       titulo={titulo}
@@ -38,10 +46,29 @@ export function TelaDaRifa({ titulo, children }: Props) {
         </Button>
       }
     >
-      {rifa ? children(rifa) : falha ? <Alert severity="error">{falha}</Alert> : <Carregando />}
+      {idRifa !== null && <AbasDaRifa idRifa={idRifa} />}
+      {rifa ? (
+        children(rifa)
+      ) : desconhecida ? (
+        <Desconhecida />
+      ) : error ? (
+        <NaoCarregou falha={error} aoTentar={refetch} />
+      ) : (
+        <Carregando />
+      )}
     </Tela>
   );
 }
+
+/** The address names no raffle that there is. */
+const Desconhecida = () => (
+  <Vazia texto={textoDoErro('NAO_ENCONTRADO')} procurado>
+    <p>Esta tela é de uma campanha, e o endereço não traz nenhuma que exista.</p>
+    <LinkDaRota para="/campanhasGeral" className={classeDoBotao('principal')}>
+      Ver Campanhas
+    </LinkDaRota>
+  </Vazia>
+);
 
 /** The raffle of `?id=`; null where it is no id. */
 function useIdDaRifa(): number | null {

@@ -1,8 +1,13 @@
-import Typography from '@mui/material/Typography';
+import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly texto?: string;
+  readonly procurado?: boolean;
+  readonly children?: ReactNode;
+}
 
 /** Where nothing is to be shown. */
-export const Vazia = ({ texto = 'Nenhum Registro Cadastrado' }: { readonly texto?: string }) => (
-  <Typography color="textSecondary" align="center" style={{ padding: '3rem 0' }}>
-    {texto}
-  </Typography>
+export const Vazia = ({ texto = 'Nenhum Registro Cadastrado', ...resto }: Props) => (
+  <Vazio titulo={texto} {...resto} />
 );

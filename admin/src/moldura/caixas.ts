@@ -26,7 +26,7 @@ export const Grade = styled('div')(({ theme }) => ({
 /** So many columns where there is room: the window's, or always. */
 export const Colunas = styled('div', { shouldForwardProp: (nome) => nome !== 'n' && nome !== 'desde' })<{
   readonly n: number;
-  readonly desde?: 'xs' | 'sm' | 'md';
+  readonly desde?: 'xs' | 'sm' | 'md' | 'lg';
 }>(({ theme, n, desde = 'sm' }) => ({
   display: 'grid',
   gap: theme.spacing(2),
@@ -41,4 +41,16 @@ export const Ficha = styled('dl')(({ theme }) => ({
   margin: 0,
   '& dt': { color: theme.palette.text.secondary },
   '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
+}));
+
+/** Fields that belong together, under their name. */
+export const Grupo = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  minWidth: 0,
+  margin: 0,
+  padding: theme.spacing(1, 2, 2),
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '& legend': { padding: theme.spacing(0, 0.75) },
 }));

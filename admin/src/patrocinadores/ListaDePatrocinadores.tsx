@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { type ReactNode, useState } from 'react';
-import { falhar, informar } from '../avisos/avisos.ts';
+import { falhar, pedirAtencao } from '../avisos/avisos.ts';
 import { baixarArquivo } from '../exportacao/exportacao.ts';
 import { Cartao } from '../lista/Cartao.tsx';
 import { Lista } from '../lista/Lista.tsx';
@@ -100,7 +100,7 @@ function GerarBilhetes() {
     try {
       const todos = await dados.carregarPatrocinadores();
       if (todos.every((patrocinador) => patrocinador.statusPatrocinador === 'nao')) {
-        return informar(textoDoErro('SEM_PATROCINADORES'));
+        return pedirAtencao(textoDoErro('SEM_PATROCINADORES'));
       }
       baixarArquivo(await dados.gerarBilhetesPatrocinadores(), 'patrocinadores.pdf');
     } catch (erro) {

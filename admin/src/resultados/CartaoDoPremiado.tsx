@@ -52,6 +52,6 @@ export function CartaoDoPremiado({ premiado: { ganhador, premio, rotulo }, largu
 
 const Faixa = styled('div')(({ theme }) => ({
   padding: theme.spacing(1, 2),
-  color: theme.palette.common.white,
+  color: 'var(--sobre-estado)',
   fontWeight: 700,
 }));

@@ -3,30 +3,72 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { type Extracao, mesmaExtracao, textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { useEffect, useState } from 'react';
 import { createFormControl, useFormState } from 'react-hook-form';
-import { celebrar, falhar, informar } from '../avisos/avisos.ts';
+import { Link } from 'react-router-dom';
+import { falhar, informar, informarFeito } from '../avisos/avisos.ts';
 import { CampoDeTexto } from '../campos/CampoDeTexto.tsx';
 import { Formulario } from '../formulario/Formulario.tsx';
 import { Fila, Pilha } from '../moldura/caixas.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
-import type { Resultados } from '../providers/data/tipos.ts';
+import type { Resultados, Rifa } from '../providers/data/tipos.ts';
+import { textoDaPrevia } from './previa.ts';
+
+/** A number worked out elsewhere; each is taken over once. */
+export interface Proposta {
+  readonly numero: string;
+}
 
 interface Props {
-  readonly idRifa: number;
+  readonly rifa: Rifa;
   readonly dados: Resultados;
   /** Reads what stands recorded now. */
   readonly ler: () => Promise<string>;
+  readonly proposta: Proposta | null;
+  /** Recorded with the numbers; null: not told whole. */
+  readonly extracao: Extracao | null;
+  readonly aoRegistrar: () => void;
 }
 
 interface Valores {
   readonly milharSorteada: string;
 }
 
-/** The drawn numbers; changing them later is a correction that keeps both values. */
-export function NumerosSorteados({ idRifa, dados, ler }: Props) {
+/** The drawn numbers, where the server would take them: else why not, and from when on. */
+export function NumerosSorteados(props: Props) {
+  const { rifa, dados } = props;
+  const { dtEncerramento, reservados = 0, idRifa } = rifa;
+  const encerrada = usePassou(Date.parse(dtEncerramento));
+  const registrado = dados.milharSorteada !== '';
+  if (!registrado && !encerrada) {
+    return (
+      <Alert severity="info">
+        O resultado pode ser registrado a partir de {formatarDataHora(dtEncerramento)}, depois do encerramento
+        das vendas.
+      </Alert>
+    );
+  }
+  if (!registrado && reservados > 0) {
+    return (
+      <Alert severity="warning">
+        {reservados === 1
+          ? 'Ainda existe 1 bilhete reservado'
+          : `Ainda existem ${reservados.toLocaleString('pt-BR')} bilhetes reservados`}
+        . Libere ou devolva antes de registrar o resultado:{' '}
+        <Link to={`/manutencao?id=${idRifa}`}>Manutenção</Link>
+      </Alert>
+    );
+  }
+  return <Registro {...props} />;
+}
+
+/** Changing them later is a correction that keeps both values. */
+function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistrar }: Props) {
   const provedor = useProvedor();
   const { milharSorteada: registrado, qtdeNumeros } = dados;
   const [inicial] = useState<Valores>({ milharSorteada: registrado });
@@ -38,10 +80,19 @@ export function NumerosSorteados({ idRifa, dados, ler }: Props) {
     if (outro && !sujo) form.reset({ milharSorteada: registrado });
   }, [outro, sujo, form, registrado]);
 
+  useEffect(() => {
+    if (!proposta) return;
+    form.setValue('milharSorteada', proposta.numero, { shouldDirty: true });
+    form.setFocus('milharSorteada');
+  }, [proposta, form]);
+
   /** Asks until the answer is about what stands recorded: another may have been faster. */
   const confirmado = async (depois: string): Promise<boolean> => {
-    for (let antes = registrado; antes !== depois; ) {
-      if (!(await perguntar(antes, depois))) return false;
+    // Nobody records a number before he has seen what it does.
+    const previa = textoDaPrevia(await provedor.previaDoResultado(idRifa, depois));
+    const comExtracao = extracao !== null && !mesmaExtracao(extracao, dados.extracao);
+    for (let antes = registrado; antes !== depois || comExtracao; ) {
+      if (!(await perguntar({ antes, depois, extracao, previa }))) return false;
       const agora = await ler();
       if (agora === antes) return true;
       antes = agora;
@@ -60,8 +111,9 @@ export function NumerosSorteados({ idRifa, dados, ler }: Props) {
     const milharSorteada = lidas.ok ? lidas.milhares.join(',') : '';
     try {
       if (!(await confirmado(milharSorteada))) return;
-      await provedor.registrarResultado(idRifa, milharSorteada);
-      celebrar('Número sorteado atualizado com sucesso...');
+      await provedor.registrarResultado(idRifa, milharSorteada, extracao);
+      informarFeito('Número sorteado atualizado com sucesso...');
+      aoRegistrar();
       await ler().catch(() => undefined);
       form.reset({ milharSorteada });
     } catch (recusa) {
@@ -99,14 +151,32 @@ export function NumerosSorteados({ idRifa, dados, ler }: Props) {
   );
 }
 
+interface Duvida {
+  readonly antes: string;
+  readonly depois: string;
+  readonly extracao: Extracao | null;
+  /** Who would win. */
+  readonly previa: string;
+}
+
 /** The first recording ends all sales; a correction changes who has won. */
-const perguntar = (antes: string, depois: string): Promise<boolean> =>
-  confirmar({
+function perguntar({ antes, depois, extracao, previa }: Duvida): Promise<boolean> {
+  const junto = extracao ? ` Fica registrada com ele a ${textoDaExtracao(extracao)}.` : '';
+  if (antes === depois) {
+    return confirmar({
+      titulo: 'Registrar a extração?',
+      texto: `O resultado ${depois} continua, e precisa ser confirmado de novo.${junto}`,
+      confirmar: 'Registrar',
+      cancelar: 'Cancelar',
+    });
+  }
+  return confirmar({
     titulo: antes === '' ? 'Registrar o resultado?' : 'Corrigir o resultado?',
     texto:
       antes === ''
-        ? `Registrar ${depois} encerra vendas, devoluções e liberações desta rifa.`
-        : `O resultado muda de ${antes} para ${depois}. Os dois valores ficam registrados.`,
+        ? `Registrar ${depois} encerra vendas, devoluções e liberações desta rifa.${junto}\n\n${previa}`
+        : `O resultado muda de ${antes} para ${depois}. Os dois valores ficam registrados.${junto}\n\n${previa}`,
     confirmar: antes === '' ? 'Registrar' : 'Corrigir',
     cancelar: 'Cancelar',
   });
+}

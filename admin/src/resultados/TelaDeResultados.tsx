@@ -13,7 +13,7 @@ import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { baixarExcel } from '../exportacao/exportacao.ts';
 import { Fila, Grade, Pilha } from '../moldura/caixas.ts';
@@ -24,20 +24,29 @@ import { registroMudou } from '../providers/aoVivo/avisosDeMudanca.ts';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
-import type { Resultados } from '../providers/data/tipos.ts';
+import type { Resultados, Rifa } from '../providers/data/tipos.ts';
+import { BaixarPacote } from './BaixarPacote.tsx';
 import { CartaoDoPremiado } from './CartaoDoPremiado.tsx';
+import { CartaoDoSorteio } from './CartaoDoSorteio.tsx';
 import { bilhetesPremiados, classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
-import { NumerosSorteados } from './NumerosSorteados.tsx';
+import { NumerosSorteados, type Proposta } from './NumerosSorteados.tsx';
+import { PelaRegra } from './PelaRegra.tsx';
+import { extracaoDo, rascunhoVazio } from './rascunho.ts';
 
 const POR_PAGINA = 100;
 
 export const TelaDeResultados = () => (
-  <TelaDaRifa titulo="Resultado">{({ idRifa }) => <Resultado key={idRifa} idRifa={idRifa} />}</TelaDaRifa>
+  <TelaDaRifa titulo="Resultado">{(rifa) => <Resultado key={rifa.idRifa} rifa={rifa} />}</TelaDaRifa>
 );
 
-function Resultado({ idRifa }: { readonly idRifa: number }) {
+function Resultado({ rifa }: { readonly rifa: Rifa }) {
+  const { idRifa } = rifa;
   const { administrador } = useLogado();
   const dados = useProvedor();
+  const consultas = useQueryClient();
+  const [proposta, setProposta] = useState<Proposta | null>(null);
+  const vazio = rascunhoVazio(rifa.regra?.concurso ?? '');
+  const [rascunho, setRascunho] = useState(vazio);
   const chave = ['resultados', idRifa];
   const { data, error, refetch } = useQuery({
     queryKey: chave,
@@ -48,8 +57,19 @@ function Resultado({ idRifa }: { readonly idRifa: number }) {
     const { data: atual } = await refetch({ throwOnError: true });
     return atual?.milharSorteada ?? '';
   };
+  /** Seal, result and who stands for it. A failed reading shows where it is read. */
+  const relerTudo = async () => {
+    await Promise.all([
+      refetch(),
+      consultas.invalidateQueries({ queryKey: ['cadastroCampanha', 'carregarRifa', idRifa] }),
+    ]);
+  };
   const reler = useReleitura(chave);
-  useVendasAoVivo(idRifa, reler);
+  const relerRifa = useReleitura(['cadastroCampanha', 'carregarRifa', idRifa]);
+  useVendasAoVivo(idRifa, () => {
+    reler();
+    relerRifa();
+  });
   useEffect(
     () =>
       registroMudou.ouvir(({ nome, id }) => {
@@ -60,12 +80,32 @@ function Resultado({ idRifa }: { readonly idRifa: number }) {
   if (!data) return error ? <Alert severity="error">{textoDaFalha(error)}</Alert> : <Carregando />;
   return (
     <>
-      {administrador ? <NumerosSorteados idRifa={idRifa} dados={data} ler={ler} /> : <SomenteLeitura />}
+      <CartaoDoSorteio
+        rifa={rifa}
+        dados={data}
+        rascunho={rascunho}
+        aoRascunhar={setRascunho}
+        aoUsar={(numero) => setProposta({ numero })}
+        aoMudar={relerTudo}
+      />
+      {administrador ? (
+        <NumerosSorteados
+          rifa={rifa}
+          dados={data}
+          ler={ler}
+          proposta={proposta}
+          extracao={extracaoDo(rascunho)}
+          aoRegistrar={() => setRascunho(vazio)}
+        />
+      ) : (
+        <SomenteLeitura />
+      )}
       {data.milharSorteada === '' ? (
         <Vazia texto="NENHUMA MILHAR SORTEADA CADASTRADA !!" />
       ) : (
         <Ganhadores idRifa={idRifa} dados={data} />
       )}
+      {administrador && <BaixarPacote idRifa={idRifa} />}
       {data.correcoes.length > 0 && <Correcoes correcoes={data.correcoes} />}
     </>
   );
@@ -112,6 +152,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
           ))}
         </Grade>
       )}
+      <PelaRegra vagos={dados.pelaRegra} />
       <Paginador
         rotulo="Páginas de ganhadores"
         itens={premiados.length}
@@ -140,8 +181,15 @@ function Correcoes({ correcoes }: Pick<Resultados, 'correcoes'>) {
         <ol>
           {correcoes.map(({ em, usuario, antes, depois }) => (
             <li key={em}>
-              {formatarDataHora(em)}: {usuario ?? 'alguém'} mudou de{' '}
-              <strong>{antes || 'nenhum número'}</strong> para <strong>{depois || 'nenhum número'}</strong>
+              {formatarDataHora(em)}: {usuario ?? 'alguém'}{' '}
+              {antes === depois ? (
+                'registrou a extração'
+              ) : (
+                <>
+                  mudou de <strong>{antes || 'nenhum número'}</strong> para{' '}
+                  <strong>{depois || 'nenhum número'}</strong>
+                </>
+              )}
             </li>
           ))}
         </ol>

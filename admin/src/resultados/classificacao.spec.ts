@@ -16,7 +16,10 @@ const resultado = (milharSorteada: string, ganhadores: Ganhador[]) => ({
   milharSorteada,
   qtdeNumeros: 10_000,
   ganhadores,
+  pelaRegra: [],
+  extracao: null,
   correcoes: [],
+  confirmacao: null,
 });
 
 describe('winners', () => {

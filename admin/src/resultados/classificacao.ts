@@ -17,7 +17,10 @@ export interface Premiado {
 }
 
 /** Winners in the spec's order: antecessor, principal, sucessor, then the other drawn numbers. */
-export function classificar({ ganhadores, milharSorteada }: Resultados): Premiado[] {
+export function classificar({
+  ganhadores,
+  milharSorteada,
+}: Pick<Resultados, 'ganhadores' | 'milharSorteada'>): Premiado[] {
   const varios = lerMilhares(milharSorteada).length > 1;
   return ganhadores
     .map((ganhador) => {
@@ -38,6 +41,8 @@ export const bilhetesPremiados = (premiados: readonly Premiado[]): number =>
 
 export const planilhaDeGanhadores = (idRifa: number, premiados: readonly Premiado[]): Planilha => ({
   nome: `ganhadores-rifa-${idRifa}`,
+  dado: 'ganhadores',
+  idRifa,
   cabecalho: ['Prêmio', 'Número', 'Bilhete', 'Cliente', 'Vendedor', 'Status'],
   linhas: premiados.map(({ rotulo, ganhador: g }) => [
     rotulo,

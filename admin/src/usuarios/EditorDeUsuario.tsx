@@ -3,7 +3,7 @@ import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regr
 import { codigoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { falhar, informar } from '../avisos/avisos.ts';
+import { falhar, pedirAtencao } from '../avisos/avisos.ts';
 import { CampoDeChave } from '../campos/CampoDeChave.tsx';
 import { CampoDeEscolha, type Opcao, opcoesDe } from '../campos/CampoDeEscolha.tsx';
 import { CampoDeTexto, CampoEmMaiusculas } from '../campos/CampoDeTexto.tsx';
@@ -46,7 +46,7 @@ export function EditorDeUsuario({ usuario, aoCriarComSenha, aoFechar }: Props) {
       }}
       falha={(erro) =>
         codigoDaFalha(erro) === 'TELEFONE_JA_CADASTRADO'
-          ? informar('Já Existe Uma Conta Com Esse Telefone...')
+          ? pedirAtencao('Já Existe Uma Conta Com Esse Telefone...')
           : falhar('Ocorreu um erro', erro)
       }
       aoFechar={aoFechar}
@@ -59,6 +59,7 @@ export function EditorDeUsuario({ usuario, aoCriarComSenha, aoFechar }: Props) {
 function Campos({ usuario }: { readonly usuario: Usuario | null }) {
   const logado = useLogado();
   const tipo = useWatch<ValoresDoUsuario, 'tipo'>({ name: 'tipo' });
+  const senha = useWatch<ValoresDoUsuario, 'senha'>({ name: 'senha' });
   const proprio = usuario?.idUsuario === logado.idUsuario;
   const tipos = proprio ? [tipo] : tiposPermitidos(logado);
   return (
@@ -75,8 +76,16 @@ function Campos({ usuario }: { readonly usuario: Usuario | null }) {
         }
         maximo={200}
       />
+      {proprio && senha !== '' && (
+        <CampoDeTexto
+          source="senhaAtual"
+          tipo="password"
+          sugestaoDoNavegador="current-password"
+          maximo={200}
+        />
+      )}
       <CampoDeEscolha source="tipo" opcoes={opcoesDe(tipos)} desabilitado={proprio} />
-      {permissoes.escolheGerente(logado) && !proprio && <CampoDeGerente />}
+      {permissoes.escolheGerente(logado) && !proprio && <CampoDeGerente usuario={usuario} />}
       <CampoDeTexto source="pix" maximo={120} />
       <CampoDeChave source="ativo" valores={['sim', 'nao']} desabilitado={proprio} />
     </>
@@ -86,7 +95,7 @@ function Campos({ usuario }: { readonly usuario: Usuario | null }) {
 /** Stands for nobody: a choice needs a value. */
 const SEM_GERENTE = 0;
 
-function CampoDeGerente() {
+function CampoDeGerente({ usuario }: { readonly usuario: Usuario | null }) {
   const logado = useLogado();
   const dados = useProvedor();
   const { data: usuarios = [] } = useQuery({
@@ -99,6 +108,11 @@ function CampoDeGerente() {
   ]);
   for (const { idUsuario, nome } of usuarios.filter(podeSerGerente)) {
     opcoes.set(idUsuario, { valor: idUsuario, rotulo: nome });
+  }
+  // The present one stays to be seen where nobody may choose him: those of the system stand in no list.
+  const { idGerente = null, nomeGerente = null } = usuario ?? {};
+  if (idGerente !== null && nomeGerente !== null && !opcoes.has(idGerente)) {
+    opcoes.set(idGerente, { valor: idGerente, rotulo: nomeGerente });
   }
   return <CampoDeEscolha source="idGerente" opcoes={[...opcoes.values()]} nulo={SEM_GERENTE} />;
 }

@@ -14,6 +14,8 @@ export interface ValoresDoUsuario {
   /** Masked. */
   telefone: string;
   senha: string;
+  /** Asked for where somebody changes his own password. */
+  senhaAtual: string;
   tipo: Tipo;
   ativo: SimNao;
   pix: string;
@@ -26,6 +28,7 @@ export const usuarioNovo = (logado: UsuarioDaSessao): ValoresDoUsuario => ({
   nome: '',
   telefone: '',
   senha: '',
+  senhaAtual: '',
   tipo: 'Vendedor',
   ativo: 'sim',
   pix: PIX_PADRAO,
@@ -36,6 +39,7 @@ export const paraFormulario = (usuario: Usuario): ValoresDoUsuario => ({
   nome: usuario.nome,
   telefone: mascararTelefone(usuario.telefone),
   senha: '',
+  senhaAtual: '',
   tipo: usuario.tipo,
   ativo: usuario.ativo,
   pix: usuario.pix ?? PIX_PADRAO,
@@ -63,6 +67,10 @@ export const podeSerGerente = (usuario: Usuario): boolean =>
 export const podeEditar = (usuario: Usuario, logado: UsuarioDaSessao): boolean =>
   usuario.idUsuario === logado.idUsuario || permissoes.mantem(logado, usuario);
 
+/** Whom a caller activates and deactivates: nobody himself. */
+export const podeAtivar = (usuario: Usuario, logado: UsuarioDaSessao): boolean =>
+  usuario.idUsuario !== logado.idUsuario && permissoes.mantem(logado, usuario);
+
 /** Why a user cannot be deleted; null: he can. */
 export function recusaDeExclusao(usuario: Usuario, logado: UsuarioDaSessao): string | null {
   if (!permissoes.excluivel(usuario)) return textoDoErro('USUARIO_PROTEGIDO');
@@ -84,12 +92,17 @@ export const paraCadastrar = (valores: ValoresDoUsuario): BodyOf<typeof cadastra
 export const paraAtualizar = (
   idUsuario: number,
   valores: ValoresDoUsuario,
-): BodyOf<typeof atualizarUsuario> => ({ idUsuario, ...comum(valores) });
+): BodyOf<typeof atualizarUsuario> => ({
+  idUsuario,
+  ...comum(valores),
+  ...(valores.senha === '' || valores.senhaAtual === '' ? {} : { senhaAtual: valores.senhaAtual }),
+});
 
 export const ROTULOS = {
   nome: 'Nome',
   telefone: 'Telefone',
   senha: 'Senha',
+  senhaAtual: 'Senha Atual',
   tipo: 'Tipo',
   ativo: 'Ativo',
   pix: 'Pix',

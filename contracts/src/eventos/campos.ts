@@ -10,7 +10,10 @@ export const IdOuNulo = () => Type.Union([Id(), Type.Null()]);
 export const Texto = () => Type.String();
 /** ISO 8601 UTC. */
 export const Momento = () =>
-  Type.String({ pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$' });
+  Type.String({
+    pattern:
+      '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$',
+  });
 export const Centavos = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** Ciphertext `v1.<key id>.<base64url of iv, tag and ciphertext>` (AES-256-GCM under a person's key). */
 export const CampoCifrado = () => Type.String();

@@ -104,6 +104,11 @@ export class Codec {
     return JSON.stringify([this.kinds[kind], Metadata, corrected]);
   }
 
+  /** Whether something else is read in the place of this event. */
+  corrects(id: string): boolean {
+    return this.corrections.has(id);
+  }
+
   decode(raw: RawEvent): Decoded {
     const correction = this.corrections.size === 0 ? undefined : this.corrections.get(raw.id);
     const { type, data, metadata } = correction ?? raw;

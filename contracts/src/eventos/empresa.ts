@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Texto, TipoDePagamento } from './campos.ts';
+import { Id, Momento, Texto, TipoDePagamento } from './campos.ts';
 import type { EventOf } from './codec.ts';
+import { PROVEDORES } from './pagamento.ts';
 
 /** Stream `empresa`. Secrets never stand here: only that they changed. */
 const DadosDaEmpresa = Type.Object({
@@ -31,10 +32,19 @@ const DadosDaEmpresa = Type.Object({
   chavePixEfi: Texto(),
   clientIdEfi: Texto(),
   nomeCertificado: Texto(),
+  /** End of the certificate's validity. */
+  validadeCertificado: Type.Optional(Momento()),
 });
 export type DadosDaEmpresa = Readonly<Static<typeof DadosDaEmpresa>>;
 
-export const SEGREDOS_DA_EMPRESA = ['tokenMp', 'clientSecretEfi', 'certificado', 'senhaCertificado'] as const;
+export const SEGREDOS_DA_EMPRESA = [
+  'tokenMp',
+  /** Under which Mercado Pago signs its webhooks. */
+  'segredoWebhookMp',
+  'clientSecretEfi',
+  'certificado',
+  'senhaCertificado',
+] as const;
 export type SegredoDaEmpresa = (typeof SEGREDOS_DA_EMPRESA)[number];
 
 export const EVENTOS_EMPRESA = {
@@ -47,6 +57,11 @@ export const EVENTOS_EMPRESA = {
   SegredoDaEmpresaAlterado: Type.Object({
     idUsuario: Id(),
     segredo: Type.Union(SEGREDOS_DA_EMPRESA.map((nome) => Type.Literal(nome))),
+  }),
+  /** A charge was made and read back with the credentials as they are: until one of them changes it can be chosen. */
+  ProvedorTestado: Type.Object({
+    idUsuario: Id(),
+    provedor: Type.Union(PROVEDORES.map((nome) => Type.Literal(nome))),
   }),
 };
 export type EventoEmpresa = EventOf<typeof EVENTOS_EMPRESA>;

@@ -13,12 +13,15 @@ export const Metadata = Type.Object({
   /** When the server decided. */
   at: Momento(),
   correlationId: Type.String(),
+  /** The idempotency key that the caller gave, where that is another than the command's own. */
   causationId: Type.String(),
+  /** What that key is bound to: call and payload, by a hash with a key of the installation's (`server/http/keys.ts`). */
+  fingerprint: Type.Optional(Type.String()),
   /** Version of the payload's shape (`eventos/codec.ts`); absent: 1. */
   versao: Type.Optional(Type.Integer({ minimum: 1 })),
   /**
-   * Events of a rifa stream: SHA-256 (hex) over the event before it in the stream, as stored; 64 zeros
-   * before the first. See `eventos/corrente.ts`.
+   * SHA-256 (hex) over the event before it in the stream, as stored; 64 zeros before the first. See
+   * `eventos/corrente.ts`. Absent where the stream is older than its chain (docs/adr/0020).
    */
   previousHash: Type.Optional(Type.String()),
 });

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { CampoCifrado, Id, IdOuNulo, SimOuNao, Texto, TipoDePessoa } from './campos.ts';
+import { CampoCifrado, Id, IdOuNulo, Momento, SimOuNao, Texto, TipoDePessoa } from './campos.ts';
 import type { EventOf } from './codec.ts';
 
 /** Streams `usuario-{idUsuario}` and `telefone-{hmac}`. Personal fields are encrypted under the person's key. */
@@ -22,6 +22,8 @@ export const EVENTOS_USUARIO = {
     ...Pessoais,
     /** Who created the account; null when registered by the person. */
     criadoPor: IdOuNulo(),
+    /** The first password was drawn by the system, too long to be guessed, and shown once. */
+    senhaSorteada: Type.Optional(Type.Literal(true)),
   }),
   /** Changed fields alone. */
   UsuarioAlterado: Type.Object({
@@ -36,6 +38,28 @@ export const EVENTOS_USUARIO = {
     alteradoPor: Id(),
     versaoSenha: Type.Integer({ minimum: 1 }),
     sessionVersion,
+  }),
+  /** Somebody of staff made a code for whoever forgot his password. Its hash stands in the vault, under this version. */
+  CodigoDeSenhaGerado: Type.Object({
+    idUsuario: Id(),
+    geradoPor: Id(),
+    versaoCodigo: Type.Integer({ minimum: 1 }),
+    venceEm: Momento(),
+  }),
+  /** Beside the new password that it was used for. */
+  CodigoDeSenhaUsado: Type.Object({ idUsuario: Id(), versaoCodigo: Type.Integer({ minimum: 1 }) }),
+  /** What somebody of staff wrote down about this person, under the person's own key. */
+  AnotacaoFeita: Type.Object({
+    idUsuario: Id(),
+    /** Counts from 1 in each stream. */
+    idAnotacao: Type.Integer({ minimum: 1 }),
+    texto: CampoCifrado(),
+    feitaPor: Id(),
+  }),
+  AnotacaoRetirada: Type.Object({
+    idUsuario: Id(),
+    idAnotacao: Type.Integer({ minimum: 1 }),
+    retiradaPor: Id(),
   }),
   UsuarioEntrou: Type.Object({
     idUsuario: Id(),

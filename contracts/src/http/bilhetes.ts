@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { STATUS_BILHETE } from '../regras/vida-do-bilhete.ts';
+import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
+import { MAXIMO_POR_COMPRA } from '../regras/reserva.ts';
+import { ACOES, STATUS_BILHETE } from '../regras/vida-do-bilhete.ts';
 import { call } from './call.ts';
 import {
   Anulavel,
@@ -8,15 +10,18 @@ import {
   Id,
   IdBilhete,
   IdParams,
+  Ignorado,
   NumerosDeBilhete,
+  SimNao,
   Sucesso,
   Texto,
+  TextoObrigatorio,
 } from './campos.ts';
 
 const IdPagamento = () => Type.String({ pattern: '^[A-Za-z0-9_-]{6,64}$' });
 
 /** Most tickets of a raffle that are read by their numbers at a time. */
-export const MAXIMO_DE_NUMEROS_LIDOS = 500;
+const MAXIMO_DE_NUMEROS_LIDOS = 500;
 
 export const StatusBilhete = Type.Union(STATUS_BILHETE.map((status) => Type.Literal(status)));
 
@@ -65,6 +70,8 @@ export const MeuBilhete = Type.Object({
   comissao: Type.Optional(Type.Number()),
   urlBilhete: Type.String(),
   milharSorteada: Type.String(),
+  /** Somebody stood for the drawn numbers. */
+  resultadoConfirmado: Type.Boolean(),
   sucessor: Type.Boolean(),
   titulo: Type.String(),
   descricao: Type.String(),
@@ -135,11 +142,13 @@ export const reservarBilhetes = call({
     idRifa: Id(),
     /** Names the actor. */
     idUsuario: Id(),
-    qtde: Type.Integer({ minimum: 1, maximum: 10, recusa: 'QUANTIDADE' }),
+    qtde: Type.Integer({ minimum: 1, maximum: MAXIMO_POR_COMPRA, recusa: 'QUANTIDADE' }),
+    /** Chosen by the buyer, `qtde` of them, where the campaign lets him; absent: the server draws them. */
+    numeros: Type.Optional(NumerosDeBilhete(MAXIMO_POR_COMPRA)),
     /** Ignored where the account has a name: the server takes the account's. */
-    cliente: Type.Optional(Texto(120)),
+    cliente: Type.Optional(Ignorado(Texto(120))),
     /** Ignored: the company's `minutos` rules. */
-    minutosReserva: Type.Optional(Type.Integer()),
+    minutosReserva: Type.Optional(Ignorado(Type.Integer())),
     /** Idempotency key of the reservation; for manual Pix the random 10-character payment id. */
     idPagamento: IdPagamento(),
   }),
@@ -190,6 +199,105 @@ export const carregarBilhetes = call({
   answer: Type.Array(Bilhete),
 });
 
+/** Most tickets of a page of the maintenance list. */
+export const MAXIMO_DA_PAGINA_DE_BILHETES = 500;
+
+/** What the list is ordered by. */
+export const ORDENS_DE_BILHETES = [
+  'numero',
+  'status',
+  'cliente',
+  'vendedor',
+  'valor',
+  'pagamento',
+  'espera',
+] as const;
+export type OrdemDeBilhetes = (typeof ORDENS_DE_BILHETES)[number];
+
+const NumeroDeBilhete = () => Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS });
+
+/** Which of a raffle's taken tickets; all that is told holds. */
+const filtroDeBilhetes = {
+  status: Type.Optional(StatusBilhete),
+  /** Part of a name, whatever its accents and case; of an online ticket, of VENDA ONLINE. */
+  vendedor: Type.Optional(TextoObrigatorio(120)),
+  cliente: Type.Optional(TextoObrigatorio(120)),
+  /** A lucky number. */
+  milhar: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMO_NUMEROS })),
+  /** Ticket numbers, both ends included. */
+  numeroDe: Type.Optional(NumeroDeBilhete()),
+  numeroAte: Type.Optional(NumeroDeBilhete()),
+  /** Of the payment, in America/Sao_Paulo: `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm`. */
+  dia: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+  minuto: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' })),
+};
+
+/** A ticket of the maintenance list, with its purchase. */
+export const BilheteDaLista = Type.Object({
+  ...Bilhete.properties,
+  /** What was charged for it, reais. */
+  valor: Type.Number(),
+  idPagamento: Anulavel(Type.String()),
+  /** The buyer's, of an online ticket. */
+  telefone: Anulavel(Type.String()),
+  reservadoEm: Anulavel(Type.String()),
+  /** Tickets that were taken together have the same. */
+  compra: Type.String(),
+  /** Where purchases are kept together: what of this one the filter lets through. */
+  qtdeDaCompra: Type.Optional(Type.Integer()),
+  valorDaCompra: Type.Optional(Type.Number()),
+});
+
+/** A page of `carregarBilhetes`: who shows a list need not read 100,000 tickets. */
+export const listarBilhetes = call({
+  name: 'listarBilhetes',
+  method: 'GET',
+  path: '/api/bilhetes/listar/:idRifa',
+  side: 'read',
+  access: 'managers',
+  matrix: ['D5'],
+  params: IdParams('idRifa'),
+  query: Type.Object(
+    {
+      ...filtroDeBilhetes,
+      inicio: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMO_NUMEROS })),
+      qtde: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMO_DA_PAGINA_DE_BILHETES })),
+      ordem: Type.Optional(Type.Union(ORDENS_DE_BILHETES.map((ordem) => Type.Literal(ordem)))),
+      sentido: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+      /** Tickets of one purchase stand together, the latest purchase first; `ordem` does not count then. */
+      porCompra: Type.Optional(SimNao()),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({
+    /** That the filter lets through. */
+    total: Type.Integer(),
+    inicio: Type.Integer(),
+    bilhetes: Type.Array(BilheteDaLista),
+  }),
+});
+
+/** Numbers alone, ascending, of the tickets that the caller may do something to. */
+export const numerosDosBilhetes = call({
+  name: 'numerosDosBilhetes',
+  method: 'GET',
+  path: '/api/bilhetes/numeros/:idRifa',
+  side: 'read',
+  access: 'managers',
+  matrix: ['D5'],
+  params: IdParams('idRifa'),
+  query: Type.Object(
+    {
+      ...filtroDeBilhetes,
+      acao: Type.Union(ACOES.map((acao) => Type.Literal(acao))),
+      /** A purchase of the list. */
+      compra: Type.Optional(Type.String({ pattern: '^[rv][0-9]{1,9}$' })),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Array(Type.Integer()),
+});
+
 export const carregarBilhetesVendidosGeral = call({
   name: 'carregarBilhetesVendidosGeral',
   method: 'POST',
@@ -203,6 +311,8 @@ export const carregarBilhetesVendidosGeral = call({
     idUsuario: Type.Optional(Id()),
     dtInicial: Type.Optional(Texto(40)),
     dtFinal: Type.Optional(Texto(40)),
+    /** These alone, of `idRifa`. */
+    numeros: Type.Optional(Type.Array(NumeroDeBilhete(), { minItems: 1, maxItems: MAXIMO_DE_NUMEROS_LIDOS })),
   }),
   answer: Type.Array(Bilhete),
 });
@@ -334,6 +444,8 @@ export const FatoDoBilhete = Type.Object({
   usuario: Anulavel(Type.String()),
   antes: StatusBilhete,
   depois: StatusBilhete,
+  /** For administrators: the charge by provider that this fact is of. */
+  idCobranca: Type.Optional(Type.String()),
 });
 
 export const historicoBilhete = call({
@@ -354,6 +466,8 @@ export const chamadasBilhetes = [
   reservarBilhetes,
   cancelarReserva,
   carregarBilhetes,
+  listarBilhetes,
+  numerosDosBilhetes,
   carregarBilhetesVendidosGeral,
   carregarBilhetesNaoVendidos,
   verificarBilhetes,

@@ -61,3 +61,5 @@ export const EVENT_POSITION = 'Event-Position';
 export const MIN_EVENT_POSITION = 'Min-Event-Position';
 /** Header of a command: the same key again gives the same outcome, once. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+/** Header of a call about a raffle: a proxy sends what is said of one to the same process, while that one serves. */
+export const RAFFLE_ID = 'Raffle-Id';

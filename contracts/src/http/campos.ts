@@ -7,6 +7,8 @@ declare module '@sinclair/typebox' {
   interface SchemaOptions {
     /** What a missing or bad value of a field is refused with; VALOR_INVALIDO unless told. */
     recusa?: CodigoDeErro;
+    /** Read by nobody, or no part of what is asked for: may be another one when the same is asked for again. */
+    foraDaChave?: true;
   }
 }
 
@@ -24,6 +26,9 @@ export const Texto = (max: number, recusa?: CodigoDeErro) =>
   Type.String({ maxLength: max, ...(recusa ? { recusa } : {}) });
 export const TextoObrigatorio = (max: number, recusa: CodigoDeErro = 'VALOR_INVALIDO') =>
   Type.String({ minLength: 1, maxLength: max, recusa });
+
+/** Bound by no idempotency key. */
+export const Ignorado = <T extends TSchema>(schema: T): T => ({ ...schema, foraDaChave: true });
 
 /** Money at the edge: a number of reais or the Brazilian text `1.234,56`. */
 export const Dinheiro = (recusa: CodigoDeErro) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { upload } from './arquivos.ts';
 import { cancelarReserva, carregarBilhetes } from './bilhetes.ts';
 import { bearer, type CallRefused, createClient, type WireRequest } from './client.ts';
+import { selarLista } from './rifas.ts';
 
 const body = { idPagamento: 'abcdef' };
 
@@ -38,6 +39,14 @@ describe('a client', () => {
         body: JSON.stringify(body),
       },
     ]);
+  });
+
+  it('says which raffle it is about: as its body does, or as it is told', async () => {
+    const { client, sent } = clientAnswered(Response.json({ sucesso: true }));
+    await client.call(selarLista, { body: { idRifa: 7 } });
+    await client.ask(cancelarReserva, { body, idRifa: 8 });
+    await client.ask(cancelarReserva, { body });
+    expect(sent.map(({ headers }) => headers['Raffle-Id'])).toEqual(['7', '8', undefined]);
   });
 
   it('fills path and query, and gives the answer as it came', async () => {

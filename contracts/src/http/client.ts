@@ -1,5 +1,5 @@
 import type { CorpoDoErro } from '../erros.ts';
-import { IDEMPOTENCY_KEY, type Method } from './call.ts';
+import { IDEMPOTENCY_KEY, type Method, RAFFLE_ID } from './call.ts';
 
 /** What a client has to know of a call; its schemas count as types alone (comparing them whole is too deep for tsc). */
 export interface Callable {
@@ -39,6 +39,8 @@ export interface AnyInput extends Partial<File_> {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** The raffle that it is about, where the call has no field for it. */
+  readonly idRifa?: number;
 }
 
 export interface WireRequest {
@@ -62,7 +64,18 @@ export function pathOf({ path }: Pick<Callable, 'path'>, { params = {}, query = 
 export function requestOf({ method, body, upload }: Callable, input: AnyInput = {}): WireRequest {
   if (upload !== undefined) return { method, headers: {}, body: formOf(upload, input) };
   if (!body) return { method, headers: {}, body: null };
-  return { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) };
+  const headers = { 'Content-Type': 'application/json', ...raffleOf(input) };
+  return { method, headers, body: JSON.stringify(input.body) };
+}
+
+/** The raffle that a call is about: told, or named in its body. */
+export function raffleOf({
+  idRifa,
+  body,
+}: Pick<AnyInput, 'body' | 'idRifa'>): Readonly<Record<string, string>> {
+  const named =
+    idRifa ?? (typeof body === 'object' && body !== null && 'idRifa' in body ? body.idRifa : null);
+  return typeof named === 'number' ? { [RAFFLE_ID]: String(named) } : {};
 }
 
 function formOf(field: string, { arquivo, nomeDoArquivo, campos = {} }: AnyInput): FormData {
@@ -105,6 +118,7 @@ export interface SendOptions {
   /** Idempotency key. */
   readonly key?: string;
   readonly signal?: AbortSignal;
+  readonly idRifa?: number;
 }
 
 export interface Client {

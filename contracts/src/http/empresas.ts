@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { PROVEDORES } from '../eventos/pagamento.ts';
 import { call } from './call.ts';
 import { Anulavel, Cor, Corpo, opcionais, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
@@ -33,6 +34,8 @@ export const EmpresaPublica = Type.Object({
   minutos: Type.Integer(),
   tipoPagamento: TipoPagamento,
   publicKey: Type.String(),
+  /** Demo: the page where the simulated providers' codes are paid. */
+  bancoSimulado: Type.Optional(Type.String()),
   ...cores,
 });
 
@@ -55,6 +58,11 @@ export const Empresa = Type.Intersect([
     clientSecretEfiConfigurado: Type.Optional(Type.Boolean()),
     certificadoConfigurado: Type.Optional(Type.Boolean()),
     webhookConfigurado: Type.Optional(Type.Boolean()),
+    /** End of the certificate's validity, ISO. */
+    validadeCertificado: Type.Optional(Type.String()),
+    /** What a provider still lacks before it can be chosen (pt-BR); empty: it was tried and works. */
+    faltaMercadoPago: Type.Optional(Type.Array(Type.String())),
+    faltaEfi: Type.Optional(Type.Array(Type.String())),
   }),
 ]);
 
@@ -122,6 +130,7 @@ export const atualizarEmpresa = call({
     cidade: Type.Optional(Texto(80)),
     chavePublicaMp: Type.Optional(Texto(200)),
     tokenMp: Type.Optional(Texto(300)),
+    segredoWebhookMp: Type.Optional(Texto(300)),
     chavePixEfi: Type.Optional(Texto(77)),
     clientIdEfi: Type.Optional(Texto(200)),
     clientSecretEfi: Type.Optional(Texto(300)),
@@ -143,10 +152,23 @@ export const uploadCert = call({
   answer: Type.Object({ nomeCertificado: Type.String(), validade: Anulavel(Type.String()) }),
 });
 
+/** Tries the stored credentials: a charge is made, read back and taken back. Then the provider can be chosen. */
+export const testarConexao = call({
+  name: 'testarConexao',
+  method: 'POST',
+  path: '/api/empresas/testarConexao',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['B6'],
+  body: Corpo({ provedor: Type.Union(PROVEDORES.map((nome) => Type.Literal(nome))) }),
+  answer: Sucesso,
+});
+
 export const chamadasEmpresas = [
   carregarEmpresa,
   verificaLiberado,
   dataAtual,
   atualizarEmpresa,
   uploadCert,
+  testarConexao,
 ] as const;

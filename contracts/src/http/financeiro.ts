@@ -1,18 +1,41 @@
 import { Type } from '@sinclair/typebox';
 import { call } from './call.ts';
-import { Anulavel, IdParams } from './campos.ts';
+import { Anulavel, Id, IdParams, MAX_ID } from './campos.ts';
 
-/** One finance card per (issuer, seller) pair. Money in reais. */
+/** One finance card per (issuer, seller) pair; online sales are one card. Money in reais. */
 export const CartaoFinanceiro = Type.Object({
-  idUsuarioEmissor: Type.Integer(),
+  /** Null: VENDA ONLINE, whose issuers are its buyers. */
+  idUsuarioEmissor: Anulavel(Type.Integer()),
   usuarioEmissor: Type.String(),
   idVendedor: Anulavel(Type.Integer()),
   /** `VENDA ONLINE` where there is no seller. */
   vendedor: Type.String(),
   qtde: Type.Integer(),
   valorTotal: Type.Number(),
+  /** Quantity x value x percent, of whatever was sold to whomever. */
   comissao: Type.Number(),
+  /** The percent of what was charged, where somebody sold it. */
+  devida: Type.Number(),
+  /** People behind VENDA ONLINE. */
+  compradores: Type.Optional(Type.Integer()),
 });
+
+const Financeiro = Type.Object({
+  gerados: Type.Integer(),
+  vendidos: Type.Integer(),
+  restantes: Type.Integer(),
+  reservados: Type.Integer(),
+  valorTotal: Type.Number(),
+  comissaoTotal: Type.Number(),
+  devidaTotal: Type.Number(),
+  cartoes: Type.Array(CartaoFinanceiro),
+  /** Tickets and reais per day of payment (America/Sao_Paulo), ascending. */
+  porDia: Type.Array(Type.Object({ dia: Type.String(), qtde: Type.Integer(), valor: Type.Number() })),
+});
+
+const Dia = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', recusa: 'DATA' });
+/** Days of payment, both included; sums of sales are of these. The counts of tickets are of today. */
+const periodo = { de: Type.Optional(Dia()), ate: Type.Optional(Dia()) };
 
 export const financeiro = call({
   name: 'financeiro',
@@ -22,15 +45,53 @@ export const financeiro = call({
   access: 'managers',
   matrix: ['D6'],
   params: IdParams('idRifa'),
+  query: Type.Object(periodo, { additionalProperties: false }),
+  answer: Financeiro,
+});
+
+/** Of every campaign. */
+export const financeiroGeral = call({
+  name: 'financeiroGeral',
+  method: 'GET',
+  path: '/api/financeiro',
+  side: 'read',
+  access: 'managers',
+  matrix: ['D6'],
+  query: Type.Object(periodo, { additionalProperties: false }),
+  answer: Financeiro,
+});
+
+/** Most buyers of a page. */
+export const MAXIMO_DE_COMPRADORES = 200;
+
+/** Who is behind VENDA ONLINE, who paid most first. */
+export const compradoresOnline = call({
+  name: 'compradoresOnline',
+  method: 'GET',
+  path: '/api/financeiro/compradores',
+  side: 'read',
+  access: 'managers',
+  matrix: ['D6'],
+  query: Type.Object(
+    {
+      ...periodo,
+      idRifa: Type.Optional(Id()),
+      inicio: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ID })),
+      qtde: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMO_DE_COMPRADORES })),
+    },
+    { additionalProperties: false },
+  ),
   answer: Type.Object({
-    gerados: Type.Integer(),
-    vendidos: Type.Integer(),
-    restantes: Type.Integer(),
-    reservados: Type.Integer(),
-    valorTotal: Type.Number(),
-    comissaoTotal: Type.Number(),
-    cartoes: Type.Array(CartaoFinanceiro),
-    /** Tickets and reais per day of payment (America/Sao_Paulo), ascending. */
-    porDia: Type.Array(Type.Object({ dia: Type.String(), qtde: Type.Integer(), valor: Type.Number() })),
+    total: Type.Integer(),
+    compradores: Type.Array(
+      Type.Object({
+        idUsuario: Type.Integer(),
+        nome: Type.String(),
+        qtde: Type.Integer(),
+        valorTotal: Type.Number(),
+      }),
+    ),
   }),
 });
+
+export const chamadasFinanceiro = [financeiro, financeiroGeral, compradoresOnline] as const;

@@ -1,11 +1,31 @@
 import { Type } from '@sinclair/typebox';
+import { PROVEDORES } from '../eventos/pagamento.ts';
+import { SITUACOES_DA_COBRANCA } from '../regras/cobranca.ts';
 import { call } from './call.ts';
-import { Corpo, Dinheiro, Id, Texto } from './campos.ts';
+import {
+  Anulavel,
+  Corpo,
+  Dinheiro,
+  Id,
+  IdParams,
+  Ignorado,
+  Sucesso,
+  Texto,
+  TextoObrigatorio,
+} from './campos.ts';
+import { TipoPagamento } from './empresas.ts';
 
-/**
- * Payments by provider. Until they are built these calls answer 503 and append nothing
- * (decisions: "Until payments by provider exist").
- */
+/** Payments: charges by provider, webhooks, the back office's view of them, and manual Pix settled by a statement. */
+
+export const Provedor = Type.Union(PROVEDORES.map((nome) => Type.Literal(nome)));
+/** Ours: Efí's txid, Mercado Pago's external_reference. */
+const IdCobranca = () => Type.String({ pattern: '^[A-Za-z0-9]{26,35}$' });
+const IdPagamento = () => Type.String({ pattern: '^[A-Za-z0-9_-]{6,64}$' });
+/** `AAAA-MM-DD`, America/Sao_Paulo. */
+const Dia = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', recusa: 'DATA' });
+
+/** What the storefront sends beside the spec's fields: the server then checks the price before it asks the provider. */
+const DaCompra = { qtde: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, recusa: 'QUANTIDADE' })) };
 
 export const gerarPagamentoMp = call({
   name: 'gerarPagamentoMp',
@@ -15,13 +35,44 @@ export const gerarPagamentoMp = call({
   access: 'signedIn',
   matrix: ['E1'],
   body: Corpo({
+    /** Believed nowhere: it must be a price of this raffle. */
     valor: Dinheiro('VALOR'),
     idRifa: Id(),
-    deviceId: Type.Optional(Texto(200)),
-    cliente: Type.Optional(Texto(120)),
-    telefone: Type.Optional(Texto(20)),
+    ...DaCompra,
+    /** Its script may have come since the last try. */
+    deviceId: Type.Optional(Ignorado(Texto(200))),
+    /** Ignored: the account's. */
+    cliente: Type.Optional(Ignorado(Texto(120))),
+    telefone: Type.Optional(Ignorado(Texto(20))),
   }),
-  answer: Type.Object({ pagamento: Type.Unknown() }),
+  /** The provider's payment: what of it a buyer may see. */
+  answer: Type.Object({
+    pagamento: Type.Object({
+      id: Type.Integer(),
+      status: Type.String(),
+      /** Reais. */
+      transaction_amount: Type.Number(),
+      date_of_expiration: Type.String(),
+      point_of_interaction: Type.Object({
+        transaction_data: Type.Object({
+          qr_code: Type.String(),
+          ticket_url: Type.Optional(Type.String()),
+        }),
+      }),
+    }),
+  }),
+});
+
+export const conferirPagamentoMp = call({
+  name: 'conferirPagamentoMp',
+  method: 'POST',
+  path: '/api/conferirPagamentoMp',
+  side: 'write',
+  access: 'signedIn',
+  matrix: ['E2'],
+  body: Corpo({ idPagamento: IdPagamento() }),
+  /** `sucesso`: paid, and the tickets are the buyer's. */
+  answer: Type.Object({ sucesso: Type.Boolean() }),
 });
 
 export const gerarPagamentoEFI = call({
@@ -31,8 +82,297 @@ export const gerarPagamentoEFI = call({
   side: 'write',
   access: 'signedIn',
   matrix: ['E3'],
-  body: Corpo({ valor: Dinheiro('VALOR'), descricao: Type.Optional(Texto(140)) }),
+  body: Corpo({
+    valor: Dinheiro('VALOR'),
+    descricao: Type.Optional(Texto(140)),
+    idRifa: Type.Optional(Id()),
+    ...DaCompra,
+  }),
   answer: Type.Object({ txid: Type.String(), pixCopiaECola: Type.String() }),
 });
 
-export const chamadasPagamentos = [gerarPagamentoMp, gerarPagamentoEFI] as const;
+export const consultarPagamentoEFI = call({
+  name: 'consultarPagamentoEFI',
+  method: 'GET',
+  path: '/api/consultarPagamentoEFI/:txid',
+  side: 'write',
+  access: 'signedIn',
+  matrix: ['E4'],
+  params: Type.Object({ txid: IdCobranca() }, { additionalProperties: false }),
+  /** `CONCLUIDA`: paid, and the tickets are the buyer's; else Efí's own word (`ATIVA`, `REMOVIDA_PELO_...`). */
+  answer: Type.Object({ status: Type.String() }),
+});
+
+/** Providers add fields as they like. */
+const Aberto = (campos: Parameters<typeof Type.Object>[0]) =>
+  Type.Object(campos, { additionalProperties: true });
+
+export const webhookMercadoPago = call({
+  name: 'webhookMercadoPago',
+  method: 'POST',
+  path: '/api/webhooks/mercadoPago',
+  side: 'write',
+  access: 'providerSignature',
+  matrix: ['E5'],
+  query: Aberto({ 'data.id': Type.Optional(Texto(64)), type: Type.Optional(Texto(40)) }),
+  body: Aberto({}),
+  answer: Sucesso,
+  worksInEveryStatus: true,
+});
+
+const efi = {
+  method: 'POST',
+  side: 'write',
+  access: 'providerSignature',
+  matrix: ['E6'],
+  query: Aberto({ hmac: Type.Optional(Texto(128)) }),
+  body: Aberto({}),
+  answer: Sucesso,
+  worksInEveryStatus: true,
+} as const;
+/** The registered address; Efí tries it, and sends payments to `/pix` under it. */
+export const webhookEfi = call({ name: 'webhookEfi', path: '/api/webhooks/efi', ...efi });
+export const webhookEfiPix = call({ name: 'webhookEfiPix', path: '/api/webhooks/efi/pix', ...efi });
+
+/** A purchase that can still be paid, whoever made its code. */
+export const CobrancaAberta = Type.Object({
+  idPagamento: Type.String(),
+  idRifa: Type.Integer(),
+  titulo: Type.String(),
+  numeros: Type.Array(Type.Integer()),
+  /** Reais. */
+  valor: Type.Number(),
+  tipoPagamento: TipoPagamento,
+  pixCopiaECola: Type.String(),
+  /** End of the countdown, ISO. */
+  pagarAte: Type.String(),
+  /** When the tickets go free by themselves, ISO. */
+  expiraEm: Anulavel(Type.String()),
+});
+
+export const carregarCobrancasAbertas = call({
+  name: 'carregarCobrancasAbertas',
+  method: 'GET',
+  path: '/api/pagamentos/abertas/:idUsuario',
+  side: 'read',
+  access: 'signedIn',
+  matrix: ['E7'],
+  params: IdParams('idUsuario'),
+  answer: Type.Array(CobrancaAberta),
+});
+
+const SituacaoDaCobranca = Type.Union(SITUACOES_DA_COBRANCA.map((nome) => Type.Literal(nome)));
+
+/** A charge as an Administrador reads it. Money in reais, moments ISO 8601 UTC. */
+export const Cobranca = Type.Object({
+  id: Type.String(),
+  idPagamento: Anulavel(Type.String()),
+  provedor: Provedor,
+  situacao: SituacaoDaCobranca,
+  /** Why a person has to look; null where nobody has to. */
+  aguarda: Anulavel(Type.String()),
+  valor: Type.Number(),
+  recebido: Type.Number(),
+  devolvido: Type.Number(),
+  idUsuario: Type.Integer(),
+  comprador: Anulavel(Type.String()),
+  idRifa: Anulavel(Type.Integer()),
+  titulo: Anulavel(Type.String()),
+  numeros: Type.Array(Type.Integer()),
+  dtCriacao: Type.String(),
+  pagarAte: Type.String(),
+  dtPagamento: Anulavel(Type.String()),
+});
+
+/** What the list is ordered by. */
+export const ORDENS_DE_COBRANCAS = [
+  'criada',
+  'comprador',
+  'campanha',
+  'provedor',
+  'valor',
+  'situacao',
+  'paga',
+] as const;
+export type OrdemDeCobrancas = (typeof ORDENS_DE_COBRANCAS)[number];
+
+export const carregarCobrancas = call({
+  name: 'carregarCobrancas',
+  method: 'GET',
+  path: '/api/pagamentos/carregar',
+  side: 'read',
+  access: 'administrators',
+  matrix: ['E8'],
+  query: Type.Object(
+    {
+      situacao: Type.Optional(SituacaoDaCobranca),
+      /** Only what waits for a person. */
+      aguarda: Type.Optional(Type.Literal('sim')),
+      idRifa: Type.Optional(Id()),
+      idPagamento: Type.Optional(IdPagamento()),
+      comprador: Type.Optional(Texto(80)),
+      de: Type.Optional(Dia()),
+      ate: Type.Optional(Dia()),
+      /** The newest first unless told. */
+      ordem: Type.Optional(Type.Union(ORDENS_DE_COBRANCAS.map((ordem) => Type.Literal(ordem)))),
+      sentido: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+      pagina: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      porPagina: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({ total: Type.Integer(), cobrancas: Type.Array(Cobranca) }),
+});
+
+export const carregarCobranca = call({
+  name: 'carregarCobranca',
+  method: 'GET',
+  path: '/api/pagamentos/carregarCobranca/:id',
+  side: 'read',
+  access: 'administrators',
+  matrix: ['E8'],
+  params: Type.Object({ id: IdCobranca() }, { additionalProperties: false }),
+  answer: Type.Intersect([
+    Cobranca,
+    Type.Object({
+      /** Whether `devolverPagamento` would be taken. */
+      podeDevolver: Type.Boolean(),
+      /** What it would ask back. Reais. */
+      valorADevolver: Type.Number(),
+      /** Oldest first, in sentences. */
+      historia: Type.Array(Type.Object({ em: Type.String(), frase: Type.String() })),
+    }),
+  ]),
+});
+
+/** Received = sold + refunded + pending, to the centavo. Reais. */
+export const TotaisDoDia = Type.Object({
+  dia: Type.String(),
+  recebido: Type.Number(),
+  vendido: Type.Number(),
+  devolvido: Type.Number(),
+  pendente: Type.Number(),
+});
+
+export const totaisPagamentos = call({
+  name: 'totaisPagamentos',
+  method: 'GET',
+  path: '/api/pagamentos/totais',
+  side: 'read',
+  access: 'administrators',
+  matrix: ['E8'],
+  query: Type.Object(
+    { de: Type.Optional(Dia()), ate: Type.Optional(Dia()) },
+    { additionalProperties: false },
+  ),
+  answer: Type.Array(TotaisDoDia),
+});
+
+/** Gives a charge's money back by hand; its tickets go free first. Repeated after a failure: asked for again. */
+export const devolverPagamento = call({
+  name: 'devolverPagamento',
+  method: 'POST',
+  path: '/api/pagamentos/devolver',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['E9'],
+  body: Corpo({ idCobranca: IdCobranca(), motivo: TextoObrigatorio(200, 'MOTIVO') }),
+  answer: Sucesso,
+});
+
+/** A reservation that waits until somebody has looked at the bank account. */
+export const ReservaEmEspera = Type.Object({
+  idRifa: Type.Integer(),
+  titulo: Type.String(),
+  idPagamento: Type.String(),
+  numeros: Type.Array(Type.Integer()),
+  /** Reais. */
+  valor: Type.Number(),
+  idUsuario: Type.Integer(),
+  comprador: Anulavel(Type.String()),
+  telefone: Anulavel(Type.String()),
+  reservadoEm: Type.String(),
+  expiraEm: Type.String(),
+});
+
+export const carregarReservasEmEspera = call({
+  name: 'carregarReservasEmEspera',
+  method: 'GET',
+  path: '/api/pagamentos/esperas',
+  side: 'read',
+  access: 'administrators',
+  matrix: ['E10'],
+  query: Type.Object({ idRifa: Type.Optional(Id()) }, { additionalProperties: false }),
+  answer: Type.Array(ReservaEmEspera),
+});
+
+/** Keys of statement credits, as `regras/extrato.ts` makes them. */
+const ChaveDoCredito = () => Type.String({ pattern: '^[0-9a-f]{64}$' });
+export const MAXIMO_DE_CREDITOS = 500;
+/** Of five fields each: a body has at most 1,000. */
+export const MAXIMO_POR_LIBERACAO = 150;
+
+/** Which of these credits were used, and for what. */
+export const creditosUsados = call({
+  name: 'creditosUsados',
+  method: 'POST',
+  path: '/api/pagamentos/creditosUsados',
+  side: 'read',
+  access: 'administrators',
+  matrix: ['E10'],
+  body: Corpo({ chaves: Type.Array(ChaveDoCredito(), { minItems: 1, maxItems: MAXIMO_DE_CREDITOS }) }),
+  answer: Type.Array(
+    Type.Object({ chave: Type.String(), idRifa: Type.Integer(), idPagamento: Type.String() }),
+  ),
+});
+
+/** Releases reservations by the credits that paid them, each by itself: one that cannot be does not stop the others. */
+export const liberarPorExtrato = call({
+  name: 'liberarPorExtrato',
+  method: 'POST',
+  path: '/api/pagamentos/liberarPorExtrato',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['E11'],
+  body: Corpo({
+    itens: Type.Array(
+      Type.Object(
+        {
+          chave: ChaveDoCredito(),
+          valor: Dinheiro('VALOR'),
+          data: Dia(),
+          idRifa: Id(),
+          idPagamento: IdPagamento(),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MAXIMO_POR_LIBERACAO },
+    ),
+  }),
+  answer: Type.Array(
+    Type.Object({
+      chave: Type.String(),
+      liberado: Type.Boolean(),
+      /** Why not (pt-BR). */
+      motivo: Anulavel(Type.String()),
+    }),
+  ),
+});
+
+export const chamadasPagamentos = [
+  gerarPagamentoMp,
+  conferirPagamentoMp,
+  gerarPagamentoEFI,
+  consultarPagamentoEFI,
+  webhookMercadoPago,
+  webhookEfi,
+  webhookEfiPix,
+  carregarCobrancasAbertas,
+  carregarCobrancas,
+  carregarCobranca,
+  totaisPagamentos,
+  devolverPagamento,
+  carregarReservasEmEspera,
+  creditosUsados,
+  liberarPorExtrato,
+] as const;

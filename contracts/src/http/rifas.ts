@@ -1,6 +1,20 @@
 import { Type } from '@sinclair/typebox';
+import { Extracao } from '../regras/extracao.ts';
+import { NOMES_DE_REGRA, RegraDoSorteio, SEM_GANHADOR } from '../regras/regra-do-sorteio.ts';
+import { DadosDoSelo } from '../regras/selo.ts';
 import { call } from './call.ts';
-import { Anulavel, Corpo, Dinheiro, Id, IdParams, Momento, opcionais, Sucesso, Texto } from './campos.ts';
+import {
+  Anulavel,
+  Corpo,
+  Dinheiro,
+  Id,
+  IdParams,
+  Momento,
+  opcionais,
+  Sucesso,
+  Texto,
+  TextoObrigatorio,
+} from './campos.ts';
 
 /** A campaign as every screen reads it. `valor` is a number of reais. */
 export const Rifa = Type.Object({
@@ -15,6 +29,8 @@ export const Rifa = Type.Object({
   /** Drawn numbers, comma-separated; empty before the draw. */
   milharSorteada: Type.String(),
   imgRifa: Type.String(),
+  /** Further pictures' file names, comma-separated. */
+  galeria: Type.String(),
   urlBilhete: Type.String(),
   cortesia: Type.Boolean(),
   qtdeBilhetes: Type.Integer(),
@@ -24,10 +40,38 @@ export const Rifa = Type.Object({
   sucessor: Type.Boolean(),
   qtdeChances: Type.Integer(),
   qtdeNumeros: Type.Integer(),
-  status: Type.Union([Type.Literal('ativo'), Type.Literal('excluido')]),
+  /** Customers may choose their tickets' numbers. */
+  numerosAEscolha: Type.Boolean(),
+  /** Winners are named in public, by first name and initial. */
+  nomesDosGanhadores: Type.Boolean(),
+  /** `rascunho`: seen by those alone who may edit it. */
+  status: Type.Union([Type.Literal('rascunho'), Type.Literal('ativo'), Type.Literal('excluido')]),
   /** Tickets in all, and those nobody has taken. */
   totalBilhetes: Type.Integer(),
   disponiveis: Type.Integer(),
+  /** How the number is drawn; null in campaigns older than rules. */
+  regra: Anulavel(
+    Type.Object({
+      ...RegraDoSorteio.properties,
+      titulo: Type.String(),
+      /** The whole rule, and every number's chance, in sentences. */
+      texto: Type.String(),
+      chances: Type.Array(Type.String()),
+    }),
+  ),
+  /** Of the list of sold tickets. */
+  selo: Anulavel(
+    Type.Object({
+      codigo: Type.String(),
+      qtde: Type.Integer(),
+      em: Type.String(),
+      comOResultado: Type.Boolean(),
+      /** Of an outside authority (RFC 3161). */
+      carimbo: Anulavel(Type.Object({ tsa: Type.String(), em: Type.String() })),
+    }),
+  ),
+  /** Somebody stood for the drawn numbers. */
+  resultadoConfirmado: Type.Boolean(),
   /** Staff only. */
   comissao: Type.Optional(Type.Number()),
   usuarioNome: Type.Optional(Type.String()),
@@ -37,6 +81,19 @@ export const Rifa = Type.Object({
   nomeExclusao: Type.Optional(Anulavel(Type.String())),
   dtExclusao: Type.Optional(Anulavel(Type.String())),
 });
+
+/** How the number will be drawn (`regras/regra-do-sorteio.ts`). */
+const Regra = Type.Object(
+  {
+    nome: Type.Union(NOMES_DE_REGRA.map((nome) => Type.Literal(nome))),
+    semGanhador: Type.Union(SEM_GANHADOR.map((nome) => Type.Literal(nome))),
+    /** Empty or absent: the first extraction on or after the day of the draw. */
+    concurso: Type.Optional(Texto(40)),
+    /** Of `outra-fonte-v1` alone. */
+    descricao: Type.Optional(Texto(500)),
+  },
+  { additionalProperties: false, recusa: 'REGRA' },
+);
 
 const camposDaRifa = {
   dtSorteio: Momento('DATA_DO_SORTEIO'),
@@ -53,9 +110,15 @@ const camposDaRifa = {
   titulo: Type.Optional(Texto(200)),
   descricao: Type.Optional(Texto(2000)),
   imgRifa: Type.Optional(Texto(90)),
+  galeria: Type.Optional(Texto(600)),
   sucessor: Type.Optional(Type.Boolean()),
   qtdeChances: Type.Integer({ minimum: 1, maximum: 10 }),
   qtdeNumeros: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  numerosAEscolha: Type.Optional(Type.Boolean()),
+  nomesDosGanhadores: Type.Optional(Type.Boolean()),
+  /** Not yet published; false publishes it, for good. Absent: as it is, and a new one is published. */
+  rascunho: Type.Optional(Type.Boolean()),
+  regra: Type.Optional(Regra),
 };
 
 export const carregarRifas = call({
@@ -112,7 +175,16 @@ export const cadastrarRifa = call({
   answer: Type.Object({ sucesso: Type.Literal(true), idRifa: Type.Integer() }),
 });
 
-/** Campaign fields (any of them), or `milharSorteada` alone. */
+/** What a result was worked out from (`regras/extracao.ts`). */
+const ExtracaoInformada = Type.Object(
+  {
+    ...Extracao.properties,
+    concurso: TextoObrigatorio(40),
+  },
+  { additionalProperties: false, recusa: 'EXTRACAO' },
+);
+
+/** Campaign fields (any of them), or `milharSorteada` alone, with its `extracao` where there is one. */
 export const atualizarRifa = call({
   name: 'atualizarRifa',
   method: 'PUT',
@@ -124,7 +196,39 @@ export const atualizarRifa = call({
   body: Corpo({
     ...opcionais(camposDaRifa),
     milharSorteada: Type.Optional(Texto(700)),
+    extracao: Type.Optional(ExtracaoInformada),
   }),
+  answer: Sucesso,
+});
+
+/** Ends sales for good and signs the list of what was sold. Again: the seal that stands. */
+export const selarLista = call({
+  name: 'selarLista',
+  method: 'POST',
+  path: '/api/rifas/selar',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['C9'],
+  body: Corpo({ idRifa: Id() }),
+  answer: Type.Object({
+    sucesso: Type.Literal(true),
+    selo: DadosDoSelo,
+    /** What people write down. */
+    codigo: Type.String(),
+    assinatura: Type.String(),
+    chavePublica: Type.String(),
+  }),
+});
+
+/** Stands for the recorded numbers, which are typed once more. */
+export const confirmarResultado = call({
+  name: 'confirmarResultado',
+  method: 'POST',
+  path: '/api/rifas/confirmarResultado',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['C10'],
+  body: Corpo({ idRifa: Id(), milharSorteada: TextoObrigatorio(700) }),
   answer: Sucesso,
 });
 
@@ -161,6 +265,8 @@ export const chamadasRifas = [
   vendasLiberada,
   cadastrarRifa,
   atualizarRifa,
+  selarLista,
+  confirmarResultado,
   statusRifas,
   excluirRifa,
 ] as const;

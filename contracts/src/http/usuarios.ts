@@ -36,6 +36,14 @@ export const validarUsuario = call({
   allowsInactive: true,
 });
 
+/** What lets somebody in. */
+const Sessao = Type.Object({
+  usuario: Type.Object({ idUsuario: Type.Integer(), nome: Type.String(), tipo: Tipo, ativo: SimNao() }),
+  token: Type.String(),
+});
+/** Where the login came from: modal keeps the session 3 days, pagina 2 (the default). */
+const Origem = () => Type.Optional(Type.Union([Type.Literal('modal'), Type.Literal('pagina')]));
+
 export const login = call({
   name: 'login',
   method: 'POST',
@@ -47,14 +55,46 @@ export const login = call({
     telefone: TextoObrigatorio(20, 'TELEFONE_VAZIO'),
     /** Its emptiness is told after a bad phone (spec, section 5), so by the handler. */
     senha: Texto(200, 'SENHA_VAZIA'),
-    /** Where the login came from: modal keeps the session 3 days, pagina 2 (the default). */
-    origem: Type.Optional(Type.Union([Type.Literal('modal'), Type.Literal('pagina')])),
+    origem: Origem(),
   }),
-  answer: Type.Object({
-    usuario: Type.Object({ idUsuario: Type.Integer(), nome: Type.String(), tipo: Tipo, ativo: SimNao() }),
-    token: Type.String(),
-  }),
+  answer: Sessao,
   worksInEveryStatus: true,
+});
+
+/** Somebody who forgot his password chooses another by the code that staff gave him, and is logged in. */
+export const redefinirSenha = call({
+  name: 'redefinirSenha',
+  method: 'POST',
+  // Below the login: there browsers say whether they logged in to the account before.
+  path: '/api/usuarios/login/redefinirSenha',
+  side: 'write',
+  access: 'everyone',
+  matrix: ['A9'],
+  body: Corpo({
+    telefone: TextoObrigatorio(20, 'TELEFONE_VAZIO'),
+    codigo: Texto(40, 'CODIGO_VAZIO'),
+    senha: Texto(200, 'NOVA_SENHA_CURTA'),
+    origem: Origem(),
+  }),
+  answer: Sessao,
+});
+
+/** Ends the code that the person had. */
+export const gerarCodigoDeSenha = call({
+  name: 'gerarCodigoDeSenha',
+  method: 'POST',
+  path: '/api/usuarios/gerarCodigoDeSenha',
+  side: 'write',
+  access: 'managers',
+  matrix: ['A8a', 'A8b', 'A8c'],
+  body: Corpo({ idUsuario: Id() }),
+  answer: Type.Object({
+    sucesso: Type.Literal(true),
+    /** Shown once: it is kept nowhere. */
+    codigo: Type.String(),
+    /** ISO. */
+    venceEm: Type.String(),
+  }),
 });
 
 export const sair = call({
@@ -108,6 +148,8 @@ export const atualizarUsuario = call({
     telefone: TextoObrigatorio(20, 'TELEFONE_DO_USUARIO'),
     /** Empty or absent keeps the password. */
     senha: Type.Optional(Texto(200)),
+    /** The present password, of whoever changes his own. */
+    senhaAtual: Type.Optional(Texto(200)),
     tipo: Type.Optional(Tipo),
     ativo: Type.Optional(SimNao()),
     pix: Type.Optional(Texto(120)),
@@ -157,4 +199,6 @@ export const chamadasUsuarios = [
   carregarUsuarios,
   carregarUsuario,
   excluirUsuario,
+  gerarCodigoDeSenha,
+  redefinirSenha,
 ] as const;

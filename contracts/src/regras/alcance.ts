@@ -36,13 +36,16 @@ export function alcancaPessoa(ator: Ator, pessoa: Pessoa): boolean {
   }
 }
 
-/** Whose sales somebody reaches: his own, a Gerente his people's too, an Administrador everybody's. */
-export const alcanceDe = (ator: Ator, pessoas: Iterable<Pessoa>): Alcance =>
-  ator.tipo === 'Administrador'
-    ? 'todos'
-    : [
-        ator.idUsuario,
-        ...Array.from(pessoas).flatMap((pessoa) =>
-          pessoa.idUsuario !== ator.idUsuario && alcancaPessoa(ator, pessoa) ? pessoa.idUsuario : [],
-        ),
-      ];
+/**
+ * Whose sales somebody reaches: his own, a Gerente his people's too, an Administrador everybody's. Only a Gerente's
+ * people are looked for: there may be a hundred thousand to walk through.
+ */
+export function alcanceDe(ator: Ator, pessoas: Iterable<Pessoa>): Alcance {
+  if (ator.tipo === 'Administrador') return 'todos';
+  const alcancadas = [ator.idUsuario];
+  if (ator.tipo !== 'Gerente') return alcancadas;
+  for (const pessoa of pessoas) {
+    if (pessoa.idUsuario !== ator.idUsuario && alcancaPessoa(ator, pessoa)) alcancadas.push(pessoa.idUsuario);
+  }
+  return alcancadas;
+}

@@ -10,3 +10,7 @@ export function comissao(qtde: number, valorCentavos: number, percentual: number
   const produto = BigInt(qtde) * BigInt(valorCentavos) * BigInt(Math.round(percentual * ESCALA));
   return Number((produto * 2n + divisor) / (divisor * 2n));
 }
+
+/** What a seller is owed, in centavos: the percent of what was charged for what he sold. */
+export const comissaoDevida = (cobradoCentavos: number, percentual: number): number =>
+  comissao(1, cobradoCentavos, percentual);

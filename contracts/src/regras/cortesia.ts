@@ -1,12 +1,15 @@
+/** Every ticket free is no courtesy any more: a raffle that costs nothing has no price. */
+const MENOR_N = 2;
+
 /** Courtesy: every N-th ticket of one purchase is free. */
 export interface Cortesia {
   readonly cortesia: boolean;
-  /** N; below 1 nothing is free. */
+  /** N; below 2 nothing is free. */
   readonly qtdeBilhetes: number;
 }
 
 export function quantidadePagavel(qtde: number, { cortesia, qtdeBilhetes }: Cortesia): number {
-  return cortesia && qtdeBilhetes >= 1 ? qtde - Math.floor(qtde / qtdeBilhetes) : qtde;
+  return cortesia && qtdeBilhetes >= MENOR_N ? qtde - Math.floor(qtde / qtdeBilhetes) : qtde;
 }
 
 /** Centavos to pay for `qtde` tickets. */

@@ -13,6 +13,7 @@ import {
   lerPeriodo,
   mmss,
   paraCampoDataHora,
+  somarDias,
 } from './datas.ts';
 
 const ZONA = 'America/Sao_Paulo';
@@ -213,5 +214,21 @@ describe('countdowns', () => {
     [-1, '00:00'],
   ])('with %i ms left: %s', (resta, texto) => {
     expect(mmss(0, resta)).toBe(texto);
+  });
+});
+
+describe('somarDias', () => {
+  it('goes over the ends of months and years as the calendar does', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1971-01-01'), max: new Date('2998-01-01'), noInvalidDate: true }),
+        fc.integer({ min: -400, max: 400 }),
+        (quando, dias) => {
+          const dia = quando.toISOString().slice(0, 10);
+          expect(somarDias(dia, dias)).toBe(Temporal.PlainDate.from(dia).add({ days: dias }).toString());
+        },
+      ),
+    );
+    expect(somarDias('2026-03-01', -1)).toBe('2026-02-28');
   });
 });

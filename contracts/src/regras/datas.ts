@@ -136,6 +136,10 @@ export function lerPeriodo(dtInicial: string | undefined, dtFinal: string | unde
 
 const dois = (n: number): string => String(n).padStart(2, '0');
 
+/** The day so many days after `dia` (before it: negative), both `YYYY-MM-DD`. */
+export const somarDias = (dia: string, dias: number): string =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DIA_MS).toISOString().slice(0, 10);
+
 /** Applies `forma` to the local clock of a stored moment; absent or unreadable: empty text. */
 function mostrar(iso: string | null | undefined, forma: (campos: Campos) => string): string {
   const ms = iso ? Date.parse(iso) : Number.NaN;

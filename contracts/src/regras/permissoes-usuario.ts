@@ -1,4 +1,4 @@
-import { type Ator, type Pessoa, protegido } from './alcance.ts';
+import { type Ator, alcancaPessoa, type Pessoa, protegido } from './alcance.ts';
 import { ID_SUPER_ADMINISTRADOR, type SimNao, type Tipo } from './tipos.ts';
 
 /** What a rule must know of the person that is to be changed. */
@@ -64,6 +64,20 @@ export const permissoes = {
   muda: (ator: Ator, mudancas: Mudancas): boolean =>
     ator.tipo === 'Administrador' ||
     (mudancas.idGerente === undefined && (mudancas.tipo === undefined || DA_EQUIPE.includes(mudancas.tipo))),
+  /**
+   * A8: a code for a new password comes from whoever might change the password himself. For one's own the present
+   * password is asked.
+   */
+  geraCodigo: (ator: Ator, alvo: Alvo): boolean =>
+    ator.idUsuario !== alvo.idUsuario && permissoes.mantem(ator, alvo),
+  /** A10 to A14: whose page a caller opens and notes on; nobody reads what was noted about himself. */
+  acompanha: (ator: Ator, pessoa: Pessoa): boolean =>
+    (ator.tipo === 'Gerente' || ator.tipo === 'Administrador') &&
+    ator.idUsuario !== pessoa.idUsuario &&
+    alcancaPessoa(ator, pessoa),
+  /** A14: a note is withdrawn by who wrote it, or by an Administrador. */
+  retiraAnotacao: (ator: Ator, autor: number): boolean =>
+    ator.tipo === 'Administrador' || ator.idUsuario === autor,
   /** A7: ids 1 and 2 stay. */
   excluivel: (alvo: Alvo): boolean => !protegido(alvo.idUsuario),
   /** A7: nobody deletes himself. */

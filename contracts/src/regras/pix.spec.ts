@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hasError, isStaticPix, parsePix } from 'pix-utils';
 import { describe, expect, it } from 'vitest';
-import { chavePixValida, montarPix } from './pix.ts';
+import { chavePixValida, crc16, montarPix } from './pix.ts';
 
 const EMPRESA = {
   chave: 'pix@empresa.com.br',
@@ -48,6 +48,15 @@ describe('montarPix', () => {
         expect(pix.txid).toBe(ref);
       }),
     );
+  });
+
+  it('has the CRC that is published: of the digits 1 to 9, and of the example of the BR Code manual', () => {
+    expect(crc16('123456789')).toBe('29B1');
+    const publicado =
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR' +
+      '5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+    expect(crc16(publicado.slice(0, -4))).toBe(publicado.slice(-4));
+    expect(ler(publicado)).toMatchObject({ merchantName: 'Fulano de Tal', merchantCity: 'BRASILIA' });
   });
 
   it('asks for R$ 1,00 where the amount is zero', () => {

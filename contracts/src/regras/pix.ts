@@ -13,9 +13,6 @@ export interface DadosDoPix {
   readonly cep?: string;
 }
 
-/** Whether purchases can be paid in this way: charges through a provider are not made yet. */
-export const recebePagamentos = (tipoPagamento: string): boolean => tipoPagamento === 'normal';
-
 const MAXIMO_DA_CHAVE = 77;
 /** The spec cuts at 80; banks refuse more than these in the payload (docs/adr/0002). */
 const MAXIMO_DO_NOME = 25;
@@ -57,14 +54,17 @@ export function montarPix({ chave, nome, cidade, valor, referencia, cep }: Dados
     campo('59', recebedor),
     campo('60', municipio),
     cepDigitos === '' ? '' : campo('61', cepDigitos),
-    campo('62', campo('05', identificador(referencia))),
-    '6304',
+    campo('62', campo('05', referenciaDoPix(referencia) || SEM_REFERENCIA)),
   ].join('');
-  return codigo + crc16(codigo);
+  return fecharPix(codigo);
 }
 
+/** The fields of a code with their checksum, the last of them. */
+export const fecharPix = (campos: string): string => `${campos}6304${crc16(`${campos}6304`)}`;
+
 /** Tag, length in two digits, value. */
-const campo = (id: string, valor: string): string => id + String(valor.length).padStart(2, '0') + valor;
+export const campo = (id: string, valor: string): string =>
+  id + String(valor.length).padStart(2, '0') + valor;
 
 const emAscii = (texto: string, maximo: number): string =>
   semAcentos(texto)
@@ -74,12 +74,12 @@ const emAscii = (texto: string, maximo: number): string =>
     .slice(0, maximo)
     .trim();
 
-/** A transaction id may hold letters and digits only. */
-const identificador = (referencia = ''): string =>
-  referencia.replace(/[^0-9A-Za-z]/g, '').slice(0, MAXIMO_DA_REFERENCIA) || SEM_REFERENCIA;
+/** What stands in the code, and in the receiver's statement: a transaction id may hold letters and digits only. */
+export const referenciaDoPix = (referencia = ''): string =>
+  referencia.replace(/[^0-9A-Za-z]/g, '').slice(0, MAXIMO_DA_REFERENCIA);
 
 /** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), four hex digits. */
-function crc16(texto: string): string {
+export function crc16(texto: string): string {
   let crc = 0xffff;
   for (let i = 0; i < texto.length; i += 1) {
     crc ^= texto.charCodeAt(i) << 8;

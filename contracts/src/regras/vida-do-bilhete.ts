@@ -41,72 +41,96 @@ export const SITUACOES: Readonly<Record<StatusBilhete, Situacao>> = {
     vendido: false,
     publico: 'Reservado',
     acoes: ['liberar', 'devolver'],
-    cores: { fundo: '#fdeccc', texto: '#6b4300', marca: 'var(--acao)' },
+    cores: { fundo: 'var(--ambar-claro)', texto: 'var(--ambar-texto)', marca: 'var(--acao)' },
   },
   Vendido: {
     vendido: true,
     publico: 'Vendido',
     acoes: DE_VENDA,
-    cores: { fundo: 'var(--marca)', texto: '#fff', marca: 'var(--sucesso)' },
+    cores: { fundo: 'var(--marca)', texto: 'var(--sobre-marca)', marca: 'var(--sucesso)' },
   },
   Liberado: {
     vendido: true,
     publico: 'Vendido',
     acoes: DE_VENDA,
-    cores: { fundo: '#dcebf8', texto: '#134a78', marca: 'var(--sucesso)' },
+    cores: { fundo: 'var(--info-claro)', texto: 'var(--info-texto)', marca: 'var(--sucesso)' },
   },
 };
 
 export const vendido = (status: StatusBilhete): boolean => SITUACOES[status].vendido;
 export const permite = (status: StatusBilhete, acao: Acao): boolean => SITUACOES[status].acoes.includes(acao);
+/** What somebody may do with a ticket on the maintenance screen: what is no sale is an Administrador's alone. */
+export const acoesPermitidas = (status: StatusBilhete, administrador: boolean): readonly Acao[] =>
+  administrador || vendido(status) ? SITUACOES[status].acoes : [];
 /** Codes of the statuses that are a sale. */
 export const VENDIDOS: readonly number[] = STATUS_BILHETE.filter(vendido).map(codigoDoStatus);
 
 /** Facts that concern named tickets. */
 export type EventoDeBilhetes = Extract<EventoRifa, { data: { numeros: readonly number[] } }>;
 
+/** The tickets of a sentence, as its subject or object: `o bilhete`, `os bilhetes 0001 e 0002`. */
+export interface BilhetesContados {
+  readonly texto: string;
+  readonly varios: boolean;
+}
+/** The one whose history it is. */
+export const O_BILHETE: BilhetesContados = { texto: 'o bilhete', varios: false };
+
 /** What a fact's sentence names. */
 export interface Contado {
   readonly quem: string;
+  readonly bilhetes: BilhetesContados;
   /** In whose name it was sold, where that is somebody else. */
   readonly vendedor: string | null;
   readonly formato: 'pdf' | 'termica' | null;
   readonly antes: StatusBilhete;
+  /** The buyer chose the numbers. */
+  readonly escolhidos: boolean;
 }
+
+const voltar = ({ bilhetes: { texto, varios } }: Contado): string =>
+  `${texto} ${varios ? 'voltaram a ficar livres' : 'voltou a ficar livre'}`;
 
 /** By event type: the status its tickets come to (null: they stay what they are), and its sentence. */
 export const FATOS = {
-  BilhetesReservados: { depois: 'Reservado', frase: ({ quem }) => `${quem} reservou o bilhete.` },
+  BilhetesReservados: {
+    depois: 'Reservado',
+    frase: ({ quem, bilhetes: { texto, varios }, escolhidos }) =>
+      `${quem} reservou ${texto}${escolhidos ? (varios ? ', que escolheu um a um' : ', que escolheu') : ''}.`,
+  },
   ReservaExpirada: {
     depois: 'Livre',
-    frase: () => 'O prazo da reserva terminou sem pagamento e o bilhete voltou a ficar livre.',
+    frase: (contado) => `O prazo da reserva terminou sem pagamento e ${voltar(contado)}.`,
   },
   ReservaCancelada: {
     depois: 'Livre',
-    frase: ({ quem }) => `${quem} cancelou a reserva e o bilhete voltou a ficar livre.`,
+    frase: (contado) => `${contado.quem} cancelou a reserva e ${voltar(contado)}.`,
   },
   ReservaPaga: {
     depois: 'Vendido',
-    frase: () => 'O pagamento foi confirmado e o bilhete foi vendido online.',
+    frase: ({ bilhetes: { texto, varios } }) =>
+      `O pagamento foi confirmado e ${texto} ${varios ? 'foram vendidos' : 'foi vendido'} online.`,
   },
   BilhetesLiberados: {
     depois: 'Liberado',
-    frase: ({ quem }) => `${quem} conferiu o pagamento e liberou o bilhete.`,
+    frase: ({ quem, bilhetes }) => `${quem} conferiu o pagamento e liberou ${bilhetes.texto}.`,
   },
   BilhetesVendidos: {
     depois: 'Vendido',
-    frase: ({ quem, vendedor }) => `${quem} vendeu o bilhete${vendedor ? ` em nome de ${vendedor}` : ''}.`,
+    frase: ({ quem, bilhetes, vendedor }) =>
+      `${quem} vendeu ${bilhetes.texto}${vendedor ? ` em nome de ${vendedor}` : ''}.`,
   },
   BilhetesDevolvidos: {
     depois: 'Livre',
-    frase: ({ quem, antes }) => `${quem} devolveu o bilhete, que estava ${antes}.`,
+    frase: ({ quem, bilhetes: { texto, varios }, antes }) =>
+      `${quem} devolveu ${texto}, que ${varios ? `estavam ${antes}s` : `estava ${antes}`}.`,
   },
   BilhetesImpressos: {
     depois: null,
-    frase: ({ quem, formato }) =>
+    frase: ({ quem, bilhetes: { texto }, formato }) =>
       formato === 'termica'
-        ? `${quem} imprimiu o bilhete na impressora térmica.`
-        : `${quem} gerou o PDF do bilhete.`,
+        ? `${quem} imprimiu ${texto} na impressora térmica.`
+        : `${quem} gerou o PDF d${texto}.`,
   },
 } as const satisfies Record<
   EventoDeBilhetes['type'],

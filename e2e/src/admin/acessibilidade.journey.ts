@@ -26,7 +26,11 @@ const article = (page: Page) => page.getByRole('article').first().waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
 const SCREENS: readonly Screen[] = [
-  { name: 'usuarios', path: () => '/cadastroUsuario', ready: article },
+  {
+    name: 'usuarios',
+    path: () => '/cadastroUsuario',
+    ready: (page) => button(page, 'Editar').waitFor(),
+  },
   {
     name: 'usuario-novo',
     path: () => '/cadastroUsuario',
@@ -73,7 +77,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'manutencao',
     path: ({ open }) => `/manutencao?id=${open}`,
-    ready: (page) => page.getByRole('list', { name: 'Bilhetes' }).waitFor(),
+    ready: (page) => page.getByLabel('Bilhetes', { exact: true }).waitFor(),
   },
   {
     name: 'historico',

@@ -1,6 +1,6 @@
 import { atualizarRifa, carregarRifas, excluirRifa, statusRifas } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
 import { createRaffle, sell } from './raffles.ts';
@@ -56,8 +56,8 @@ describe('campaigns screen', () => {
     await save(nova);
     await notice(alice, 'Selecione o modelo do bilhete...');
     await nova.getByLabel('Modelo do Bilhete').selectOption({ label: 'MODELO PADRÃO' });
-    expect(await nova.getByLabel('Quantidade de Números').inputValue()).toBe('10000');
-    expect(await nova.getByLabel('Quantidade de Chances').inputValue()).toBe('10');
+    await expect.poll(() => nova.getByLabel('Quantidade de Números').inputValue()).toBe('10000');
+    await expect.poll(() => nova.getByLabel('Quantidade de Chances').inputValue()).toBe('10');
     await nova.getByText('1.000 bilhetes', { exact: true }).waitFor();
     await save(nova);
     await notice(alice, 'A data de encerramento não pode ser maior que a data do sorteio...');
@@ -69,16 +69,16 @@ describe('campaigns screen', () => {
   it('takes money as Brazilians write it', async () => {
     const valor = form(alice, NOVA).getByLabel('Valor do Bilhete');
     await valor.pressSequentially('123456');
-    expect(await valor.inputValue()).toBe('1.234,56');
+    await expect.poll(() => valor.inputValue()).toBe('1.234,56');
     await valor.fill('7,50');
-    expect(await valor.inputValue()).toBe('7,50');
+    await expect.poll(() => valor.inputValue()).toBe('7,50');
   });
 
   it('takes a commission with a point or a comma, and no courtesy without its quantity', async () => {
     const nova = form(alice, NOVA);
     await nova.getByLabel('Comissão (%)').fill('');
     await nova.getByLabel('Comissão (%)').pressSequentially('7.5.');
-    expect(await nova.getByLabel('Comissão (%)').inputValue()).toBe('7,5');
+    await expect.poll(() => nova.getByLabel('Comissão (%)').inputValue()).toBe('7,5');
     await nova.getByLabel('Comissão (%)').fill('101');
     await save(nova);
     await notice(alice, 'Digite a comissão, de 0 a 100...');
@@ -103,16 +103,18 @@ describe('campaigns screen', () => {
     const nova = form(alice, NOVA);
     await nova.getByLabel('Quantidade de Números').fill('10000');
     await nova.getByLabel('Título').fill('geladeira duas portas');
-    await nova.getByLabel('Descrição').fill('1º prêmio: geladeira & 2º prêmio: fogão');
-    expect(await nova.getByLabel('Título').inputValue()).toBe('GELADEIRA DUAS PORTAS');
-    await nova.getByText('2 linhas de prêmio').waitFor();
-    const arquivo = nova.locator('input[type=file]');
-    expect(await arquivo.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp');
+    await nova.getByLabel('1º prêmio', { exact: true }).fill('1º prêmio: geladeira & 2º prêmio: fogão');
+    await expect.poll(() => nova.getByLabel('Título').inputValue()).toBe('GELADEIRA DUAS PORTAS');
+    await expect
+      .poll(() => nova.getByLabel('2º prêmio', { exact: true }).inputValue())
+      .toBe('2º PRÊMIO: FOGÃO');
+    const arquivo = nova.locator('input[type=file]').first();
+    await expect.poll(() => arquivo.getAttribute('accept')).toBe('image/jpeg,image/png,image/webp');
     await arquivo.setInputFiles(NO_PICTURE);
     await notice(alice, 'Formato de imagem não suportado. Use jpeg, png ou webp.');
     await arquivo.setInputFiles(await pictureFile('geladeira ação.png'));
     const previa = nova.getByRole('img', { name: 'Prévia: Imagem da Campanha' });
-    expect(await previa.getAttribute('src')).toMatch(/^blob:/);
+    await expect.poll(() => previa.getAttribute('src')).toMatch(/^blob:/);
     await nova.getByLabel('Bilhete de cortesia').check();
     await nova.getByLabel('A cada quantos bilhetes').fill('10');
     await save(nova);
@@ -131,7 +133,7 @@ describe('campaigns screen', () => {
     await alice.page.goto(ROUTE);
     await card(alice, 'GELADEIRA DUAS PORTAS').getByRole('button', { name: 'Editar' }).click();
     const edicao = form(alice, EDITAR);
-    expect(await edicao.getByLabel('A cada quantos bilhetes').inputValue()).toBe('6');
+    await expect.poll(() => edicao.getByLabel('A cada quantos bilhetes').inputValue()).toBe('6');
     await edicao.getByRole('button', { name: 'Cancelar' }).click();
     await edicao.waitFor({ state: 'detached' });
   });
@@ -149,13 +151,76 @@ describe('campaigns screen', () => {
     const conflito = form(alice, 'Outra pessoa alterou este registro');
     const linha = conflito.getByRole('row', { name: /Título/ });
     await linha.waitFor();
-    expect(await linha.getByRole('cell').allTextContents()).toEqual([
-      'GELADEIRA DUAS PORTAS',
-      'GELADEIRA ANTIGA',
-      'GELADEIRA NOVA',
-    ]);
+    await expect
+      .poll(() => linha.getByRole('cell').allTextContents())
+      .toEqual(['GELADEIRA DUAS PORTAS', 'GELADEIRA ANTIGA', 'GELADEIRA NOVA']);
     await conflito.getByRole('button', { name: 'Salvar com as minhas alterações' }).click();
     await card(superAdmin, 'GELADEIRA NOVA').waitFor();
+  });
+
+  it('saves a draft that staff who edit campaigns alone see, keeps it one, and publishes it for good', async () => {
+    const titulo = 'LANCHA EM RASCUNHO';
+    const deFora = async () => (await todas()).some((uma) => uma.titulo === titulo);
+    await alice.page.getByRole('button', { name: NOVA }).click();
+    const nova = form(alice, NOVA);
+    await nova.getByRole('button', { name: 'Salvar rascunho', exact: true }).click();
+    await notice(alice, 'Selecione a data do sorteio...');
+    await nova.getByLabel('Título').fill(titulo);
+    await nova.getByLabel('Data do Sorteio').fill(inMinutes(8 * DAY));
+    await nova.getByLabel('Encerramento das Vendas').fill(inMinutes(7 * DAY));
+    await nova.getByLabel('Modelo do Bilhete').selectOption({ label: 'MODELO PADRÃO' });
+    await nova.getByLabel('Valor do Bilhete').fill('9,00');
+    await nova.getByRole('button', { name: 'Salvar rascunho', exact: true }).click();
+    await notice(alice, 'Rascunho salvo com sucesso...');
+    await card(alice, titulo).getByText('Rascunho', { exact: true }).waitFor();
+    await expect.poll(() => card(alice, titulo).getByRole('link', { name: 'Ver página' }).count()).toBe(0);
+    await picture(alice.page, 'campanhas-rascunho');
+    expect(await deFora()).toBe(false);
+    const quais = alice.page.getByRole('group', { name: 'Quais campanhas' });
+    await quais.getByRole('button', { name: 'Publicadas', exact: true }).click();
+    await card(alice, titulo).waitFor({ state: 'detached' });
+    await card(alice, 'GELADEIRA NOVA').waitFor();
+    await quais.getByRole('button', { name: 'Rascunhos', exact: true }).click();
+    await card(alice, 'GELADEIRA NOVA').waitFor({ state: 'detached' });
+
+    await card(alice, titulo).getByRole('button', { name: 'Editar' }).click();
+    const edicao = form(alice, EDITAR);
+    await edicao.getByRole('button', { name: 'Ver como os clientes' }).click();
+    const previa = form(alice, 'Como os clientes veem');
+    await previa.getByRole('heading', { name: titulo }).waitFor();
+    await alice.page.keyboard.press('Escape');
+    await previa.waitFor({ state: 'detached' });
+    await edicao.getByLabel('Valor do Bilhete').fill('12,00');
+    await edicao.getByRole('button', { name: 'Salvar rascunho', exact: true }).click();
+    await notice(alice, 'Rascunho salvo com sucesso...');
+    await card(alice, titulo).getByText('R$ 12,00').waitFor();
+    expect(await deFora()).toBe(false);
+
+    await card(alice, titulo).getByRole('button', { name: 'Editar' }).click();
+    await edicao.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await answer(alice, 'Publicar campanha?', 'Cancelar');
+    await edicao.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await picture(alice.page, 'campanhas-publicar');
+    await answer(alice, 'Publicar campanha?', 'Publicar');
+    await notice(alice, 'Campanha publicada com sucesso...');
+    await card(alice, titulo).waitFor({ state: 'detached' });
+    await quais.getByRole('button', { name: 'Todas', exact: true }).click();
+    await card(alice, titulo).waitFor();
+    await expect.poll(() => card(alice, titulo).getByText('Rascunho', { exact: true }).count()).toBe(0);
+    const aba = alice.context.waitForEvent('page');
+    await card(alice, titulo)
+      .getByRole('link', { name: `Ver página de ${titulo} (abre em outra aba)` })
+      .click();
+    const publica = await aba;
+    await publica.getByRole('heading', { level: 1, name: titulo }).waitFor();
+    const publicada = await rifa(titulo);
+    expect(new URL(publica.url()).pathname).toBe(`/campanha/${publicada.idRifa}`);
+    await publica.close();
+    const deVolta = call(alice, atualizarRifa, {
+      params: { id: publicada.idRifa },
+      body: { rascunho: true },
+    });
+    await expect(deVolta).rejects.toThrow('Uma campanha publicada não volta a ser rascunho.');
   });
 
   it('locks price, numbers and model once a ticket is taken', async () => {
@@ -167,16 +232,18 @@ describe('campaigns screen', () => {
     const edicao = form(alice, EDITAR);
     await edicao.getByText(/Já existem bilhetes vendidos ou reservados/).waitFor();
     for (const travado of ['Valor do Bilhete', 'Comissão (%)', 'Modelo do Bilhete', 'Quantidade de Números'])
-      expect(await edicao.getByLabel(travado).isDisabled()).toBe(true);
+      await expect.poll(() => edicao.getByLabel(travado).isDisabled()).toBe(true);
     await edicao.getByRole('button', { name: 'Cancelar' }).click();
   });
 
   it('a Gerente opens the screen without the shortcuts and cannot exclude what has sales', async () => {
     const gerente = await staff.enter('gerente', ROUTE);
     await card(gerente, 'COM VENDA').getByRole('button', { name: 'Editar' }).waitFor();
-    expect(await card(gerente, 'COM VENDA').getByRole('button', { name: 'Excluir' }).count()).toBe(0);
-    expect(await gerente.page.getByRole('link', { name: 'Manutenção' }).count()).toBe(0);
-    expect(await excluidas(gerente).count()).toBe(0);
+    await expect
+      .poll(() => card(gerente, 'COM VENDA').getByRole('button', { name: 'Excluir' }).count())
+      .toBe(0);
+    await expect.poll(() => gerente.page.getByRole('link', { name: 'Manutenção' }).count()).toBe(0);
+    await expect.poll(() => excluidas(gerente).count()).toBe(0);
     await gerente.context.close();
   });
 
@@ -188,7 +255,7 @@ describe('campaigns screen', () => {
       ['Resultado', 'resultados'],
     ]) {
       const link = card(alice, 'COM VENDA').getByRole('link', { name: nome ?? '' });
-      expect(await link.getAttribute('href')).toBe(`/${rota}?id=${idRifa}`);
+      await expect.poll(() => link.getAttribute('href')).toBe(`/${rota}?id=${idRifa}`);
     }
   });
 
@@ -197,7 +264,7 @@ describe('campaigns screen', () => {
     await answer(alice, 'Excluir campanha?', 'Excluir');
     await notice(alice, 'Campanha excluída com sucesso...');
     await card(alice, 'GELADEIRA NOVA').waitFor({ state: 'detached' });
-    expect(await excluidas(alice).count()).toBe(0);
+    await expect.poll(() => excluidas(alice).count()).toBe(0);
     const excluida = excluidas(superAdmin).getByRole('article', { name: 'GELADEIRA NOVA' });
     await excluida.getByText(/Excluída por ALICE ADMINISTRADORA em \d\d\/\d\d\/\d{4}/).waitFor();
     await excluida.getByRole('button', { name: 'Restaurar' }).click();
@@ -257,7 +324,7 @@ describe('campaigns screen', () => {
 
   it('says so when nothing is found', async () => {
     await alice.page.getByLabel('Pesquisar campanha').fill('não existe');
-    await alice.page.getByText('Nenhum Registro Cadastrado', { exact: true }).waitFor();
+    await alice.page.getByText('Nenhum resultado para “não existe”', { exact: true }).waitFor();
   });
 
   it('no browser complained', () => {

@@ -1,6 +1,6 @@
 import { devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold, type Visitor } from '../browser.ts';
+import { DESKTOP, hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { answer, call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
@@ -37,7 +37,14 @@ afterAll(() => staff.close());
 const texto = (n: number) => String(n).padStart(4, '0');
 const caixa = ({ page }: Visitor, acao: string, n: number) =>
   page.getByRole('checkbox', { name: `${acao} bilhete ${texto(n)}`, exact: true });
-const cartoes = ({ page }: Visitor) => page.getByRole('list', { name: 'Bilhetes' }).getByRole('listitem');
+const tabela = ({ page }: Visitor) => page.getByRole('table', { name: 'Bilhetes' });
+/** Those in sight. */
+const linhas = (quem: Visitor) =>
+  tabela(quem)
+    .getByRole('row')
+    .filter({ has: quem.page.getByRole('checkbox') });
+/** How many lines the page has, its head counted, drawn or not. */
+const linhasDaPagina = (quem: Visitor) => tabela(quem).getAttribute('aria-rowcount');
 const botao = ({ page }: Visitor, acao: string, n: number) =>
   page.getByRole('toolbar').getByRole('button', { name: `${acao} (${n})`, exact: true });
 const total = ({ page }: Visitor, n: number) =>
@@ -49,29 +56,30 @@ const confirmar = (quem: Visitor, pergunta: RegExp, nome: string) => answer(quem
 
 describe('ticket maintenance screen', () => {
   it('says that it is loading, then shows 500 tickets a page', async () => {
-    const soltar = await hold(alice.page, '**/api/bilhetes/carregarBilhetes/*');
+    const soltar = await hold(alice.page, '**/api/bilhetes/listar/*');
     await alice.page.goto(`/manutencao?id=${idRifa}`);
     await alice.page.getByRole('heading', { name: 'Manutenção De Bilhetes' }).waitFor();
     await alice.page.getByText('Carregando Bilhetes... Aguarde !!', { exact: true }).waitFor();
     soltar();
     await total(alice, 603);
-    await alice.page.unroute('**/api/bilhetes/carregarBilhetes/*');
-    expect(await cartoes(alice).count()).toBe(500);
+    await alice.page.unroute('**/api/bilhetes/listar/*');
+    expect(await linhasDaPagina(alice)).toBe('501');
+    await expect.poll(() => linhas(alice).count()).toBeLessThan(60);
     const paginas = alice.page.getByRole('navigation', { name: 'Páginas de bilhetes, acima' });
     await paginas.getByRole('button', { name: 'Página 2', exact: true }).click();
-    await expect.poll(() => cartoes(alice).count()).toBe(103);
+    await expect.poll(() => linhasDaPagina(alice)).toBe('104');
   });
 
   it('filters by seller, customer, number, thousand, moment, date, sequence and status', async () => {
     await campo('Nome do vendedor').fill('vera');
-    expect(await campo('Nome do vendedor').inputValue()).toBe('VERA');
+    await expect.poll(() => campo('Nome do vendedor').inputValue()).toBe('VERA');
     await total(alice, 20);
     await campo('Nome do cliente').fill('joao');
-    expect(await campo('Nome do cliente').inputValue()).toBe('JOAO');
+    await expect.poll(() => campo('Nome do cliente').inputValue()).toBe('JOAO');
     await total(alice, 580);
     await campo('Número do bilhete').fill('7');
     await total(alice, 1);
-    const milhar = (await cartoes(alice).first().locator('dd').nth(3).textContent()) ?? '';
+    const milhar = (await linhas(alice).first().getByRole('cell').nth(4).textContent()) ?? '';
     await campo('Milhar').fill(milhar);
     await total(alice, 1);
     await caixa(alice, 'PDF', 7).waitFor();
@@ -89,24 +97,21 @@ describe('ticket maintenance screen', () => {
   });
 
   it('a filter clears the others; Limpar Filtros clears all', async () => {
-    expect(await campo('Nº inicial').inputValue()).toBe('');
+    await expect.poll(() => campo('Nº inicial').inputValue()).toBe('');
     await campo('Nº final').fill('5');
-    expect(await campo('Status').inputValue()).toBe('Todos');
+    await expect.poll(() => campo('Status').inputValue()).toBe('Todos');
     await total(alice, 1);
     await campo('Nome do vendedor').fill('vera');
-    expect(await campo('Nº final').inputValue()).toBe('');
+    await expect.poll(() => campo('Nº final').inputValue()).toBe('');
     await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
-    expect(await campo('Nome do vendedor').inputValue()).toBe('');
+    await expect.poll(() => campo('Nome do vendedor').inputValue()).toBe('');
     await total(alice, 603);
   });
 
   it('offers all states to filter by, and can be folded away', async () => {
-    expect(await campo('Status').locator('option').allTextContents()).toEqual([
-      'Todos',
-      'Vendido',
-      'Liberado',
-      'Reservado',
-    ]);
+    await expect
+      .poll(() => campo('Status').locator('option').allTextContents())
+      .toEqual(['Todos', 'Vendido', 'Liberado', 'Reservado']);
     await abrirParte('Filtrar Bilhetes');
     await campo('Milhar').waitFor({ state: 'hidden' });
     await abrirParte('Filtrar Bilhetes');
@@ -115,8 +120,8 @@ describe('ticket maintenance screen', () => {
 
   it('an Administrador has LIBERAR and DEVOLVER on a reserved ticket, PDF, IMPRIMIR, DEVOLVER on a sold one', async () => {
     const acoes = async (quem: Visitor, n: number) =>
-      cartoes(quem)
-        .filter({ has: quem.page.getByRole('heading', { name: texto(n), exact: true }) })
+      linhas(quem)
+        .filter({ has: quem.page.getByRole('cell', { name: texto(n), exact: true }).first() })
         .locator('label')
         .allTextContents();
     const [reservado = 0] = reservados;
@@ -131,8 +136,8 @@ describe('ticket maintenance screen', () => {
     const gerente = await staff.enter('gerente', `/manutencao?id=${idRifa}`);
     await caixa(gerente, 'PDF', 1).waitFor();
     expect(await acoes(gerente, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
-    expect(await gerente.page.getByRole('button', { name: /LIBERAR/ }).count()).toBe(0);
-    expect(await gerente.page.getByRole('checkbox', { name: /^LIBERAR/ }).count()).toBe(0);
+    await expect.poll(() => gerente.page.getByRole('button', { name: /LIBERAR/ }).count()).toBe(0);
+    await expect.poll(() => gerente.page.getByRole('checkbox', { name: /^LIBERAR/ }).count()).toBe(0);
     await gerente.context.close();
   });
 
@@ -146,7 +151,7 @@ describe('ticket maintenance screen', () => {
   it('a ticket is in one list at most: ticking it in one takes it out of the others', async () => {
     await caixa(alice, 'PDF', 1).check();
     await caixa(alice, 'IMPRIMIR', 1).check();
-    expect(await caixa(alice, 'PDF', 1).isChecked()).toBe(false);
+    await expect.poll(() => caixa(alice, 'PDF', 1).isChecked()).toBe(false);
     await botao(alice, 'PDF', 0).waitFor();
     await botao(alice, 'IMPRIMIR', 1).waitFor();
     await caixa(alice, 'DEVOLVER', 1).check();
@@ -198,7 +203,7 @@ describe('ticket maintenance screen', () => {
     await notice(alice, '1 bilhete liberado com sucesso!!');
     await campo('Status').selectOption('Liberado');
     await total(alice, 1);
-    await cartoes(alice).first().getByText('ALICE ADMINISTRADORA').waitFor();
+    await linhas(alice).first().getByText('Liberado por ALICE ADMINISTRADORA').waitFor();
     await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
   });
 
@@ -237,14 +242,84 @@ describe('ticket maintenance screen', () => {
 
   it('the list follows others’ sales and returns by itself', async () => {
     await total(alice, 588);
-    // What changed is read, not the whole raffle.
-    const relido = alice.page.waitForRequest((pedido) =>
-      (new URL(pedido.url()).searchParams.get('numeros') ?? '').split(',').includes('2'),
-    );
+    // What is in sight is read again, not the whole raffle.
+    const relido = alice.page.waitForRequest((pedido) => {
+      const { pathname, searchParams } = new URL(pedido.url());
+      return pathname.endsWith(`/listar/${idRifa}`) && Number(searchParams.get('qtde')) <= 100;
+    });
     await sell(alice, { idRifa, idUsuario: eu, idVendedor: vera, cliente: 'LIA', numeros: [2] });
     await relido;
     await total(alice, 589);
     await caixa(alice, 'PDF', 2).waitFor();
+  });
+
+  it('columns order the list, and stand with the filter in the address', async () => {
+    const cabeca = (nome: string) => alice.page.getByRole('columnheader', { name: nome });
+    const primeiro = () => linhas(alice).first().getByRole('cell').first().textContent();
+    // The second of the reserved was returned.
+    const ultimo = texto(Math.max(reservados[0] ?? 0, reservados[2] ?? 0));
+    await cabeca('Bilhete').getByRole('button').click();
+    await expect.poll(() => cabeca('Bilhete').getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(primeiro).toBe(ultimo);
+    await campo('Nome do vendedor').fill('vera');
+    await total(alice, 20);
+    await expect.poll(primeiro).toBe(texto(20));
+    await alice.page.reload();
+    await total(alice, 20);
+    await expect.poll(() => campo('Nome do vendedor').inputValue()).toBe('VERA');
+    await expect.poll(primeiro).toBe(texto(20));
+    await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
+    await cabeca('Bilhete').getByRole('button').click();
+    await expect.poll(primeiro).toBe(texto(1));
+  });
+
+  it('tickets of one purchase stand together: whose, how many, how much, all ticked at once', async () => {
+    const { page } = alice;
+    const agrupa = page.getByRole('switch', { name: 'Agrupar por compra' });
+    await agrupa.click();
+    await page.waitForURL(/[?&]porCompra=sim/);
+    await page.reload();
+    await agrupa.waitFor();
+    await expect.poll(() => agrupa.isChecked()).toBe(true);
+    const [primeiro = 0] = reservados;
+    await campo('Número do bilhete').fill(String(primeiro));
+    await total(alice, 1);
+    await page.getByText('Compra de CARLA').waitFor();
+    await tabela(alice)
+      .getByText(/ · R\$.10,00 · /)
+      .waitFor();
+    await campo('Nome do cliente').fill('lia');
+    await page.getByText('Compra de LIA').waitFor();
+    await page.getByRole('button', { name: 'PDF a compra de LIA, 1 bilhete' }).click();
+    await botao(alice, 'PDF', 1).waitFor();
+    await page.getByRole('button', { name: 'Limpar seleção' }).click();
+    await page.getByRole('button', { name: 'Limpar Filtros' }).click();
+    await page.getByText('Compra de JOÃO').waitFor();
+    await picture(page, 'manutencao-compras-1280');
+    await agrupa.click();
+    await caixa(alice, 'PDF', 1).waitFor();
+  });
+
+  it('a phone has cards, with amount, payment and phone, in the order it asks for', async () => {
+    const [primeiro = 0] = reservados;
+    await alice.page.setViewportSize({ width: 390, height: 844 });
+    const cartoes = alice.page.getByRole('list', { name: 'Bilhetes' }).getByRole('listitem');
+    await cartoes.first().getByRole('heading', { name: '0001' }).waitFor();
+    await expect.poll(() => cartoes.count()).toBeLessThan(40);
+    await expect.poll(() => cartoes.first().getAttribute('aria-setsize')).toBe('500');
+    await campo('Ordenar por').selectOption('numero desc');
+    await campo('Número do bilhete').fill(String(primeiro));
+    await total(alice, 1);
+    const lido = (await cartoes.first().textContent()) ?? '';
+    expect(lido).toMatch(/Telefone\(?\d\d\)?.*ValorR\$.10,00.*Id do pagamento/);
+    await cartoes.first().scrollIntoViewIfNeeded();
+    await picture(alice.page, 'manutencao-390');
+    await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
+    await campo('Ordenar por').selectOption('numero asc');
+    await alice.page.setViewportSize({ width: 1440, height: 900 });
+    await caixa(alice, 'PDF', 1).waitFor();
+    await picture(alice.page, 'manutencao-1440');
+    await alice.page.setViewportSize(DESKTOP);
   });
 
   it('PDF and IMPRIMIR make the document of the ticked tickets', async () => {
@@ -301,6 +376,8 @@ describe('ticket maintenance screen', () => {
 
   it('a long return that fails midway tells how many were done', async () => {
     await alice.page.keyboard.press('Escape');
+    await alice.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await abrirParte(SELECAO);
     await alice.page.getByRole('button', { name: 'Selecionar todos para DEVOLVER' }).click();
     await botao(alice, 'DEVOLVER', 589).waitFor();
     let lotes = 0;

@@ -69,7 +69,7 @@ describe('ticket models screen', () => {
     await padrao.getByText('Indisponível', { exact: true }).waitFor();
     await padrao.getByRole('button', { name: 'Editar' }).waitFor();
     await padrao.getByRole('button', { name: 'Excluir' }).waitFor();
-    expect(await padrao.locator('img').getAttribute('src')).toMatch(/^\/files\//);
+    await expect.poll(() => padrao.locator('img').getAttribute('src')).toMatch(/^\/files\//);
     await procurar(alice, '');
   });
 
@@ -77,8 +77,8 @@ describe('ticket models screen', () => {
     await alice.page.getByRole('button', { name: NOVO }).click();
     const novo = form(alice, NOVO);
     await novo.getByRole('heading', { name: 'Dados do Modelo' }).waitFor();
-    expect(await novo.getByRole('button', { name: 'Escolher imagem' }).isDisabled()).toBe(true);
-    expect(await novo.getByLabel('Estilo da Fonte').inputValue()).toBe('BebasNeue-Regular');
+    await expect.poll(() => novo.getByRole('button', { name: 'Escolher imagem' }).isDisabled()).toBe(true);
+    await expect.poll(() => novo.getByLabel('Estilo da Fonte').inputValue()).toBe('BebasNeue-Regular');
     expect(
       await novo.getByLabel('Estilo da Fonte').locator('option:not([hidden])').allTextContents(),
     ).toEqual([
@@ -100,11 +100,11 @@ describe('ticket models screen', () => {
     await save(novo);
     await notice(alice, 'Digite o nome do modelo...');
     await novo.getByLabel('Nome do Modelo').fill('modelo novo');
-    expect(await novo.getByLabel('Nome do Modelo').inputValue()).toBe('MODELO NOVO');
+    await expect.poll(() => novo.getByLabel('Nome do Modelo').inputValue()).toBe('MODELO NOVO');
     await save(novo);
     await notice(alice, 'Selecione a imagem do modelo...');
     const arquivo = novo.locator('input[type=file]');
-    expect(await arquivo.getAttribute('accept')).toBe('image/jpeg,image/png');
+    await expect.poll(() => arquivo.getAttribute('accept')).toBe('image/jpeg,image/png');
     await arquivo.setInputFiles(NO_PICTURE);
     await notice(alice, 'Formato de imagem não suportado. Use jpeg ou png.');
     await arquivo.setInputFiles(await pictureFile('bilhete açaí.png'));
@@ -124,13 +124,13 @@ describe('ticket models screen', () => {
       'Posição do Token',
     ])
       await secao(nome).waitFor();
-    expect(await secao('Posições do Canhoto').count()).toBe(0);
+    await expect.poll(() => secao('Posições do Canhoto').count()).toBe(0);
     await novo.getByLabel('Usar canhoto').check();
     await secao('Posições do Canhoto').waitFor();
     await novo.getByLabel('Usar canhoto').uncheck();
     await secao('Posições das Milhares').click();
     await novo.getByLabel('Milhar 1 X').waitFor();
-    expect(await novo.getByLabel('Milhar 2 X').count()).toBe(0);
+    await expect.poll(() => novo.getByLabel('Milhar 2 X').count()).toBe(0);
     await novo.getByLabel('Quantidade de Chances').selectOption('10');
     await novo.getByLabel('Milhar 10 Y').waitFor();
     await novo.getByLabel('Quantidade de Chances').selectOption('2');
@@ -141,9 +141,9 @@ describe('ticket models screen', () => {
     await novo.getByRole('button', { name: 'Posição do Número do Bilhete' }).click();
     const x = novo.getByLabel('Número do bilhete X');
     await x.fill('abc');
-    expect(await x.inputValue()).toBe('0');
+    await expect.poll(() => x.inputValue()).toBe('0');
     await x.fill('12,9');
-    expect(await x.inputValue()).toBe('12');
+    await expect.poll(() => x.inputValue()).toBe('12');
   });
 
   it('counts of tickets are typed over; out of 1 to 10 or 1 to 100 they come back when the field is left', async () => {
@@ -153,17 +153,17 @@ describe('ticket models screen', () => {
     await linha.focus();
     await keyboard.press('End');
     await keyboard.press('Backspace');
-    expect(await linha.inputValue()).toBe('');
+    await expect.poll(() => linha.inputValue()).toBe('');
     await keyboard.type('4');
     await linha.blur();
-    expect(await linha.inputValue()).toBe('4');
+    await expect.poll(() => linha.inputValue()).toBe('4');
     const pagina = novo.getByLabel('Bilhetes por Página');
     await pagina.focus();
     await keyboard.press('End');
     await keyboard.type('5');
-    expect(await pagina.inputValue()).toBe('105');
+    await expect.poll(() => pagina.inputValue()).toBe('105');
     await pagina.blur();
-    expect(await pagina.inputValue()).toBe('100');
+    await expect.poll(() => pagina.inputValue()).toBe('100');
     await pagina.fill('10');
     await linha.fill('2');
   });
@@ -179,17 +179,17 @@ describe('ticket models screen', () => {
     await mouse.down();
     for (const passo of [10, 20, 30]) await mouse.move(esquerda + 3 + passo, topo + 3 + passo);
     await mouse.up();
-    expect(await x.inputValue()).toMatch(/^\d+(,\d{1,2})?$/);
+    await expect.poll(() => x.inputValue()).toMatch(/^\d+(,\d{1,2})?$/);
     const arrastado = await x.inputValue();
     expect(arrastado).not.toBe(antes);
     await numero.press('ArrowRight');
-    expect(await x.inputValue()).not.toBe(arrastado);
+    await expect.poll(() => x.inputValue()).not.toBe(arrastado);
     await novo.getByRole('button', { name: 'Desfazer' }).click();
-    expect(await x.inputValue()).toBe(arrastado);
+    await expect.poll(() => x.inputValue()).toBe(arrastado);
     await novo.getByRole('button', { name: 'Desfazer' }).click();
-    expect(await x.inputValue()).toBe(antes);
+    await expect.poll(() => x.inputValue()).toBe(antes);
     await novo.getByRole('button', { name: 'Refazer' }).click();
-    expect(await x.inputValue()).toBe(arrastado);
+    await expect.poll(() => x.inputValue()).toBe(arrastado);
   });
 
   it('tells a failure of saving: an element off the ticket', async () => {
@@ -220,7 +220,7 @@ describe('ticket models screen', () => {
   it('edits under Editar Modelo, with the stored values; warns before they are lost', async () => {
     await card(alice, 'MODELO NOVO').getByRole('button', { name: 'Editar' }).click();
     const edicao = form(alice, EDITAR);
-    expect(await edicao.getByLabel('Quantidade de Números').inputValue()).toBe('1000');
+    await expect.poll(() => edicao.getByLabel('Quantidade de Números').inputValue()).toBe('1000');
     await edicao.getByLabel('Nome do Modelo').fill('modelo usado');
     await alice.page.keyboard.press('Escape');
     await answer(alice, 'Descartar alterações?', 'Continuar editando');
@@ -246,7 +246,7 @@ describe('ticket models screen', () => {
   });
 
   it('only user 1 sees Modelos Excluídos, restores and deletes for good', async () => {
-    expect(await excluidos(alice).count()).toBe(0);
+    await expect.poll(() => excluidos(alice).count()).toBe(0);
     const excluido = excluidos(superAdmin).getByRole('article', { name: 'MODELO USADO' });
     await excluido.getByRole('button', { name: 'Restaurar' }).click();
     await notice(superAdmin, 'Modelo restaurado com sucesso...');
@@ -284,11 +284,11 @@ describe('ticket models screen', () => {
   it('a Gerente reads only', async () => {
     const gerente = await staff.enter('gerente', ROUTE);
     await gerente.page.getByText('Somente um Administrador pode fazer alterações.').waitFor();
-    expect(await gerente.page.getByRole('button', { name: /Excluir|Cadastrar/ }).count()).toBe(0);
+    await expect.poll(() => gerente.page.getByRole('button', { name: /Excluir|Cadastrar/ }).count()).toBe(0);
     await (await procurar(gerente, PADRAO)).getByRole('button', { name: 'Ver' }).click();
     const leitura = form(gerente, EDITAR);
     await leitura.getByLabel('Nome do Modelo').waitFor();
-    expect(await leitura.getByRole('button', { name: 'Salvar' }).count()).toBe(0);
+    await expect.poll(() => leitura.getByRole('button', { name: 'Salvar' }).count()).toBe(0);
   });
 
   it('shows 15 a page', async () => {

@@ -37,7 +37,7 @@ describe('sponsors screen', () => {
     await save(novo);
     await notice(superAdmin, 'Digite o nome do patrocinador...');
     await novo.getByLabel('Nome do Patrocinador').fill('padaria são joão');
-    expect(await novo.getByLabel('Nome do Patrocinador').inputValue()).toBe('PADARIA SÃO JOÃO');
+    await expect.poll(() => novo.getByLabel('Nome do Patrocinador').inputValue()).toBe('PADARIA SÃO JOÃO');
     await save(novo);
     await notice(superAdmin, 'Selecione o status do patrocinador...');
   });
@@ -52,7 +52,7 @@ describe('sponsors screen', () => {
     await save(novo);
     await notice(superAdmin, 'Patrocinador salvo com sucesso...');
     const imagem = card(superAdmin, 'PADARIA SÃO JOÃO').locator('img');
-    expect(await imagem.getAttribute('src')).toMatch(/^\/files\/patrocinadores\//);
+    await expect.poll(() => imagem.getAttribute('src')).toMatch(/^\/files\/patrocinadores\//);
   });
 
   it('Gerar Bilhetes downloads a PDF', async () => {
@@ -172,7 +172,7 @@ describe('sponsors screen', () => {
     const cadastros = (quem: Visitor) => quem.page.getByRole('button', { name: 'Cadastros' });
     await cadastros(alice).click();
     await alice.page.getByRole('link', { name: 'Banner' }).first().waitFor();
-    expect(await alice.page.getByRole('link', { name: 'Patrocinadores' }).count()).toBe(0);
+    await expect.poll(() => alice.page.getByRole('link', { name: 'Patrocinadores' }).count()).toBe(0);
     await cadastros(superAdmin).click();
     await superAdmin.page.getByRole('link', { name: 'Patrocinadores' }).first().waitFor();
   });
@@ -215,10 +215,10 @@ describe('banner screen', () => {
     await salvar.waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
     await salvar.click();
-    const aviso = page.locator('[role=status] p').filter({ hasText: 'Selecione a imagem do banner...' });
+    const aviso = page.locator('[data-aviso]').filter({ hasText: 'Selecione a imagem do banner...' });
     await aviso.waitFor();
     await page.clock.runFor(1_490);
-    expect(await aviso.isVisible()).toBe(true);
+    await expect.poll(() => aviso.isVisible()).toBe(true);
     await page.clock.runFor(20);
     await aviso.waitFor({ state: 'detached' });
     await apressada.context.close();
@@ -232,7 +232,7 @@ describe('banner screen', () => {
     await page.route('**/api/upload', (route) => route.abort());
     await page.locator('input[type=file]').setInputFiles(await pictureFile('banner.png'));
     const salvar = page.getByRole('button', { name: 'Salvar' });
-    const aviso = page.locator('[role=status] p').filter({ hasText: 'a tela será recarregada!!' });
+    const aviso = page.locator('[data-aviso]').filter({ hasText: 'a tela será recarregada!!' });
     await page.clock.pauseAt(Date.now() + 60_000);
     await salvar.click();
     await aviso.waitFor();
@@ -241,7 +241,7 @@ describe('banner screen', () => {
       recarregou = true;
     });
     await page.clock.runFor(1_490);
-    expect(await aviso.isVisible()).toBe(true);
+    await expect.poll(() => aviso.isVisible()).toBe(true);
     await page.clock.runFor(20);
     await aviso.waitFor({ state: 'detached' });
     await page.clock.runFor(80);

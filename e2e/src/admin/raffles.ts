@@ -1,4 +1,8 @@
-import { reservarBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import {
+  contarBilhetesNaoVendidos,
+  reservarBilhetes,
+  verificarBilhetes,
+} from '@rifa-viva/contracts/http/bilhetes';
 import { carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Visitor } from '../browser.ts';
@@ -6,6 +10,8 @@ import { call, DAY, inMinutes } from './staff.ts';
 
 interface Wanted {
   readonly titulo: string;
+  /** Reais a ticket; 10 unless told. */
+  readonly valor?: number;
   readonly qtdeNumeros?: number;
   readonly qtdeChances?: number;
   /** From now. */
@@ -23,6 +29,10 @@ export async function firstModel(who: Visitor): Promise<number> {
   if (!model) throw new Error('the demo has no model');
   return model.idModeloBilhete;
 }
+
+/** Screens that are opened next know nothing of a call's position: they find the raffle's tickets as it left them. */
+const readable = (who: Visitor, idRifa: number) =>
+  call(who, contarBilhetesNaoVendidos, { params: { idRifa } });
 
 /** A campaign made by this person's session; tickets at R$ 10,00 with 10 % commission. */
 export async function createRaffle(who: Visitor, wanted: Wanted): Promise<number> {
@@ -43,6 +53,7 @@ export async function createRaffle(who: Visitor, wanted: Wanted): Promise<number
       ...rest,
     },
   });
+  await readable(who, idRifa);
   return idRifa;
 }
 
@@ -55,16 +66,19 @@ export async function sell(
     idVendedor: number;
     cliente: string;
     numeros: readonly number[];
+    /** Reais a ticket; 10 unless told. */
+    valor?: number;
   },
 ): Promise<void> {
-  const { numeros, ...rest } = sale;
+  const { numeros, valor = 10, ...rest } = sale;
   await call(who, verificarBilhetes, {
     body: {
       ...rest,
       bilhetesSelecionados: [...numeros],
-      valorVendidoPorBilhete: 10,
+      valorVendidoPorBilhete: valor,
     },
   });
+  await readable(who, sale.idRifa);
 }
 
 /** Reserves so many tickets as a customer paying by manual Pix; answers their numbers. */

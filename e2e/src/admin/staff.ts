@@ -13,7 +13,7 @@ import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts
 import { noticed } from '../notices.ts';
 import type { Role } from '../product.ts';
 
-/** People of the back office, each in a browser profile of her own, on the shared installation. */
+/** People of the back office, each in a browser profile of her own. */
 export interface Staff {
   readonly url: string;
   readonly browser: Browser;
@@ -24,8 +24,8 @@ export interface Staff {
   close(): Promise<void>;
 }
 
-export async function openStaff(): Promise<Staff> {
-  const url = inject('productUrl');
+/** On the shared installation, unless another is told. */
+export async function openStaff(url = inject('productUrl')): Promise<Staff> {
   const browser = await openBrowser();
   const visitors: Visitor[] = [];
   return {
@@ -48,11 +48,10 @@ let position = '';
 
 /** A call of the product with this person's session, as another of her devices would make it. */
 export async function call<C extends Callable>(
-  { context }: Visitor,
+  { context, url }: Visitor,
   called: C,
   ...input: ArgumentsOf<C, SendOptions>
 ): Promise<Answered<C>> {
-  const url = inject('productUrl');
   const client = createClient(
     async (to, { method, headers, body }) => {
       const answer = await context.request.fetch(to, {
@@ -78,6 +77,10 @@ export const notice = ({ page }: Visitor, text: string | RegExp): Promise<void> 
 
 export const card = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
+
+/** A line of a grid, by what names it. */
+export const line = ({ page }: Visitor, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
 export const form = ({ page }: Visitor, title: string): Locator =>
   page.getByRole('dialog', { name: title, exact: true });

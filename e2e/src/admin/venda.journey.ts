@@ -1,9 +1,10 @@
 import { carregarBilhetes, devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold, type Visitor } from '../browser.ts';
+import { findings } from '../axe.ts';
+import { hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
-import { leave, noticeFor, stopTime } from '../storefront/shop.ts';
+import { configure, leave, noticeFor, stopTime } from '../storefront/shop.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
 
@@ -36,6 +37,13 @@ const quantidade = ({ page }: Visitor) => page.getByLabel(QTDE);
 const vender = ({ page }: Visitor) => page.getByRole('button', { name: 'Vender', exact: true }).click();
 const modal = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Pagamento' });
 const pdf = (quem: Visitor) => modal(quem).getByRole('button', { name: 'PDF', exact: true }).click();
+const confirmar = async (quem: Visitor) => {
+  await vender(quem);
+  await modal(quem).getByRole('button', { name: 'Confirmar Venda', exact: true }).click();
+};
+const vendidos = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
+const naVenda = (quem: Visitor, nome: string) =>
+  vendidos(quem).getByRole('button', { name: nome, exact: true });
 const venderPor = (numeros: number[], cliente = '') =>
   sell(alice, { idRifa, idUsuario: eu, idVendedor: eu, cliente, numeros });
 
@@ -44,7 +52,7 @@ describe('ticket sales screen', () => {
     vendedora = await staff.enter('vendedor', `/bilhetes?id=${idRifa}`);
     await vendedora.page.getByRole('heading', { name: 'Venda De Bilhetes' }).waitFor();
     await bilhete(vendedora, '0001').waitFor();
-    expect(await bilhetes(vendedora).count()).toBe(50);
+    await expect.poll(() => bilhetes(vendedora).count()).toBe(50);
     await vendedora.page.getByRole('button', { name: '…6 Última página' }).click();
     await bilhete(vendedora, '0300').waitFor();
   });
@@ -76,18 +84,27 @@ describe('ticket sales screen', () => {
 
   it('the client name is upper-cased and 14 characters at most', async () => {
     const cliente = vendedora.page.getByLabel('Cliente');
-    expect(await cliente.getAttribute('maxlength')).toBe('14');
+    await expect.poll(() => cliente.getAttribute('maxlength')).toBe('14');
     await cliente.pressSequentially('maria aparecida da silva');
-    expect(await cliente.inputValue()).toBe('MARIA APARECID');
+    await expect.poll(() => cliente.inputValue()).toBe('MARIA APARECID');
   });
 
   it('a Vendedor sells as herself, up to the company’s maximum', async () => {
-    expect(await vendedora.page.getByLabel('Vendedor').isDisabled()).toBe(true);
+    await expect.poll(() => vendedora.page.getByLabel('Vendedor').isDisabled()).toBe(true);
     await vendedora.page.getByText(`${QTDE} (máx. 100)`).waitFor();
     await quantidade(vendedora).fill('101');
     await notice(vendedora, 'Você só pode gerar 100 bilhetes por vez!!');
-    expect(await quantidade(vendedora).inputValue()).toBe('100');
+    await expect.poll(() => quantidade(vendedora).inputValue()).toBe('100');
     await vendedora.page.getByText('100 bilhetes', { exact: true }).waitFor();
+    await vendedora.page.getByRole('button', { name: 'Página 3', exact: true }).click();
+    const demais = bilhetes(vendedora).and(vendedora.page.locator(':enabled:not(:checked)')).first();
+    const valor = await demais.inputValue();
+    await demais.click();
+    await notice(vendedora, 'Você só pode gerar 100 bilhetes por vez!!');
+    const recusado = bilhetes(vendedora).and(vendedora.page.locator(`[value="${valor}"]`));
+    await expect.poll(() => recusado.isChecked()).toBe(false);
+    await vendedora.page.getByText('100 bilhetes', { exact: true }).waitFor();
+    await vendedora.page.getByRole('button', { name: 'Página 1', exact: true }).click();
     await vendedora.page.getByRole('button', { name: 'Limpar', exact: true }).click();
   });
 
@@ -95,13 +112,14 @@ describe('ticket sales screen', () => {
     const grande = await createRaffle(alice, { titulo: 'SEIS MIL', qtdeNumeros: 6_000 });
     await alice.page.goto(`/bilhetes?id=${grande}`);
     await alice.page.getByText(`${QTDE} (máx. 2500)`).waitFor();
+    await alice.page.getByText('Nesta venda: até 5.000 bilhetes', { exact: true }).waitFor();
     await quantidade(alice).fill('5001');
     await notice(alice, 'Você só pode gerar 5000 bilhetes por vez!!');
-    expect(await quantidade(alice).inputValue()).toBe('5000');
+    await expect.poll(() => quantidade(alice).inputValue()).toBe('5000');
     await alice.page.goto(`/bilhetes?id=${idRifa}`);
     await quantidade(alice).fill('301');
     await notice(alice, 'Só existem 300 bilhetes disponíveis');
-    expect(await quantidade(alice).inputValue()).toBe('300');
+    await expect.poll(() => quantidade(alice).inputValue()).toBe('300');
   });
 
   it('an Administrador chooses among all active sellers, a Gerente among himself and his own', async () => {
@@ -141,7 +159,7 @@ describe('ticket sales screen', () => {
     const vendidos = vendedora.page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
     await vendidos.getByText('5 bilhetes vendidos').waitFor();
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
-    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
     await bilhete(vendedora, '0001').waitFor({ state: 'detached' });
     const taken = await call(alice, carregarBilhetes, { params: { idRifa } });
     expect(taken).toHaveLength(5);
@@ -158,7 +176,7 @@ describe('ticket sales screen', () => {
     await notice(vendedora, 'Esses bilhetes já foram vendidos: 0010');
     await vendedora.page.getByText(/desta página acabaram de ser vendidos\./).waitFor();
     const vendido = bilhetes(vendedora).and(vendedora.page.locator('[value="11"]'));
-    expect(await vendido.isDisabled()).toBe(true);
+    await expect.poll(() => vendido.isDisabled()).toBe(true);
     await vendedora.page.getByRole('button', { name: 'Atualizar lista' }).click();
     await vendido.waitFor({ state: 'detached' });
     const cliente = await staff.enter('usuario', '/inicio');
@@ -181,12 +199,9 @@ describe('ticket sales screen', () => {
     // One goes in sight of the open payment, one between the press of the button and the arrival of the call.
     await venderPor([antes]);
     await vendedora.page.locator(`input[value="${antes}"]:disabled`).waitFor();
-    expect(await modal(vendedora).locator('dd').allTextContents()).toEqual([
-      '3',
-      'BETO',
-      'VERA VENDEDORA',
-      'R$\u00a030,00',
-    ]);
+    await expect
+      .poll(() => modal(vendedora).locator('dd').allTextContents())
+      .toEqual(['3', 'BETO', 'VERA VENDEDORA', 'R$\u00a030,00']);
     await vendedora.page.route('**/api/verificarBilhetes', async (route) => {
       await venderPor([tomado]);
       await route.continue();
@@ -202,8 +217,8 @@ describe('ticket sales screen', () => {
     await aviso.getByRole('button', { name: 'OK' }).click();
     await recarga;
     await bilhete(vendedora, texto(meu)).waitFor();
-    expect(await bilhete(vendedora, texto(meu)).isChecked()).toBe(true);
-    expect(await vendedora.page.getByLabel('Cliente').inputValue()).toBe('BETO');
+    await expect.poll(() => bilhete(vendedora, texto(meu)).isChecked()).toBe(true);
+    await expect.poll(() => vendedora.page.getByLabel('Cliente').inputValue()).toBe('BETO');
   });
 
   it('tells failures of the document; the sale stays', async () => {
@@ -216,7 +231,7 @@ describe('ticket sales screen', () => {
     await vendedora.page.unroute('**/api/gerarPDFBilhetes');
     await vendidos.getByRole('button', { name: 'Gerar PDF novamente' }).click();
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
-    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
 
     await quantidade(vendedora).fill('1');
     await vender(vendedora);
@@ -224,7 +239,7 @@ describe('ticket sales screen', () => {
     await modal(vendedora).getByRole('button', { name: 'Impressora Térmica' }).click();
     await modal(vendedora).getByRole('button', { name: '58 mm' }).click();
     await notice(vendedora, 'Erro ao imprimir bilhetes');
-    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
     await vendedora.page.unroute('**/api/gerarImprimirBilhetes');
   });
 
@@ -247,7 +262,7 @@ describe('ticket sales screen', () => {
     const vendidos = page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
     await vendidos.getByText('2 bilhetes vendidos').waitFor();
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
-    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
     const vendidas = await call(alice, carregarBilhetes, { params: { idRifa: nova } });
     expect(vendidas.map(({ numBilhete }) => numBilhete)).toEqual([7, 9]);
     await page.goto(`/bilhetes?id=${idRifa}`);
@@ -273,7 +288,7 @@ describe('ticket sales screen', () => {
     await page.getByText('Gerando bilhetes... Aguarde !!').waitFor();
     const compactando = page.getByText('Compactando o arquivo...');
     await page.clock.runFor(4_900);
-    expect(await compactando.count()).toBe(0);
+    await expect.poll(() => compactando.count()).toBe(0);
     await page.clock.runFor(200);
     await compactando.waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('prazos'))).toContain(' 300000');
@@ -315,7 +330,7 @@ describe('ticket sales screen', () => {
     await notice(vendedora, 'Bilhetes indisponíveis!!');
     await recarga;
     await vendedora.page.getByText('Nenhum bilhete encontrado.').waitFor();
-    expect(await vendedora.page.getByLabel('Cliente').inputValue()).toBe('BETO');
+    await expect.poll(() => vendedora.page.getByLabel('Cliente').inputValue()).toBe('BETO');
   });
 
   it('tickets that come free again fill an empty list, are offered for a list in use, and count', async () => {
@@ -330,19 +345,19 @@ describe('ticket sales screen', () => {
     await bilhete(vendedora, '0002').waitFor();
     await devolver(1);
     await page.getByText('1 bilhete voltou a ficar livre.').waitFor();
-    expect(await bilhetes(vendedora).count()).toBe(1);
+    await expect.poll(() => bilhetes(vendedora).count()).toBe(1);
     await page.getByRole('button', { name: 'Atualizar lista' }).click();
     await bilhete(vendedora, '0001').waitFor();
     await devolver(3);
     await page.getByText('1 bilhete voltou a ficar livre.').waitFor();
     await quantidade(vendedora).fill('3');
-    expect(await quantidade(vendedora).inputValue()).toBe('3');
-    expect(await bilhete(vendedora, '0003').isChecked()).toBe(true);
+    await expect.poll(() => quantidade(vendedora).inputValue()).toBe('3');
+    await expect.poll(() => bilhete(vendedora, '0003').isChecked()).toBe(true);
     await vender(vendedora);
     await pdf(vendedora);
     const vendidos = page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
-    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
     await page.getByText('Nenhum bilhete encontrado.').waitFor();
     await call(alice, devolverBilhetes, { body: { idRifa: rifa, bilhetesSelecionados: [1, 3] } });
     await bilhete(vendedora, '0003').waitFor();
@@ -388,7 +403,7 @@ describe('ticket sales screen', () => {
     const vendidos = gerente.page.getByRole('dialog', { name: 'Bilhetes Vendidos' });
     await vendidos.getByText('1 bilhete vendido').waitFor();
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
-    await vendidos.getByRole('button', { name: 'Concluir' }).click();
+    await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
     await notice(gerente, 'Vendas Encerradas !!');
     await gerente.page.waitForURL('**/inicio');
     await gerente.context.close();
@@ -423,7 +438,140 @@ describe('ticket sales screen', () => {
     expect(await vendidas()).toBe(antes + 1);
   });
 
+  it('Vender sells without paper; PDF, printer, WhatsApp or nothing follow', async () => {
+    const nova = await createRaffle(alice, { titulo: 'SEM PAPEL', qtdeNumeros: 40 });
+    const { page } = vendedora;
+    await page.goto(`/bilhetes?id=${nova}`);
+    for (const numero of ['0003', '0004']) await bilhete(vendedora, numero).check();
+    const documentos: string[] = [];
+    page.on('request', (pedido) => {
+      if (/\/api\/gerar/.test(pedido.url())) documentos.push(pedido.url());
+    });
+    await confirmar(vendedora);
+    await vendidos(vendedora).getByText('2 bilhetes vendidos').waitFor();
+    await vendidos(vendedora).getByText('0003, 0004', { exact: true }).waitFor();
+    await vendidos(vendedora)
+      .getByText(/R\$.20,00/)
+      .waitFor();
+    // The stock on screen knows of the sale, and nobody is told that somebody else made it.
+    await page.locator('strong', { hasText: '38' }).waitFor();
+    await expect.poll(() => page.getByText(/acab(ou|aram) de ser vendido/).count()).toBe(0);
+    expect(documentos).toEqual([]);
+    await picture(page, 'venda-feita-1280');
+
+    await naVenda(vendedora, 'PDF').click();
+    await vendidos(vendedora).getByText('PDF gerado com sucesso!!').waitFor();
+    await naVenda(vendedora, 'Impressora Térmica').click();
+    await naVenda(vendedora, '58 mm').click();
+    await vendidos(vendedora).getByText('Abrir para imprimir').waitFor();
+    expect(documentos).toHaveLength(2);
+
+    await naVenda(vendedora, 'Nova Venda').click();
+    await vendidos(vendedora).waitFor({ state: 'detached' });
+    await bilhete(vendedora, '0003').waitFor({ state: 'detached' });
+    expect(await quantidade(vendedora).evaluate((campo) => campo === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByText(/acab(ou|aram) de ser vendido/).count()).toBe(0);
+  });
+
+  it('the tickets go by WhatsApp to a phone typed on the spot, which is kept nowhere', async () => {
+    const { page, context } = vendedora;
+    await context.route('https://wa.me/**', (route) => route.fulfill({ status: 200, body: '' }));
+    const [numero = 0] = await bilhetes(vendedora).evaluateAll((caixas) =>
+      caixas.map((caixa) => Number((caixa as HTMLInputElement).value)),
+    );
+    await bilhetes(vendedora).first().check();
+    await confirmar(vendedora);
+    await naVenda(vendedora, 'Enviar por WhatsApp').click();
+    const telefone = vendidos(vendedora).getByLabel('Telefone do cliente');
+    expect(await telefone.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    await naVenda(vendedora, 'Abrir WhatsApp').click();
+    await notice(vendedora, 'Digite o telefone!!');
+    await telefone.fill('1198765');
+    await telefone.press('Enter');
+    await notice(vendedora, 'Digite um telefone valido!!');
+    await telefone.fill('11987654321');
+    await picture(page, 'venda-whatsapp-1280');
+    const [conversa] = await Promise.all([context.waitForEvent('page'), telefone.press('Enter')]);
+    await conversa.waitForURL('https://wa.me/**');
+    const endereco = new URL(conversa.url());
+    expect(endereco.pathname).toBe('/5511987654321');
+    const texto = endereco.searchParams.get('text') ?? '';
+    expect(texto).toContain('*SEM PAPEL*');
+    expect(texto).toMatch(new RegExp(`Bilhete ${String(numero).padStart(4, '0')}: \\d{4}`));
+    const [conferir] = texto.match(/\S+ConferirBilhete\?token=\S+/) ?? [];
+    await conversa.goto(conferir ?? '');
+    await conversa.getByText('Bilhete autêntico').first().waitFor();
+    await conversa.close();
+    const guardado = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(guardado).not.toMatch(/98765-?4321/);
+
+    // Escape and Back close what follows a sale, as any other dialog.
+    await page.keyboard.press('Escape');
+    await vendidos(vendedora).waitFor({ state: 'detached' });
+    await bilhetes(vendedora).first().check();
+    await confirmar(vendedora);
+    await vendidos(vendedora).getByText('1 bilhete vendido').waitFor();
+    await page.goBack();
+    await vendidos(vendedora).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Venda De Bilhetes' }).waitFor();
+  });
+
+  it('the limit shown follows the one that holds', async () => {
+    const { page } = vendedora;
+    await page.getByText(`${QTDE} (máx. 100)`).waitFor();
+    const restaurar = await configure(alice, { qtdeMaxBilhetesVendedor: 2 });
+    await quantidade(vendedora).fill('3');
+    await confirmar(vendedora);
+    await notice(vendedora, 'Você só pode gerar 2 bilhetes por vez!!');
+    await page.keyboard.press('Escape');
+    await page.getByText(`${QTDE} (máx. 2)`).waitFor();
+    await page.getByText('Nesta venda: até 2 bilhetes', { exact: true }).waitFor();
+    await restaurar();
+  });
+
   it('no browser complained', () => {
     expect(staff.problems()).toEqual([]);
+  });
+});
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])('the dialogs of a sale at $width px', (viewport) => {
+  it('can be read by day and by night, from the payment to the paper', async () => {
+    const id = await createRaffle(alice, { titulo: `VENDA À NOITE ${viewport.width}`, qtdeNumeros: 2_000 });
+    const quem = await staff.enter('vendedor', `/bilhetes?id=${id}`, viewport);
+    const { page } = quem;
+    const look = async (name: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await picture(page, `venda-${name}-${viewport.width}-${colorScheme}`);
+        expect(await findings(page)).toEqual([]);
+      }
+    };
+    await page.getByText('2.000 de 2.000 bilhetes disponíveis').waitFor();
+    for (const numero of ['0001', '0002']) await bilhete(quem, numero).check();
+    await look('tela');
+    await vender(quem);
+    await modal(quem).getByRole('button', { name: 'Impressora Térmica' }).click();
+    await look('pagamento');
+    const sold = await hold(page, '**/api/verificarBilhetes');
+    await modal(quem).getByRole('button', { name: 'Confirmar Venda', exact: true }).click();
+    await modal(quem).getByText('Verificando bilhetes... Aguarde !!').waitFor();
+    await look('vendendo');
+    sold();
+    await vendidos(quem).getByText('2 bilhetes vendidos').waitFor();
+    await naVenda(quem, 'Enviar por WhatsApp').click();
+    await vendidos(quem).getByLabel('Telefone do cliente').waitFor();
+    await look('vendidos');
+    const drawn = await hold(page, '**/api/gerarPDFBilhetes');
+    await naVenda(quem, 'PDF').click();
+    await vendidos(quem).getByText('Gerando bilhetes... Aguarde !!').waitFor();
+    await look('gerando');
+    drawn();
+    await vendidos(quem).getByText('PDF gerado com sucesso!!').waitFor();
+    await look('pronto');
+    expect(quem.problems).toEqual([]);
+    await leave(page);
   });
 });

@@ -128,7 +128,7 @@ describe('a ticket on paper', () => {
     await alice.page.getByRole('button', { name: 'Cadastrar Campanha' }).click();
     const nova = form(alice, 'Cadastrar Campanha');
     await nova.getByLabel('Título').fill(TITULO);
-    await nova.getByLabel('Descrição').fill('PRIMEIRO & SEGUNDO');
+    await nova.getByLabel('1º prêmio', { exact: true }).fill('PRIMEIRO & SEGUNDO');
     await nova.getByLabel('Data do Sorteio').fill(inMinutes(9 * DAY));
     await nova.getByLabel('Encerramento das Vendas').fill(inMinutes(8 * DAY));
     await nova.getByLabel('Modelo do Bilhete').selectOption({ label: MODELO });
@@ -189,7 +189,7 @@ describe('a ticket on paper', () => {
     await page.getByText('Status: Vendido', { exact: true }).waitFor();
     const venda = `Data Da Venda: ${formatarDataHora(second?.dtPagamento ?? '')}`;
     await page.getByText(venda, { exact: true }).waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
     const box = await drawing.boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= PHONE.width).toBe(true);
@@ -210,7 +210,7 @@ describe('a ticket on paper', () => {
     await passerBy.page.goto(links[1] ?? '');
     await passerBy.page.getByText('Este bilhete foi devolvido e não está mais vendido.').waitFor();
     await passerBy.page.getByText('Status: Livre').waitFor();
-    expect(await passerBy.page.getByText('JOSÉ ÇÃO').count()).toBe(0);
+    await expect.poll(() => passerBy.page.getByText('JOSÉ ÇÃO').count()).toBe(0);
     await picture(passerBy.page, 'papel-devolvido');
     await passerBy.page.goto(links[2] ?? '');
     await passerBy.page.getByText('Status: Vendido').waitFor();
@@ -221,7 +221,7 @@ describe('a ticket on paper', () => {
     await sell(alice, { idRifa, idUsuario, idVendedor: idUsuario, cliente: 'OUTRA', numeros: [2] });
     await passerBy.page.goto(links[1] ?? '');
     await passerBy.page.getByText('Este bilhete foi devolvido e não está mais vendido.').waitFor();
-    expect(await passerBy.page.getByText('OUTRA').count()).toBe(0);
+    await expect.poll(() => passerBy.page.getByText('OUTRA').count()).toBe(0);
   });
 
   it.each([
@@ -253,7 +253,7 @@ describe('a ticket on paper', () => {
     await dialog.getByText('Gerando bilhetes... Aguarde !!').waitFor();
     await dialog.getByText('0 de 1').waitFor();
     await dialog.getByRole('progressbar', { name: 'Bilhetes gerados' }).waitFor();
-    expect(await dialog.getByText(/^Compactando/).count()).toBe(0);
+    await expect.poll(() => dialog.getByText(/^Compactando/).count()).toBe(0);
     await dialog.getByText(/^Compactando/).waitFor();
     await dialog.getByRole('button', { name: 'Cancelar geração' }).click();
     await dialog.getByText('Gerando bilhetes... Aguarde !!').waitFor({ state: 'detached' });

@@ -55,7 +55,7 @@ beforeAll(async () => {
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
   });
-  alice = { context, page: await context.newPage(), problems: [] };
+  alice = { url: staff.url, context, page: await context.newPage(), problems: [] };
   await signIn(alice, staff.url, 'administrador');
   const art = await framedPicture();
   folder = mkdtempSync(join(tmpdir(), 'papel-'));

@@ -1,16 +1,15 @@
-import { carregarMeusBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarMeusBilhetes, devolverBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
-import { hold, PHONE, type Visitor } from '../browser.ts';
+import { deaf, hold, PHONE, picture, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
 import {
   button,
   configure,
   createPerson,
-  deaf,
   dialog,
   leave,
   noticeFor,
@@ -90,11 +89,11 @@ describe('quantity', () => {
   it('goes from 1 to 10; every fifth is free', async () => {
     const { page } = await cliente('QUANTIDADE');
     await page.goto('/inicio');
-    expect(await quantidade(page).textContent()).toBe('1');
-    expect(await button(cartao(page), 'Menos um bilhete').isDisabled()).toBe(true);
+    await expect.poll(() => quantidade(page).textContent()).toBe('1');
+    await expect.poll(() => button(cartao(page), 'Menos um bilhete').isDisabled()).toBe(true);
     for (let i = 1; i < 10; i += 1) await mais(page).click();
-    expect(await quantidade(page).textContent()).toBe('10');
-    expect(await mais(page).isDisabled()).toBe(true);
+    await expect.poll(() => quantidade(page).textContent()).toBe('10');
+    await expect.poll(() => mais(page).isDisabled()).toBe(true);
     await cartao(page).getByText('2 bilhetes grátis', { exact: true }).waitFor();
     await cartao(page).getByText('R$ 80,00', { exact: true }).waitFor();
     await cartao(page).getByText('A cada 5 bilhetes, 1 é grátis', { exact: true }).waitFor();
@@ -108,8 +107,8 @@ describe('quantity', () => {
     await page.goto('/inicio');
     await mais(page, titulo).click();
     await mais(page, titulo).click();
-    expect(await quantidade(page, titulo).textContent()).toBe('3');
-    expect(await mais(page, titulo).isDisabled()).toBe(true);
+    await expect.poll(() => quantidade(page, titulo).textContent()).toBe('3');
+    await expect.poll(() => mais(page, titulo).isDisabled()).toBe(true);
     await leave(page);
   });
 });
@@ -150,7 +149,7 @@ describe('payment modal', () => {
     await modal(page)
       .getByText(/^00:0\d$/)
       .waitFor();
-    expect(await modal(page).getByText('Tempo Encerrado', { exact: true }).count()).toBe(0);
+    await expect.poll(() => modal(page).getByText('Tempo Encerrado', { exact: true }).count()).toBe(0);
     await page.clock.fastForward('00:06');
     await modal(page).getByText('Tempo Encerrado', { exact: true }).waitFor();
     await leave(page);
@@ -164,7 +163,7 @@ describe('payment modal', () => {
     await button(cartao(page), 'Comprar').click();
     await button(modal(page), 'Cancelar').click();
     await modal(page).waitFor({ state: 'detached' });
-    expect(await quantidade(page).textContent()).toBe('1');
+    await expect.poll(() => quantidade(page).textContent()).toBe('1');
     await mais(page).click();
     await button(cartao(page), 'Comprar').click();
     await button(modal(page), 'Gerar QrCode').click();
@@ -172,9 +171,9 @@ describe('payment modal', () => {
     await button(modal(page), 'Cancelar').click();
     await button(modal(page), 'Não Paguei, Cancelar Reserva').click();
     await modal(page).waitFor({ state: 'detached' });
-    expect(await quantidade(page).textContent()).toBe('1');
-    const meus = await call(visitor, carregarMeusBilhetes, { params: { idUsuario: pessoa.idUsuario } });
-    expect(meus).toEqual([]);
+    await expect.poll(() => quantidade(page).textContent()).toBe('1');
+    const meus = () => call(visitor, carregarMeusBilhetes, { params: { idUsuario: pessoa.idUsuario } });
+    await expect.poll(meus).toEqual([]);
     await leave(page);
   });
 
@@ -198,6 +197,84 @@ describe('payment modal', () => {
     await leave(page);
   });
 
+  it('a page that was closed: the purchase stands in /meusBilhetes, is paid on, or given up', async () => {
+    const { page: primeira, visitor, pessoa } = await cliente('VOLTA');
+    const codigos: string[] = [];
+    for (const _ of ['first', 'second']) {
+      await primeira.goto('/inicio');
+      await button(cartao(primeira), 'Comprar').click();
+      await button(modal(primeira), 'Gerar QrCode').click();
+      await codigo(primeira).waitFor();
+      codigos.push(await modal(primeira).getByLabel('Pix Copia e Cola').inputValue());
+    }
+    await primeira.close();
+    const page = await visitor.context.newPage();
+    await page.setViewportSize(PHONE);
+    await page.goto('/meusBilhetes');
+    await expect.poll(() => button(page, 'Pagar').count()).toBe(2);
+    await expect.poll(() => page.getByRole('timer').count()).toBe(2);
+    await expect.poll(() => page.getByText('Meus Números Da Sorte', { exact: true }).count()).toBe(0);
+    await button(page, 'Cancelar reserva').first().click();
+    await button(dialog(page, 'Cancelar reserva'), 'Não paguei, cancelar').click();
+    await noticed(page, 'Reserva cancelada.');
+    await expect.poll(() => button(page, 'Pagar').count()).toBe(1);
+    const [reservado] = await call(visitor, carregarMeusBilhetes, {
+      params: { idUsuario: pessoa.idUsuario },
+    });
+    await button(page, 'Pagar').click();
+    await codigo(page).waitFor();
+    expect(codigos).toContain(await modal(page).getByLabel('Pix Copia e Cola').inputValue());
+    await call(admin, liberarBilhetes, {
+      body: { idUsuario: 3, idRifa, bilhetesSelecionados: [reservado?.numBilhete ?? 0] },
+    });
+    await noticed(page, 'Pagamento confirmado com sucesso!!');
+    await modal(page).waitFor({ state: 'detached' });
+    await page.getByText('Meus Números Da Sorte', { exact: true }).waitFor();
+    await leave(page);
+  });
+
+  it('a third purchase names the two that are open, and leads to them', async () => {
+    const { page, visitor, pessoa } = await cliente('TERCEIRA');
+    for (const _ of ['first', 'second']) {
+      await page.goto('/inicio');
+      await button(cartao(page), 'Comprar').click();
+      await button(modal(page), 'Gerar QrCode').click();
+      await codigo(page).waitFor();
+    }
+    await page.goto('/inicio');
+    await button(cartao(page), 'Comprar').click();
+    await button(modal(page), 'Gerar QrCode').click();
+    await modal(page)
+      .getByText(
+        'Você já tem 2 compras abertas nesta campanha. Pague ou cancele uma delas em Meus Bilhetes.',
+        { exact: true },
+      )
+      .waitFor();
+    const abertas = modal(page).getByRole('list', { name: 'Compras abertas' }).getByRole('listitem');
+    await expect.poll(() => abertas.count()).toBe(2);
+    const meus = await call(visitor, carregarMeusBilhetes, { params: { idUsuario: pessoa.idUsuario } });
+    const ditas = (await abertas.allTextContents()).sort();
+    for (const [i, { numBilhete }] of meus.toSorted((a, b) => a.numBilhete - b.numBilhete).entries())
+      expect(ditas[i]).toMatch(
+        new RegExp(
+          `^Bilhete ${String(numBilhete).padStart(4, '0')}R\\$\\s10,00Reservado até \\d\\d/\\d\\d/\\d{4} `,
+        ),
+      );
+    await picture(page, 'compra-terceira-360');
+    await button(modal(page), 'Ver Compras Abertas').click();
+    await page.waitForURL('**/meusBilhetes');
+    await expect.poll(() => button(page, 'Pagar').count()).toBe(2);
+    // With one of them given up, the next is sold again.
+    await button(page, 'Cancelar reserva').first().click();
+    await button(dialog(page, 'Cancelar reserva'), 'Não paguei, cancelar').click();
+    await noticed(page, 'Reserva cancelada.');
+    await page.goto('/inicio');
+    await button(cartao(page), 'Comprar').click();
+    await button(modal(page), 'Gerar QrCode').click();
+    await codigo(page).waitFor();
+    await leave(page);
+  });
+
   it('a failing server: Ocorreu um erro, tente novamente. for 2 s, back to Gerar QrCode', async () => {
     const { page } = await naCompra('SERVIDOR FALHA');
     await page.route(RESERVAR, (route) => route.fulfill({ status: 500, body: '' }));
@@ -207,12 +284,31 @@ describe('payment modal', () => {
     await leave(page);
   });
 
-  it.each([
-    ['no Pix key', { chavePixComum: '' }],
-    ['a provider chosen', { tipoPagamento: 'mercadoPago' }],
-  ] as const)('%s: PIX não pode ser carregado!', async (_caso, settings) => {
+  it('whose answer was lost and which ended meanwhile: Essa reserva já foi encerrada., and no code; then a new one', async () => {
+    const { page } = await naCompra('RESPOSTA PERDIDA');
+    let reservados: number[] = [];
+    await page.route(
+      RESERVAR,
+      async (route) => {
+        reservados = (await (await route.fetch()).json()).numerosReservados;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(modal(page), 'Gerar QrCode').click();
+    await noticeFor(page, 'Ocorreu um erro, tente novamente.', 2_000);
+    await call(admin, devolverBilhetes, { body: { idRifa, bilhetesSelecionados: reservados } });
+    await button(modal(page), 'Gerar QrCode').click();
+    await noticeFor(page, 'Essa reserva já foi encerrada.', 2_000);
+    await expect.poll(() => codigo(page).count()).toBe(0);
+    await button(modal(page), 'Gerar QrCode').click();
+    await codigo(page).waitFor();
+    await leave(page);
+  });
+
+  it('no Pix key: PIX não pode ser carregado!', async () => {
     const { page } = await naCompra('SEM PIX');
-    const restaurar = await configure(admin, settings);
+    const restaurar = await configure(admin, { chavePixComum: '' });
     await button(modal(page), 'Gerar QrCode').click();
     await noticeFor(page, 'PIX não pode ser carregado!', 2_000);
     await restaurar();

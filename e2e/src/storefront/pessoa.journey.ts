@@ -4,13 +4,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve, sell } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
-import { DESKTOP, hold, type Visitor } from '../browser.ts';
+import { DESKTOP, deaf, hold, type Visitor } from '../browser.ts';
 import {
   atRoot,
   button,
   configure,
   createPerson,
-  deaf,
   failing,
   field,
   leave,
@@ -50,12 +49,12 @@ describe('/meusDados', () => {
   it('has name in capitals, masked phone, new password, pix; checks name, phone, password for 2 s each', async () => {
     const pessoa = await createPerson(admin, 'DADOS PROPRIOS');
     const page = await aberta(pessoa);
-    expect(await field(page, 'Nome do Usuário').inputValue()).toBe('DADOS PROPRIOS');
-    expect(await field(page, 'Telefone').inputValue()).toMatch(/^\(21\) \d{5}-\d{4}$/);
-    expect(await field(page, 'Nova Senha').inputValue()).toBe('');
-    expect(await field(page, 'Pix').inputValue()).toBe('nao informado');
+    await expect.poll(() => field(page, 'Nome do Usuário').inputValue()).toBe('DADOS PROPRIOS');
+    await expect.poll(() => field(page, 'Telefone').inputValue()).toMatch(/^\(21\) \d{5}-\d{4}$/);
+    await expect.poll(() => field(page, 'Nova Senha').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Pix').inputValue()).toBe('nao informado');
     await field(page, 'Nome do Usuário').fill('dados mudados');
-    expect(await field(page, 'Nome do Usuário').inputValue()).toBe('DADOS MUDADOS');
+    await expect.poll(() => field(page, 'Nome do Usuário').inputValue()).toBe('DADOS MUDADOS');
     await field(page, 'Nome do Usuário').fill('');
     await field(page, 'Telefone').fill('');
     await field(page, 'Nova Senha').fill('12345');
@@ -67,6 +66,9 @@ describe('/meusDados', () => {
     await field(page, 'Telefone').fill(pessoa.telefone);
     await button(page, 'Salvar').click();
     await noticeFor(page, 'A nova senha deve ter no mínimo 6 digitos...', 2_000);
+    await field(page, 'Nova Senha').fill('123456');
+    await button(page, 'Salvar').click();
+    await noticeFor(page, 'Digite a senha atual...', 2_000);
     await leave(page);
   });
 
@@ -83,18 +85,34 @@ describe('/meusDados', () => {
     await leave(page);
   });
 
+  it('asks for the present password where a new one is typed, and tells of a wrong one', async () => {
+    const page = await aberta(await createPerson(admin, 'ESQUECEU A SENHA'));
+    const atual = field(page, 'Senha Atual');
+    await expect.poll(() => atual.count()).toBe(0);
+    await field(page, 'Nova Senha').fill('123456');
+    await atual.fill('nao-era-essa');
+    await button(page, 'Salvar').click();
+    await noticeFor(page, 'Senha atual inválida...', 3_000);
+    await expect.poll(() => field(page, 'Nova Senha').inputValue()).toBe('123456');
+    await field(page, 'Nova Senha').fill('');
+    await atual.waitFor({ state: 'detached' });
+    await leave(page);
+  });
+
   it('saves digits only; the person confirms, is logged out and enters with the new password', async () => {
     const pessoa = await createPerson(admin, 'MUDA A SENHA');
     const page = await aberta(pessoa);
     const solta = await hold(page, SALVAR);
     const pedido = page.waitForRequest(SALVAR);
     await field(page, 'Nova Senha').fill('123456');
+    await field(page, 'Senha Atual').fill(pessoa.senha);
     await button(page, 'Salvar').click();
     await notice(page, 'Validando dados... Aguarde!!').waitFor();
     expect((await pedido).postDataJSON()).toMatchObject({
       idUsuario: pessoa.idUsuario,
       telefone: pessoa.telefone,
       senha: '123456',
+      senhaAtual: pessoa.senha,
     });
     solta();
     const pronto = page.getByRole('dialog').filter({
@@ -107,7 +125,7 @@ describe('/meusDados', () => {
     await page.clock.fastForward(60_000);
     expect((await vigia).status()).toBe(401);
     await page.clock.runFor(3_000);
-    expect(await pronto.isVisible()).toBe(true);
+    await expect.poll(() => pronto.isVisible()).toBe(true);
     await button(pronto, 'OK').click();
     await atRoot(page);
     expect((await page.context().cookies()).some(({ name }) => name === 'rifaviva')).toBe(false);
@@ -218,11 +236,15 @@ describe('sellers', () => {
     await runUntil(outra, achada.getByText('31', { exact: true }));
     await achada.getByText('R$ 31,00', { exact: true }).waitFor();
     await achada.getByText(/^\d\d\/\d\d\/\d{4}$/).waitFor();
-    expect(await achada.locator('img').getAttribute('src')).toMatch(/^\/files\/./);
+    await expect.poll(() => achada.locator('img').getAttribute('src')).toMatch(/^\/files\/./);
     await field(outra, 'Data Inicial').fill('2020-01-01');
     await field(outra, 'Data Final').fill('2020-01-02');
     await button(outra, 'Pesquisar').click();
     await runUntil(outra, outra.getByText('Nenhum Registro Cadastrado', { exact: true }));
+    await button(outra, 'Hoje').click();
+    await runUntil(outra, outra.getByText(/^56 bilhetes no período, comissão de R\$\s56,00$/));
+    await expect.poll(() => field(outra, 'Data Inicial').inputValue()).toBe(hoje);
+    await expect.poll(() => button(outra, 'Hoje').getAttribute('aria-pressed')).toBe('true');
     await leave(outra);
   });
 
@@ -240,12 +262,14 @@ describe('sellers', () => {
       .getByText(/^\d\d\/\d\d\/\d{4}.*\d\d:\d\d/)
       .first()
       .waitFor();
-    expect(await rifa('NINGUÉM GANHA').locator('img').getAttribute('src')).toBe('/files/semImagem.png');
-    expect(await rifa('NINGUÉM GANHA').locator('time').textContent()).toMatch(
-      /, \d\d\/\d\d\/\d{4} às \d\d:\d\d$/,
-    );
+    await expect
+      .poll(() => rifa('NINGUÉM GANHA').locator('img').getAttribute('src'))
+      .toBe('/files/semImagem.png');
+    await expect
+      .poll(() => rifa('NINGUÉM GANHA').locator('time').textContent())
+      .toMatch(/, \d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
     const linhas = rifa('NINGUÉM GANHA').locator('ul').first().getByRole('listitem');
-    expect(await linhas.allTextContents()).toEqual(['PRIMEIRO', 'SEGUNDO']);
+    await expect.poll(() => linhas.allTextContents()).toEqual(['PRIMEIRO', 'SEGUNDO']);
     const fundos = await linhas.evaluateAll((todas) => todas.map((l) => getComputedStyle(l).backgroundColor));
     expect(fundos[0]).not.toBe(fundos[1]);
   });
@@ -260,7 +284,7 @@ describe('sellers', () => {
       ['PRÊMIO SUCESSOR', '#b4460a'],
       ['Não Premiado', '#b3261e'],
     ]);
-    expect(await rifa('TRÊS GANHAM').locator('li[data-premiado]').count()).toBe(3);
+    await expect.poll(() => rifa('TRÊS GANHAM').locator('li[data-premiado]').count()).toBe(3);
   });
 
   it('several numbers: 1º PRÊMIO, 2º PRÊMIO', async () => {
@@ -280,10 +304,10 @@ describe('sellers', () => {
   });
 
   it('30 tickets a page, with a pager only where there are more', async () => {
-    expect(await rifa('MUITOS BILHETES').getByRole('article').count()).toBe(30);
+    await expect.poll(() => rifa('MUITOS BILHETES').getByRole('article').count()).toBe(30);
     await button(rifa('MUITOS BILHETES'), 'Página 2').click();
     await expect.poll(() => rifa('MUITOS BILHETES').getByRole('article').count()).toBe(1);
-    expect(await rifa('TRÊS GANHAM').getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => rifa('TRÊS GANHAM').getByRole('navigation').count()).toBe(0);
   });
 
   it('50 raffles a page', async () => {
@@ -300,7 +324,7 @@ describe('sellers', () => {
     });
     await outra.goto('/meusBilhetes');
     await outra.getByRole('article').first().waitFor();
-    expect(await outra.locator('main h2').count()).toBe(50);
+    await expect.poll(() => outra.locator('main h2').count()).toBe(50);
     await button(outra, 'Página 2').click();
     await expect.poll(() => outra.locator('main h2').count()).toBe(1);
     await leave(outra);
@@ -319,8 +343,8 @@ describe('customers', () => {
     const bilhetesSelecionados = await reserve(visitor, { idRifa, idUsuario: pessoa.idUsuario, qtde: 2 });
     await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
     await page.getByText('Meus Números Da Sorte', { exact: true }).first().waitFor();
-    expect(await page.getByRole('article').count()).toBe(2);
-    expect(await page.getByText('Cliente', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    await expect.poll(() => page.getByText('Cliente', { exact: true }).count()).toBe(0);
     await leave(page);
   });
 
@@ -333,7 +357,7 @@ describe('customers', () => {
     );
     await page.goto('/meusBilhetes');
     await page.getByText('Não foi possível carregar seus bilhetes.', { exact: true }).waitFor();
-    expect(await page.locator('[role=status] p').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-aviso]').count()).toBe(0);
     await page.unroute('**/api/bilhetes/carregarMeusBilhetes/*');
     await button(page, 'Tentar novamente').click();
     await page
@@ -351,12 +375,12 @@ describe('/contato and /404', () => {
     await page.goto('/contato');
     await page.getByText('Fale conosco através dos nossos canais!', { exact: true }).waitFor();
     await page.getByText('Mande suas dúvidas, sugestões ou reclamações.', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
-      `https://web.whatsapp.com/send?phone=5511900000003&text=${SAUDACAO}`,
-    );
-    expect(await page.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
-      'https://www.instagram.com/rifaviva.demo',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
+      .toBe(`https://web.whatsapp.com/send?phone=5511900000003&text=${SAUDACAO}`);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Instagram' }).getAttribute('href'))
+      .toBe('https://www.instagram.com/rifaviva.demo');
     await leave(page);
   });
 
@@ -369,9 +393,9 @@ describe('/contato and /404', () => {
     });
     const page = await context.newPage();
     await page.goto('/contato');
-    expect(await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
-      `whatsapp://send?phone=5511900000003&text=${SAUDACAO}`,
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
+      .toBe(`whatsapp://send?phone=5511900000003&text=${SAUDACAO}`);
     await leave(page);
   });
 
@@ -380,7 +404,7 @@ describe('/contato and /404', () => {
     const { page } = await shop.someone(null);
     await page.goto('/contato');
     await page.getByText('Fale conosco através dos nossos canais!').waitFor();
-    expect(await page.getByRole('link', { name: /WhatsApp|Instagram/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /WhatsApp|Instagram/ }).count()).toBe(0);
     await restaurar();
     await leave(page);
   });
@@ -389,7 +413,7 @@ describe('/contato and /404', () => {
     const { page } = await shop.someone(null);
     await page.goto('/404');
     const logo = page.getByRole('main').getByRole('img', { name: 'Rifa Viva Demonstração' });
-    expect(await logo.getAttribute('src')).toMatch(/^\/files\/logo/);
+    await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/files\/logo/);
     await leave(page);
   });
 

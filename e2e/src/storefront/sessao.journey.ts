@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold, logInByModal, type Visitor } from '../browser.ts';
+import { deaf, hold, logInByModal, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
 import { accountOf } from '../product.ts';
 import {
@@ -8,7 +8,6 @@ import {
   button,
   cookieNames,
   createPerson,
-  deaf,
   EXPIRADA,
   leave,
   notice,
@@ -47,7 +46,7 @@ describe('session', () => {
     const answer = await hold(page, '**/api/usuarios/validarUsuario/*');
     await page.goto('/meusDados');
     await page.getByText('Verificando autenticação...', { exact: true }).waitFor();
-    expect(await page.getByLabel('Nome do Usuário').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Nome do Usuário').count()).toBe(0);
     answer();
     await page.getByLabel('Nome do Usuário').waitFor();
     await leave(page);
@@ -71,7 +70,7 @@ describe('session', () => {
     await page.goto('/configuracao');
     await runUntil(page, notice(page, SEM_ADMIN));
     await page.clock.runFor(2_900);
-    expect(await notice(page, SEM_ADMIN).count()).toBe(1);
+    await expect.poll(() => notice(page, SEM_ADMIN).count()).toBe(1);
     await page.clock.runFor(100);
     await atRoot(page);
     await leave(page);
@@ -122,6 +121,31 @@ describe('session', () => {
     await leave(page);
   });
 
+  it('Sair while the guard still asks: what is shown then until the page is left does not fail', async () => {
+    const visitor = await shop.someone('usuario');
+    const { page } = visitor;
+    // Answered before the session ends, and on its way for long.
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/usuarios/validarUsuario/*', async (route) => {
+      const response = await route.fetch();
+      await arrived;
+      await route.fulfill({ response });
+    });
+    await page.goto('/meusBilhetes');
+    const home = await hold(page, `${shop.url}/`);
+    await button(page, 'Sair').click();
+    await expect.poll(() => cookieNames(visitor)).toEqual([]);
+    const shown = page.waitForRequest('**/api/bilhetes/carregarMeusBilhetes/*');
+    arrive();
+    await shown;
+    home();
+    await atRoot(page);
+    await leave(page);
+  });
+
   it('Sair while the server cannot be asked: the next page asks it before anything else', async () => {
     const visitor = await shop.someone('usuario');
     const { page, context } = visitor;
@@ -147,7 +171,6 @@ describe('session', () => {
     await page.evaluate(() => localStorage.setItem('rifaviva.saida', 'true'));
     const { telefone, senha } = accountOf('usuario');
     await logInByModal(visitor, telefone, senha);
-    await noticed(page, 'Logado com sucesso!!');
     await page.goto('/meusBilhetes');
     await button(page, 'Sair').waitFor();
     await leave(page);

@@ -116,7 +116,7 @@ export const atRoot = (page: Page): Promise<void> => page.waitForURL((url) => ur
 /** The notice with exactly these words. */
 export const notice = (page: Page, text: string): Locator =>
   page
-    .locator('[role=status] p')
+    .locator('[data-aviso]')
     .filter({ has: page.getByText(text, { exact: true }) })
     .first();
 
@@ -179,12 +179,6 @@ export async function onlyRaffles(page: Page, ids: readonly number[]): Promise<v
     const raffles = (await all.json()) as { idRifa: number }[];
     await route.fulfill({ response: all, json: raffles.filter(({ idRifa }) => ids.includes(idRifa)) });
   });
-}
-
-/** Nothing is told live. For pages whose time leaps: their live connection would time out and begin anew. */
-export async function deaf(page: Page): Promise<void> {
-  await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
-  await page.route('**/socket.io/**', (route) => route.abort());
 }
 
 /** The page goes by the clock it has: the server's is not asked again. */

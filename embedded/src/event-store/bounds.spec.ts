@@ -10,11 +10,11 @@ import { credentials, Metadata } from '@grpc/grpc-js';
 import { listen } from '@rifa-viva/proof/event-store/listening';
 import {
   append,
+  EMBEDDED,
   event,
   events,
   newStream,
   numbers,
-  OWN_SERVER,
   useTarget,
 } from '@rifa-viva/proof/event-store/target';
 import { createTestDatabases } from '@rifa-viva/proof/testing/stores';
@@ -64,7 +64,7 @@ async function query(url: string, text: string): Promise<unknown[][]> {
   }
 }
 
-describe.runIf(OWN_SERVER)('the door', () => {
+describe.runIf(EMBEDDED)('the door', () => {
   const everyCall = (client: EventStoreDBClient, stream: string) => [
     () => append({ ...target, client }, stream, event()),
     () => client.appendToStream(stream, event(), { credentials: { username: 'rifa', password: 'outra' } }),
@@ -138,7 +138,7 @@ describe.runIf(OWN_SERVER)('the door', () => {
   });
 });
 
-describe.runIf(OWN_SERVER)('calls that no client of ours makes', () => {
+describe.runIf(EMBEDDED)('calls that no client of ours makes', () => {
   const raw = () => {
     const client = new streamsGrpc.StreamsClient(host(), secured());
     onTestFinished(() => client.close());
@@ -187,9 +187,9 @@ describe.runIf(OWN_SERVER)('calls that no client of ours makes', () => {
     const id = randomUUID();
     call.write(chunk(id, stream, false));
     call.write(chunk(randomUUID(), stream, true));
-    await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
     vi.advanceTimersByTime(2_000);
-    await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
     expect(codeOf(answers[1])).toBe(4);
     call.write(chunk(id, null, true));
     call.cancel();
@@ -213,7 +213,7 @@ describe.runIf(OWN_SERVER)('calls that no client of ours makes', () => {
   };
 });
 
-describe.runIf(OWN_SERVER)('a hostile expression', () => {
+describe.runIf(EMBEDDED)('a hostile expression', () => {
   it('holds up nobody who writes', async () => {
     const stream = `${'a'.repeat(60)}!${newStream()}`;
     await append(target, stream, event());
@@ -257,7 +257,7 @@ describe('many large appends at once', () => {
   });
 });
 
-describe.runIf(OWN_SERVER)('the store', () => {
+describe.runIf(EMBEDDED)('the store', () => {
   it('that a newer program wrote is refused and left alone; an older one is brought further', async () => {
     const url = await owned();
     const connection = new pg.Client({ connectionString: url });

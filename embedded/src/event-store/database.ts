@@ -39,6 +39,8 @@ export const bytesOf = (column: Column): Buffer | null => (Buffer.isBuffer(colum
 
 export const isTrue = (column: Column): boolean => column === 't';
 
+const SCHEMA = 'CREATE TABLE IF NOT EXISTS es_schema (version integer NOT NULL)';
+
 /** Each brings a store one version further. What has been released is never changed. */
 const MIGRATIONS = [
   // Stores of before versions were counted have these already.
@@ -55,6 +57,21 @@ const MIGRATIONS = [
   ALTER TABLE es_event ALTER COLUMN frame SET STORAGE EXTERNAL;`,
 ];
 
+/** An event as it is stored; the same in every version so far. */
+export const EVENT_COLUMNS = ['position', 'revision', 'created', 'id', 'stream', 'type', 'frame'] as const;
+
+/** The newest that this program makes and reads. */
+export const LOG_VERSION = MIGRATIONS.length;
+
+export async function logVersion(connection: pg.Client): Promise<number> {
+  const { rows: found } = await connection.query<{ version: number }>('SELECT version FROM es_schema');
+  return found[0]?.version ?? 0;
+}
+
+/** Tables of an older version, empty: as a store of that time had them. `migrate` brings them further. */
+export const tablesOf = (version: number): string =>
+  [...MIGRATIONS.slice(0, version), SCHEMA, `INSERT INTO es_schema VALUES (${version})`].join(';');
+
 /** The store was written by a newer version of this program, which knows more of it. */
 export class NewerStoreError extends Error {}
 
@@ -63,9 +80,8 @@ export async function migrate(
   connection: pg.Client,
   migrations: readonly string[] = MIGRATIONS,
 ): Promise<void> {
-  await connection.query('CREATE TABLE IF NOT EXISTS es_schema (version integer NOT NULL)');
-  const { rows: found } = await connection.query<{ version: number }>('SELECT version FROM es_schema');
-  const version = found[0]?.version ?? 0;
+  await connection.query(SCHEMA);
+  const version = await logVersion(connection);
   if (version > migrations.length) {
     throw new NewerStoreError(
       `the event store has version ${version}, this program knows ${migrations.length}: start a newer one`,

@@ -50,8 +50,8 @@ function make(): Kept {
   const name = [{ name: 'commonName', value: 'Rifa Viva event store' }];
   const made = forge.pki.createCertificate();
   made.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // The first digit keeps the number positive.
-  made.serialNumber = `0${randomBytes(15).toString('hex')}`;
+  // Positive and without a zero in front, which DER forbids, whatever chance gives.
+  made.serialNumber = `01${randomBytes(15).toString('hex')}`;
   made.validity.notBefore = new Date(Date.now() - DAY_MS);
   made.validity.notAfter = new Date(Date.now() + YEARS * 365 * DAY_MS);
   made.setSubject(name);

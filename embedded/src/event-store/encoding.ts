@@ -85,12 +85,13 @@ export function appendedFrame(
   return w.frame();
 }
 
-/** A stored event: opened only where the server itself needs what is inside. */
-export function contentOf(frame: Buffer): Pick<ProposedEvent, 'contentType' | 'data'> {
+/** A stored event: opened only where somebody needs what is inside. */
+export function contentOf(frame: Buffer): Pick<ProposedEvent, 'contentType' | 'data' | 'customMetadata'> {
   const event = streams.ReadResp.deserializeBinary(frame.subarray(FRAME_HEADER)).getEvent()?.getEvent();
   return {
     contentType: event?.getMetadataMap().get('content-type') ?? '',
     data: event?.getData_asU8() ?? new Uint8Array(),
+    customMetadata: event?.getCustomMetadata_asU8() ?? new Uint8Array(),
   };
 }
 

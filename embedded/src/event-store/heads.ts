@@ -47,19 +47,20 @@ export class Heads {
  * first, and gone at a restart. An id stands for the stream it was written to last.
  */
 export class RecentIds {
-  private readonly known = new Map<string, KnownId>();
+  private readonly known = new Map<string, Omit<KnownId, 'id'>>();
   private bytes = 0;
 
   find(stream: string, id: string): Appended | undefined {
-    const found = this.known.get(id);
+    const found = this.known.get(packed(id));
     return found?.stream === stream ? found : undefined;
   }
 
-  add(event: KnownId): void {
-    this.remove(this.known.get(event.id));
-    this.known.set(event.id, event);
-    this.bytes += bytesOf(event);
-    for (const oldest of this.known.values()) {
+  add({ id, stream, revision, position }: KnownId): void {
+    const key = packed(id);
+    this.remove(key);
+    this.known.set(key, { stream, revision, position });
+    this.bytes += bytesOf(stream);
+    for (const oldest of this.known.keys()) {
       if (this.bytes <= MAX_ID_BYTES) break;
       this.remove(oldest);
     }
@@ -70,11 +71,15 @@ export class RecentIds {
     this.bytes = 0;
   }
 
-  private remove(event: KnownId | undefined): void {
+  private remove(key: string): void {
+    const event = this.known.get(key);
     if (!event) return;
-    this.known.delete(event.id);
-    this.bytes -= bytesOf(event);
+    this.known.delete(key);
+    this.bytes -= bytesOf(event.stream);
   }
 }
 
-const bytesOf = ({ stream }: KnownId): number => ID_BYTES + 2 * stream.length;
+/** Its sixteen bytes: as a text each would keep the pieces that it was made of. */
+const packed = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1');
+
+const bytesOf = (stream: string): number => ID_BYTES + 2 * stream.length;

@@ -21,7 +21,7 @@ import type { Context } from './services/context.ts';
 import { softDelete, tombstone } from './services/delete.ts';
 import { read } from './services/read.ts';
 import { Tail } from './tail.ts';
-import { Writer } from './writer.ts';
+import { type Settle, Writer } from './writer.ts';
 
 export interface EventStoreOptions {
   readonly databaseUrl: string;
@@ -49,6 +49,8 @@ export interface EventStoreServer {
 /** EventStoreDB's: the largest record of its log. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024 - 10_000;
 const MAX_STREAMS = 100;
+/** How long an append waits for a majority of the nodes to have it. */
+const QUORUM_MS = 2_000;
 /** A client that is gone without a word is noticed after both. */
 const KEEPALIVE_MS = 10_000;
 const SCAVENGE_MS = 60 * 60 * 1_000;
@@ -109,8 +111,20 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
 
 const asTheyWrite = ({ quorum, mayWrite }: Nodes, writer: Writer): Context['writer'] => ({
   write(request, settle) {
-    if (!mayWrite()) settle({ kind: 'refused', refused: { kind: 'denied' } });
-    else void quorum().then(() => writer.write(request, settle));
+    if (!mayWrite()) return settle({ kind: 'refused', refused: { kind: 'denied' } });
+    let told = false;
+    const tell: Settle = (outcome) => {
+      if (!told) settle(outcome);
+      told = true;
+    };
+    // It is written all the same when there is one again: whoever was told so knows nothing.
+    const late = setTimeout(() => tell({ kind: 'refused', refused: { kind: 'deadline' } }), QUORUM_MS);
+    void quorum().then(() =>
+      writer.write(request, (outcome) => {
+        clearTimeout(late);
+        tell(outcome);
+      }),
+    );
   },
 });
 

@@ -1,4 +1,4 @@
-import { MAX_APPEND_BYTES, type ProposedEvent, type Refused } from './types.ts';
+import { isMetadataStream, MAX_APPEND_BYTES, type ProposedEvent, type Refused } from './types.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -7,12 +7,14 @@ const MAX_NAME_BYTES = 1_024;
 
 /** What is wrong with a write by itself. Looked at before it is queued: one bad event fails a whole statement. */
 export function problemWith(request: {
+  readonly kind: 'append' | 'delete' | 'tombstone';
   readonly stream: string;
   readonly events: readonly ProposedEvent[];
 }): Refused | null {
-  const { stream, events } = request;
+  const { kind, stream, events } = request;
   if (!goodName(stream) || stream === '$$') return bad('bad stream name');
   if (stream.startsWith('$$$$') || stream === '$all') return bad('this stream cannot be written');
+  if (kind !== 'append' && isMetadataStream(stream)) return { kind: 'denied' };
   let bytes = 0;
   for (const event of events) {
     if (!UUID.test(event.id) || event.id === NIL) return bad('event id is no UUID');

@@ -47,7 +47,7 @@ export type Outcome =
   /** It is not known whether anything was written. */
   | { readonly kind: 'unavailable' };
 
-type Settle = (outcome: Outcome) => void;
+export type Settle = (outcome: Outcome) => void;
 
 interface Queued {
   readonly request: WriteRequest;
@@ -170,13 +170,9 @@ export class Writer {
       case 'append':
         return { kind: 'appended', appended: this.append(request, head, events) };
       case 'tombstone':
-        if (isMetadataStream(stream)) head.metadataRevision = END_OF_TIME - 1n;
-        else head.revision = END_OF_TIME - 1n;
+        head.revision = END_OF_TIME - 1n;
         return { kind: 'appended', appended: this.appendAll(stream, proposed, head, events) };
       case 'delete':
-        if (isMetadataStream(stream)) {
-          return { kind: 'refused', refused: { kind: 'bad-request', message: 'metadata has no metadata' } };
-        }
         if (head.revision === NO_REVISION && head.metadataRevision === NO_REVISION) {
           return { kind: 'refused', refused: { kind: 'wrong-version', expected, current: NO_REVISION } };
         }

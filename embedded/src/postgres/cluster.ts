@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { CannotStartError } from '../cannot-start.ts';
 import type { Owner, Runner } from './as-ordinary-user.ts';
 import type { Binaries } from './binaries.ts';
 import { freePort, isFree } from './ports.ts';
@@ -28,11 +29,25 @@ export interface Kept {
 
 export const USER = 'rifa';
 
-/** Reads `postgres.json`, or makes it. */
+/** Reads `postgres.json`, or makes it. Throws CannotStartError where the password of a cluster that is there is lost. */
 export async function keptFacts(dataDir: string): Promise<Kept> {
   const file = join(dataDir, 'postgres.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  const kept = existsSync(file) ? readKept(readFileSync(file, 'utf8')) : null;
+  if (kept) return kept;
+  if (existsSync(join(dataDir, 'postgres')))
+    throw new CannotStartError(
+      `${file} is gone or cannot be read: it holds the password of the database beside it. Put it back from your backup`,
+    );
   return keep(dataDir, { port: await freePort(), password: randomBytes(24).toString('hex') });
+}
+
+function readKept(text: string): Kept | null {
+  try {
+    const { port, password } = JSON.parse(text) as Partial<Kept>;
+    return Number.isInteger(port) && typeof password === 'string' ? { port: Number(port), password } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Where another program has taken the port since the last run, there is nothing for it but a new one. */
@@ -42,8 +57,9 @@ export async function withFreePort(dataDir: string, kept: Kept): Promise<Kept> {
 
 function keep(dataDir: string, kept: Kept): Kept {
   const file = join(dataDir, 'postgres.json');
-  writeFileSync(`${file}.new`, JSON.stringify(kept), { mode: 0o600 });
+  writeFileSync(`${file}.new`, JSON.stringify(kept), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
+  syncFolder(dataDir);
   return kept;
 }
 
@@ -61,6 +77,8 @@ export function ensureCluster(options: ClusterOptions): void {
   const { dataDir, cluster, runner, durable } = options;
   if (existsSync(cluster)) {
     giveTo(runner.owner, cluster);
+    // PostgreSQL refuses a folder that others may look into, as some ways of copying leave it.
+    if ((statSync(cluster).mode & 0o077) !== 0) chmodSync(cluster, 0o700);
     return;
   }
   const unfinished = `${cluster}.new`;

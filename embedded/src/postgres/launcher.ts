@@ -15,6 +15,7 @@ import {
   withFreePort,
 } from './cluster.ts';
 import { clearLeftovers } from './leftovers.ts';
+import { isFree } from './ports.ts';
 
 export { freePort } from './ports.ts';
 
@@ -42,6 +43,8 @@ export interface PostgresServer {
 
 /** Recovery after a crash reads up to 2 GB of log, on a slow disk too; ended before, it would begin anew each time. */
 const START_TIMEOUT_MS = 600_000;
+/** At a port that others want too. */
+const ATTEMPTS = 3;
 const STOP_TIMEOUT_MS = 20_000;
 const READY = 'database system is ready to accept connections';
 /** Lines of the server's own words kept for the error message. */
@@ -54,19 +57,30 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   mkdirSync(dataDir, { recursive: true });
   await clearLeftovers(cluster);
   const facts = await keptFacts(dataDir);
-  const kept = options.samePort ? facts : await withFreePort(dataDir, facts);
   const clusterOptions = {
     dataDir,
     cluster,
-    kept,
     binaries: findBinaries(join(dataDir, 'postgres-lib')),
     runner: chooseRunner(),
     durable: options.durable ?? true,
   };
-  ensureCluster(clusterOptions);
-  const child = launch(clusterOptions);
+  for (let attempt = 1; ; attempt += 1) {
+    const kept = options.samePort ? facts : await withFreePort(dataDir, facts);
+    try {
+      return await startOn({ ...clusterOptions, kept }, options.log);
+    } catch (error) {
+      // Whoever starts at the same moment, such as a copy of this folder, may be quicker to the port.
+      if (options.samePort || attempt === ATTEMPTS || (await isFree(kept.port))) throw error;
+    }
+  }
+}
+
+async function startOn(options: ClusterOptions, log: PostgresOptions['log']): Promise<PostgresServer> {
+  const { kept } = options;
+  ensureCluster(options);
+  const child = launch(options);
   const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
-  await untilReady(child, options.log);
+  await untilReady(child, log);
   return {
     pid: child.pid ?? 0,
     port: kept.port,

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -20,7 +29,18 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   for (const pid of serverIn()) signal(pid, 'SIGINT');
   await ended(serverIn, CLOSE_MS);
   await ended(() => processesIn(cluster), NOTICE_MS);
+  if (isOfAnother(cluster)) rmSync(pidFile(cluster), { force: true });
   disownPidFile(cluster);
+}
+
+/** A copied cluster brings its original's file, whose shared memory a server there may be using. */
+function isOfAnother(cluster: string): boolean {
+  try {
+    const named = readFileSync(pidFile(cluster), 'utf8').split('\n')[1] ?? '';
+    return !existsSync(named) || statSync(named).ino !== statSync(cluster).ino;
+  } catch {
+    return false;
+  }
 }
 
 async function ended(running: () => readonly number[], patienceMs: number): Promise<void> {

@@ -45,6 +45,26 @@ describe('a supervised program', () => {
     expect(watched.lines).toEqual(['a word before']);
   });
 
+  it('is begun before all its variables are known, and gets them in each life', async () => {
+    let know: (rest: Record<string, string>) => void = () => undefined;
+    const later = new Promise<Record<string, string>>((resolve) => {
+      know = resolve;
+    });
+    const waiting = `import { wholeEnvironment } from ${JSON.stringify(compiled('supervisor/supervise.js'))};
+      console.log('begun'); await wholeEnvironment(); ${SERVER}`;
+    const watched = watch('adiantado', waiting, { env: { GIVEN: 'antes' }, later });
+    await expect.poll(() => watched.lines).toEqual(['begun']);
+    know({ GIVEN: 'depois' });
+    expect(await watched.ready).toMatchObject({ given: 'depois' });
+    process.kill(watched.pid() ?? 0, 'SIGKILL');
+    await times(watched, 2);
+    expect(watched.readies.at(-1)).toMatchObject({ given: 'depois' });
+    const never = watch('esquecido', waiting, { later: Promise.reject(new Error('no stores')) });
+    await expect.poll(() => never.lines).toEqual(['begun']);
+    await never.stop();
+    expect(never.readies).toEqual([]);
+  });
+
   it('is started again when it is killed, every time', async () => {
     const watched = watch('morto', SERVER);
     await watched.ready;
@@ -54,6 +74,20 @@ describe('a supervised program', () => {
       expect(watched.readies.at(-1)?.pid).toBe(watched.pid());
     }
     expect(new Set(watched.readies.map(({ pid }) => pid)).size).toBe(4);
+  });
+
+  it('is ended and started again when it stands still, however alive its process is', async () => {
+    const alive = `import { underSupervision } from ${JSON.stringify(compiled('supervisor/supervise.js'))};
+      underSupervision(); process.send('alive'); ${SERVER}`;
+    const stopped = watch('parado', alive, { stillMs: 1_500 });
+    await stopped.ready;
+    process.kill(stopped.pid() ?? 0, 'SIGSTOP');
+    await times(stopped, 2);
+    expect(stopped.lines.join()).toContain('parado gave no sign of life for 2 s');
+    const busy = watch('ocupado', `${alive} setTimeout(() => { for (;;); }, 200);`, { stillMs: 1_500 });
+    await times(busy, 2);
+    expect(busy.lines.join()).toContain('ocupado gave no sign of life');
+    await busy.stop();
   });
 
   it('is waited for while it fails at first', async () => {

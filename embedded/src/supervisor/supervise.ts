@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CannotStartError } from '../cannot-start.ts';
 
 export interface Program {
   readonly name: string;
@@ -8,8 +10,12 @@ export interface Program {
   readonly module: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Variables that are known only later: each life is begun at once, and waits for them by `wholeEnvironment`. */
+  readonly later?: Promise<Readonly<Record<string, string>>>;
   /** Called with each JSON ready line, at every (re)start. */
   readonly onReady?: (ready: Ready) => void;
+  /** How long a program that gives signs of life (`underSupervision`) may give none before it is ended. */
+  readonly stillMs?: number;
   readonly log: (line: string) => void;
 }
 
@@ -34,6 +40,9 @@ const MAX_PAUSE_MS = 5_000;
 const HEALTHY_MS = 200;
 /** Deaths before the first readiness that are put up with. */
 const MAX_STILLBIRTHS = 6;
+const SIGN_OF_LIFE_MS = 1_000;
+/** No work of ours keeps a thread for so long; a machine that was asleep is not held against anybody. */
+const STILL_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 const BAD_SETTINGS = 2;
 
@@ -53,7 +62,9 @@ export function supervise(program: Program): Supervised {
       first.resolve(ready);
       program.onReady?.(ready);
     });
+    const unwatch = endWhenStill(program, child);
     const code = await exitOf(child);
+    unwatch();
     child = undefined;
     return { code, readyAt };
   };
@@ -65,7 +76,7 @@ export function supervise(program: Program): Supervised {
       const { code, readyAt } = await live();
       if (stopping.signal.aborted) break;
       everReady ||= readyAt !== null;
-      if (code === BAD_SETTINGS) return first.reject(new Error(`${name} refused its settings`));
+      if (code === BAD_SETTINGS) return first.reject(new CannotStartError(`${name} refused its settings`));
       if (!everReady && deaths === MAX_STILLBIRTHS) return first.reject(new Error(`${name} does not start`));
       if (readyAt !== null && Date.now() - readyAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
       log(`${name} ended (${code ?? 'killed'}), starting again`);
@@ -102,16 +113,25 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
+/** Tells a program that its parent will send it the rest of its environment. */
+const MORE_TO_COME = 'ENVIRONMENT_FOLLOWS';
+
 /** Room for what a busy server throws away at once: with the default's 16 MB it collects garbage a tenth of its time. */
 const MEMORY = '--max-semi-space-size=32';
 
-function launch({ module, args = [], env = {} }: Program): ChildProcess {
-  return spawn(process.execPath, [MEMORY, module, ...args], {
-    env: { ...process.env, ...env },
+function launch({ module, args = [], env = {}, later }: Program): ChildProcess {
+  const child = spawn(process.execPath, [MEMORY, module, ...args], {
+    env: { ...process.env, ...env, ...(later ? { [MORE_TO_COME]: '1' } : {}) },
     // A session of its own: Ctrl-C reaches the supervisor alone, which stops its programs in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  // One that has ended meanwhile needs them no more; where they never come, whoever began it all ends it.
+  later?.then(
+    (rest) => child.send(rest, () => undefined),
+    () => undefined,
+  );
+  return child;
 }
 
 /** Everything but the ready line is the program's own output. */
@@ -139,7 +159,35 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('error', () => resolve(null));
   });
 
-/** For the programs themselves: end when the parent is gone, however it went. */
-export function endWithParent(): void {
+/** Counts its own ticks, not the clock: where the whole machine stood still, nobody did. Returns what stops it. */
+function endWhenStill({ name, log, stillMs = STILL_MS }: Program, child: ChildProcess): () => void {
+  let silent = 0;
+  let watch: NodeJS.Timeout | undefined;
+  const tick = Math.min(SIGN_OF_LIFE_MS, stillMs);
+  child.on('message', () => {
+    silent = 0;
+    watch ??= setInterval(() => {
+      silent += tick;
+      if (silent <= stillMs) return;
+      log(`${name} gave no sign of life for ${Math.round(stillMs / 1_000)} s`);
+      child.kill('SIGKILL');
+    }, tick).unref();
+  });
+  return () => clearInterval(watch);
+}
+
+/** For the programs themselves: they give signs of life, and end when the parent is gone, however it went. */
+export function underSupervision(): void {
   process.on('disconnect', () => process.exit(0));
+  if (process.send) setInterval(() => process.send?.('alive'), SIGN_OF_LIFE_MS).unref();
+}
+
+/** For programs that may be begun before all their variables are known. */
+export async function wholeEnvironment(): Promise<NodeJS.ProcessEnv> {
+  if (process.env[MORE_TO_COME]) {
+    const [rest] = await once(process, 'message');
+    Object.assign(process.env, rest);
+    delete process.env[MORE_TO_COME];
+  }
+  return process.env;
 }

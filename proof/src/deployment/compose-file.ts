@@ -50,3 +50,9 @@ export function environmentOf(
     Object.entries(serviceOf(name).environment ?? {}).map(([key, value]) => [key, fill(value)]),
   );
 }
+
+export type SideName = 'write-side' | 'read-side';
+
+/** The services that are processes of a side. */
+export const servicesOf = (side: SideName): string[] =>
+  Object.keys(compose.services).filter((name) => name.startsWith(`${side}-`));

@@ -68,7 +68,11 @@ export async function startDebianPostgres(
   const address = (database: string) =>
     `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@127.0.0.1:${port}/${database}`;
   await run(address('postgres'), `CREATE DATABASE ${pg.escapeIdentifier(POSTGRES_DB)}`);
-  await run(address(POSTGRES_DB), readFileSync(join(root, 'docker', 'create-vault.sql'), 'utf8'));
+  // One at a time: databases are made outside of transactions.
+  const statements = readFileSync(join(root, 'docker', 'create-databases.sql'), 'utf8').matchAll(
+    /CREATE[^;]+;/g,
+  );
+  for (const [statement] of statements) await run(address(POSTGRES_DB), statement);
   return {
     port,
     async stop() {

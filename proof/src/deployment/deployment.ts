@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@rifa-viva/embedded/postgres/ports';
-import { type Stores, startStores } from '@rifa-viva/embedded/stores';
+import { startStores } from '@rifa-viva/embedded/stores';
 import { temporaryFolder } from '../testing/programs.ts';
-import { environmentOf } from './compose-file.ts';
+import {
+  REAL_EVENT_STORE,
+  type RunningEventStore,
+  startRealEventStore,
+} from '../testing/real-event-store.ts';
+import { NO_PUSH_SERVICE } from '../testing/settings.ts';
+import { environmentOf, type SideName, servicesOf } from './compose-file.ts';
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 import { type ProxyOptions, type RunningProxy, startProxy } from './proxy.ts';
 import { Side } from './side.ts';
@@ -12,38 +18,46 @@ import { Side } from './side.ts';
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * What `docker compose up` starts, on this machine and without containers: PostgreSQL and nginx of the system, write side
- * and read side as processes, and the embedded event store, with TLS, user and password, in the event store's place.
+ * What `docker compose up` starts, on this machine and without containers: PostgreSQL and nginx of the system, the
+ * processes of both sides, and the embedded event store, with TLS, user and password, in the event store's place (or
+ * the real one that REAL_EVENT_STORE starts).
  * Names of services become ports of loopback; nothing else differs from the compose file.
  */
 export interface Deployment {
   /** The proxy's. */
   readonly url: string;
-  /** The write side's environment: whoever has it opens the same stores under the same key. */
+  /** The first write side's environment: whoever has it opens the same stores under the same key. */
   readonly environment: Environment;
   readonly proxy: RunningProxy;
-  readonly sides: Readonly<Record<'write-side' | 'read-side', Side>>;
+  readonly writers: readonly Side[];
+  readonly readers: readonly Side[];
   /** Ports of the sides' metrics. */
   readonly metricsPorts: readonly number[];
   /** Another proxy before the same sides. */
   anotherProxy(changed: ProxyOptions['changed']): Promise<RunningProxy>;
+  /** One more process of a side, which no proxy knows of. */
+  anotherSide(side: SideName): Promise<Side>;
   close(): Promise<void>;
 }
 
-export async function startDeployment(): Promise<Deployment> {
+/** `settings`: more of them, of both sides. */
+export async function startDeployment(settings: Environment = {}): Promise<Deployment> {
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const stop of stops.reverse().splice(0)) await stop();
   };
   try {
-    return { ...(await begin(stops)), close };
+    return { ...(await begin(stops, settings)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function begin(stops: (() => Promise<void>)[]): Promise<Omit<Deployment, 'close'>> {
+async function begin(
+  stops: (() => Promise<void>)[],
+  settings: Environment,
+): Promise<Omit<Deployment, 'close'>> {
   const folder = temporaryFolder();
   stops.push(async () => folder.remove());
   const inFolder = (name: string) => {
@@ -58,63 +72,82 @@ async function begin(stops: (() => Promise<void>)[]): Promise<Omit<Deployment, '
     environmentOf('postgres', { POSTGRES_PASSWORD: password }),
   );
   stops.push(() => postgres.stop());
-  const stores = await eventStore(inFolder('event-store'), postgres);
-  stops.push(() => stores.stop());
+  const eventStore = await startEventStore(inFolder('event-store'), postgres);
+  stops.push(() => eventStore.stop());
 
-  const [port, write, read, ...metricsPorts] = await freePorts(5);
-  const ports = { 'write-side': write, 'read-side': read } as const;
+  const nextPort = distinctPorts();
+  const port = await nextPort();
   const variables = {
     POSTGRES_PASSWORD: password,
     VAULT_KEY: randomBytes(32).toString('hex'),
     ORIGIN: `http://127.0.0.1:${port}`,
-    EVENTSTORE_URL: stores.eventStoreUrl,
+    EVENTSTORE_URL: eventStore.url,
+    PUSH_ORIGENS: NO_PUSH_SERVICE,
   };
+  const addresses = { 'postgres:5432': `127.0.0.1:${postgres.port}`, 'proxy:80': `127.0.0.1:${port}` };
   const dataDir = inFolder('data');
-  const placed = (name: 'write-side' | 'read-side', metricsPort: number) =>
-    onThisMachine(
-      environmentOf(name, variables),
-      {
-        'postgres:5432': `127.0.0.1:${postgres.port}`,
-        'write-side:3000': `127.0.0.1:${write}`,
-      },
-      { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(ports[name]), METRICS_PORT: String(metricsPort) },
-    );
-  const [metricsOfWrite = 0, metricsOfRead = 0] = metricsPorts;
-  const environment = placed('write-side', metricsOfWrite);
-  const sides = {
-    'write-side': new Side('write-side', environment, join(folder.path, 'write-side.log')),
-    'read-side': new Side(
-      'read-side',
-      placed('read-side', metricsOfRead),
-      join(folder.path, 'read-side.log'),
-    ),
+  const metricsPorts: number[] = [];
+  let sides = 0;
+  const place = async (service: string) => {
+    const [at, metricsPort] = [await nextPort(), await nextPort()];
+    metricsPorts.push(metricsPort);
+    const ports = { PORT: String(at), METRICS_PORT: String(metricsPort) };
+    const own = { ...settings, DATA_DIR: dataDir, HOST: '127.0.0.1', ...ports };
+    return { service, at, environment: onThisMachine(environmentOf(service, variables), addresses, own) };
   };
-  for (const side of Object.values(sides)) {
+  type Place = Awaited<ReturnType<typeof place>>;
+  const sideAt = ({ service, environment }: Place) => {
+    sides += 1;
+    const side = new Side(service, environment, join(folder.path, `${service}-${sides}.log`));
     stops.push(() => side.stop());
-    await side.start();
-  }
+    return side;
+  };
+  const placesOf = async (side: SideName) => {
+    const places: Place[] = [];
+    for (const service of servicesOf(side)) places.push(await place(service));
+    return places;
+  };
+  const placed = { 'write-side': await placesOf('write-side'), 'read-side': await placesOf('read-side') };
+  const [writers, readers] = [placed['write-side'].map(sideAt), placed['read-side'].map(sideAt)];
+  const [first, ...others] = writers;
+  // In compose's order: the other write sides wait for the first.
+  await Promise.all([first, ...readers].map((side) => side?.start()));
+  await Promise.all(others.map((side) => side.start()));
+
+  const ports = Object.fromEntries(
+    [...placed['write-side'], ...placed['read-side']].map(({ service, at }) => [service, at]),
+  );
   let proxies = 0;
   const proxyAt = async (listen: number, changed?: ProxyOptions['changed']) => {
     proxies += 1;
-    const place = { folder: join(folder.path, `proxy-${proxies}`), port: listen, ports };
-    const proxy = await startProxy(changed ? { ...place, changed } : place);
+    const where = { folder: join(folder.path, `proxy-${proxies}`), port: listen, ports };
+    const proxy = await startProxy(changed ? { ...where, changed } : where);
     stops.push(() => proxy.stop());
     return proxy;
   };
   const proxy = await proxyAt(port);
   return {
     url: proxy.url,
-    environment,
+    environment: placed['write-side'][0]?.environment ?? {},
     proxy,
-    sides,
+    writers,
+    readers,
     metricsPorts,
-    anotherProxy: async (changed) => proxyAt(await freePort(), changed),
+    anotherProxy: async (changed) => proxyAt(await nextPort(), changed),
+    anotherSide: async (side) => sideAt(await place(servicesOf(side).at(-1) ?? side)),
   };
 }
 
-/** The embedded event store alone: the other databases are elsewhere. */
-const eventStore = (dataDir: string, { port }: DebianPostgres): Promise<Stores> =>
-  startStores({ dataDir, databaseUrl: `postgres://127.0.0.1:${port}/leitura`, log: () => undefined });
+/** The embedded event store alone, for the other databases are elsewhere; or a real one. */
+async function startEventStore(
+  dataDir: string,
+  { port }: DebianPostgres,
+): Promise<Pick<RunningEventStore, 'url' | 'stop'>> {
+  if (REAL_EVENT_STORE) return startRealEventStore(REAL_EVENT_STORE);
+  const databaseUrl = `postgres://127.0.0.1:${port}/leitura`;
+  const stores = await startStores({ dataDir, databaseUrl, log: () => undefined });
+  return { url: stores.eventStoreUrl, stop: () => stores.stop() };
+}
 
 /** Services' names as addresses here, and the few settings that a container would keep to itself. */
 function onThisMachine(environment: Environment, addresses: Environment, own: Environment): Environment {
@@ -125,8 +158,15 @@ function onThisMachine(environment: Environment, addresses: Environment, own: En
   return { ...Object.fromEntries(placed), ...own };
 }
 
-async function freePorts(count: 5): Promise<[number, number, number, number, number]> {
-  const found = new Set<number>();
-  while (found.size < count) found.add(await freePort());
-  return [...found] as [number, number, number, number, number];
+/** Free ports, none of them twice: whoever is given one takes it later. */
+function distinctPorts(): () => Promise<number> {
+  const given = new Set<number>();
+  return async () => {
+    for (;;) {
+      const port = await freePort();
+      if (given.has(port)) continue;
+      given.add(port);
+      return port;
+    }
+  };
 }

@@ -9,14 +9,14 @@ const ANNOUNCED = /^ {2}(\d{11}) {2}(\S+) {2}.* \(shown this once\)$/gm;
 
 /** The first people take the demo's passwords, in place of those they were given; then the demo's data. */
 export async function fillWithDemo(deployment: Deployment, dataDir: string): Promise<void> {
-  const { url, sides } = deployment;
-  for (const [, telefone = '', senha = ''] of sides['write-side'].said().matchAll(ANNOUNCED)) {
+  const { url, writers } = deployment;
+  for (const [, telefone = '', senha = ''] of (writers[0]?.said() ?? '').matchAll(ANNOUNCED)) {
     const account = DEMO_ACCOUNTS.find((one) => one.telefone === telefone);
     if (!account) throw new Error(`${telefone} is nobody of the demo's`);
     const { token } = await createClient(fetch, url).call(login, { body: { telefone, senha } });
     const { idUsuario, nome } = account;
     await createClient(fetch, url, bearer(token)).call(atualizarUsuario, {
-      body: { idUsuario, nome, telefone, senha: account.senha },
+      body: { idUsuario, nome, telefone, senha: account.senha, senhaAtual: senha },
     });
   }
   await seedDemo(url, dataDir, () => undefined);

@@ -17,7 +17,8 @@ export interface ProxyOptions {
   /** Of its own; others may look into it. */
   readonly folder: string;
   readonly port: number;
-  readonly ports: Readonly<Record<'write-side' | 'read-side', number>>;
+  /** Of the services that it names. */
+  readonly ports: Readonly<Record<string, number>>;
   /** A wrong file, as a control. */
   readonly changed?: (conf: string) => string;
 }
@@ -69,17 +70,21 @@ async function reload(master: ChildProcess): Promise<void> {
 }
 
 /**
- * Compose's file where only this machine has names and ports of its own: the two sides' addresses, the port, and
- * folders for what it puts down.
+ * Compose's file where only this machine has names and ports of its own: the sides' addresses, the port, and folders for
+ * what it puts down.
  */
 function placed({ folder, port, ports, changed = (conf) => conf }: ProxyOptions): string {
   const places: readonly (readonly [string, string])[] = [
-    ['server write-side:3000;', `server 127.0.0.1:${ports['write-side']};`],
-    ['server read-side:3000;', `server 127.0.0.1:${ports['read-side']};`],
     ['listen 80 ', `listen 127.0.0.1:${port} `],
     ['http {\n', `http {\n${temporaryPaths(folder)}\n`],
   ];
-  const conf = changed(readFileSync(join(root, 'docker', 'proxy.conf'), 'utf8'));
+  const conf = changed(readFileSync(join(root, 'docker', 'proxy.conf'), 'utf8')).replace(
+    /server ([\w-]+):3000 /g,
+    (_, service: string) => {
+      if (ports[service] === undefined) throw new Error(`docker/proxy.conf: nothing runs as ${service}`);
+      return `server 127.0.0.1:${ports[service]} `;
+    },
+  );
   return places.reduce((text, [from, to]) => {
     if (text.split(from).length !== 2)
       throw new Error(`docker/proxy.conf: "${from}" does not stand there once`);

@@ -4,29 +4,42 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root, serviceOf } from './compose-file.ts';
 
-/** Write side or read side as compose starts it: its command, its environment, its health check. */
+/** What a proof changes of a process. */
+export interface Planted {
+  /** Modules that are loaded before it. */
+  readonly preloaded?: readonly string[];
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A process of either side as compose starts it: its command, its environment, its health check. */
 export class Side {
   private child: ChildProcess | undefined;
 
   constructor(
-    private readonly name: 'write-side' | 'read-side',
-    private readonly environment: Readonly<Record<string, string>>,
+    /** In the compose file. */
+    private readonly service: string,
+    readonly environment: Readonly<Record<string, string>>,
     /** What it says goes here: written before it answers, so that a reader of the file misses nothing. */
     private readonly logFile: string,
   ) {}
 
+  get url(): string {
+    return `http://127.0.0.1:${this.environment.PORT}`;
+  }
+
   /** Resolves when its health check passes. */
-  async start(): Promise<void> {
+  async start({ preloaded = [], settings = {} }: Planted = {}): Promise<void> {
     const log = openSync(this.logFile, 'a');
-    const [, ...args] = serviceOf(this.name).command ?? [];
+    const [, ...args] = serviceOf(this.service).command ?? [];
     // NODE_ENV and NODE_OPTIONS are the Dockerfile's.
-    const env = { ...this.environment, NODE_ENV: 'production', NODE_OPTIONS: '--max-semi-space-size=32' };
+    const options = ['--max-semi-space-size=32', ...preloaded.map((module) => `--import=${module}`)];
+    const env = { ...this.environment, ...settings, NODE_ENV: 'production', NODE_OPTIONS: options.join(' ') };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', log, log] });
     closeSync(log);
     this.child = child;
     while (!(await this.isHealthy())) {
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`${this.name} ended: ${this.said()}`);
+        throw new Error(`${this.service} ended: ${this.said()}`);
       await delay(200);
     }
   }
@@ -44,7 +57,7 @@ export class Side {
   }
 
   private async isHealthy(): Promise<boolean> {
-    const [, , ...args] = serviceOf(this.name).healthcheck?.test ?? [];
+    const [, , ...args] = serviceOf(this.service).healthcheck?.test ?? [];
     const check = spawn(process.execPath, args, { cwd: root, env: this.environment, stdio: 'ignore' });
     const [code] = (await once(check, 'exit')) as [number | null];
     return code === 0;

@@ -116,12 +116,21 @@ describe('a server', () => {
 describe('readiness', () => {
   it('sees that nothing can be written, though everything can be read', async () => {
     cluster.quorum(false);
-    const pending = write();
+    const pending = failure(write());
     await expect.poll(() => failure(store.canWrite())).not.toBe('none');
     expect(await length(stream)).toBeGreaterThanOrEqual(0n);
     cluster.quorum(true);
-    await pending.catch(() => undefined);
+    await pending;
     await works(() => store.canWrite());
+  });
+
+  it('names what the library calls an append that found no quorum', async () => {
+    cluster.quorum(false);
+    const error = await failure(write());
+    cluster.quorum(true);
+    expect(error).toBeInstanceOf(UnknownOutcomeError);
+    expect(reasonOf(error)).toMatch(/DeadlineExceededError$/);
+    await works(write);
   });
 
   it('writes nothing where the product just wrote, and little where it did not', async () => {
@@ -146,7 +155,7 @@ describe('a missing right', () => {
     }
     expect(await failure(store.canWrite())).toBeInstanceOf(StoreRefusedError);
     expect(refused()).toHaveLength(1);
-    expect(refused()[0]).toContain(stream);
+    expect(refused()[0]).toContain(`${stream}: AccessDeniedError`);
     cluster.mayWrite(true);
     await write();
     cluster.mayWrite(false);

@@ -6,14 +6,16 @@ import {
   jsonEvent,
   type ReadStreamOptions,
 } from '@eventstore/db-client';
-import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
+import { REAL_EVENT_STORE, type RunningEventStore } from '../testing/real-event-store.ts';
+import { createTestDatabases, startAnEventStore, type TestDatabases } from '../testing/stores.ts';
 
-/** The server that the behaviour suite runs against: EVENTSTORE_URL's, or an embedded one of the spec file's own. */
-export const GIVEN_URL = process.env.EVENTSTORE_URL;
-/** Only a server of our own can be restarted, killed or stopped. */
-export const OWN_SERVER = GIVEN_URL === undefined;
+/** The server that the behaviour suite runs against: EVENTSTORE_URL's, or one of the spec file's own. */
+const GIVEN_URL = process.env.EVENTSTORE_URL;
+/** Only a server of our own can be restarted. */
+export const RESTARTS = GIVEN_URL === undefined;
+/** The embedded one, which is stricter here and there. */
+export const EMBEDDED = RESTARTS && !REAL_EVENT_STORE;
 
 export interface Target {
   readonly url: string;
@@ -27,18 +29,14 @@ export interface Target {
 /** Call it at the top of a spec file; the target is there when the tests run. */
 export function useTarget(): Target {
   let databases: TestDatabases | undefined;
-  let server: EventStoreServer | undefined;
+  let server: RunningEventStore | undefined;
   let url = GIVEN_URL ?? '';
   let client: EventStoreDBClient | undefined;
-  const start = async (port = 0) => {
-    const databaseUrl = databases?.urls[0] ?? '';
-    server = await startEventStore({ databaseUrl, door: inject('door'), port });
-    url = server.url;
-  };
   beforeAll(async () => {
-    if (OWN_SERVER) {
+    if (RESTARTS) {
       databases = await createTestDatabases(inject('postgresUrl'), ['es']);
-      await start();
+      server = await startAnEventStore(databases.urls[0] ?? '');
+      url = server.url;
     }
     client = EventStoreDBClient.connectionString(url);
   });
@@ -60,8 +58,7 @@ export function useTarget(): Target {
       return { username, password };
     },
     async restart() {
-      await server?.stop();
-      await start(server?.port);
+      await server?.restart();
     },
   };
 }

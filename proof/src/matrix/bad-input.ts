@@ -22,7 +22,12 @@ const FORMATO = { status: 415, erro: 'Formato não suportado.' };
 const GRANDE = { status: 413, erro: 'Os dados enviados são grandes demais.' };
 const IDENTIFICADOR = { status: 400, erro: 'Identificador inválido.' };
 const NAO_ENCONTRADO = { status: 404, erro: 'Registro não encontrado.' };
+const ASSINATURA = { status: 401, erro: 'Assinatura inválida.' };
 const naoPermitido = (campo: string) => ({ status: 400, erro: `Campo não permitido: ${campo}.`, campo });
+
+/** What a provider sends may hold more; without its signature it is refused, whatever it holds. */
+const desconhecido = (schema: TSchema | undefined, campo: string) =>
+  schema?.additionalProperties === true ? ASSINATURA : naoPermitido(campo);
 
 const EM_JSON = { 'Content-Type': 'application/json' };
 
@@ -125,7 +130,7 @@ function deParametros(chamada: Call, conhecidos: Conhecidos): Caso[] {
   if (!schema) return [];
   // A ticket's id is long, or a token: what could be one is a ticket that does not exist.
   const espera = (id: string) =>
-    schema.type === 'string' || (NUMERO.test(id) && aceita(schema, Number(id)))
+    (schema.type === 'string' && aceita(schema, id)) || (NUMERO.test(id) && aceita(schema, Number(id)))
       ? NAO_ENCONTRADO
       : { status: 400, erro: textoDe(nome, schema), campo: nome };
   const em = (valor: string) => chamada.path.replace(`:${nome}`, valor);
@@ -147,10 +152,10 @@ function deParametros(chamada: Call, conhecidos: Conhecidos): Caso[] {
 function deConsulta(chamada: Call, conhecidos: Conhecidos): Caso[] {
   const [nome = '', campo] = Object.entries(chamada.query?.properties ?? {})[0] ?? [];
   const consultas: [string, NonNullable<Caso['espera']>][] = [
-    ['estranho=1', naoPermitido('estranho')],
-    ['a[__proto__][x]=1', naoPermitido('a[__proto__][x]')],
-    ['__proto__=1', naoPermitido('__proto__')],
-    ['id=1&id=2', naoPermitido('id')],
+    ['estranho=1', desconhecido(chamada.query, 'estranho')],
+    ['a[__proto__][x]=1', desconhecido(chamada.query, 'a[__proto__][x]')],
+    ['__proto__=1', desconhecido(chamada.query, '__proto__')],
+    ['id=1&id=2', desconhecido(chamada.query, 'id')],
   ];
   if (campo) {
     consultas.push(
@@ -196,7 +201,7 @@ function deCorpo(chamada: Call, conhecidos: Conhecidos): Caso[] {
     ['constructor', dentro('"constructor":{"prototype":{"x":1}}'), DADOS_INVALIDOS],
     ['prototype inside', `{"${campo}":{"prototype":1}}`, DADOS_INVALIDOS],
     ['escaped __proto__', dentro('"__\\u0070roto__":1'), DADOS_INVALIDOS],
-    ['unknown key', dentro('"estranho":1'), naoPermitido('estranho')],
+    ['unknown key', dentro('"estranho":1'), desconhecido(body, 'estranho')],
     ['duplicate key', `{"${campo}":1,"${campo}":2}`, naoPermitido(campo)],
     ['over 100 kB', `{"${campo}":"${'x'.repeat(110_000)}"}`, GRANDE],
   ];

@@ -54,6 +54,13 @@ export const TEXTOS: readonly string[] = [
 const PADROES: readonly (readonly [RegExp, string])[] = [
   [/^\^#/, '#123456'],
   [/\{6,64\}/, 'pagamento1'],
+  [/\{26,35\}/, 'c'.repeat(32)],
+  [/\{64\}/, 'd'.repeat(64)],
+  [/\{87\}/, 'B'.repeat(87)],
+  [/\{22\}/, 'a'.repeat(22)],
+  [/\\d\{4\}-/, '2026-03-01'],
+  [/\[0-9\]\{4\}-/, '2026-03-01'],
+  [/\[0-9\]\{5\}/, '12345'],
   [/\[0-9\]/, '1'],
 ];
 export const UUID = '6f1f6dd2-6d0e-4b6e-9b50-0d5a0f3f6f10';
@@ -68,7 +75,11 @@ export function exemplo(
   if (conhecido !== undefined && Value.Check(schema, conhecido)) return conhecido;
   if (TypeGuard.IsLiteral(schema)) return schema.const;
   if (TypeGuard.IsUnion(schema)) return exemplo(nome, schema.anyOf[0] ?? schema, conhecidos);
-  if (TypeGuard.IsArray(schema)) return [exemplo(nome, schema.items, conhecidos)];
+  if (TypeGuard.IsObject(schema)) return exemploDe(schema, conhecidos, true);
+  if (TypeGuard.IsArray(schema)) {
+    const length = Math.max(schema.minItems ?? 1, 1);
+    return Array.from({ length }, () => exemplo(nome, schema.items, conhecidos));
+  }
   if (TypeGuard.IsBoolean(schema)) return true;
   if (TypeGuard.IsInteger(schema) || TypeGuard.IsNumber(schema)) return Math.max(schema.minimum ?? 1, 1);
   if (TypeGuard.IsString(schema)) {

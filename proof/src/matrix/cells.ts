@@ -70,7 +70,11 @@ function alvosDaCelula(
     case 'PUB':
       return [['alheio', privado ? 'SESSAO' : 'permitido']];
     case 'SIG':
-      throw new Error('nothing here signs as a payment provider');
+      // Whoever sends it: signed as the provider signs, or otherwise.
+      return [
+        ['proprio', 'permitido'],
+        ['alheio', 'ASSINATURA'],
+      ];
   }
 }
 

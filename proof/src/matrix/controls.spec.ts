@@ -4,6 +4,9 @@ import { visibilidade } from '@rifa-viva/read-side/visibilidade';
 import { accessRules } from '@rifa-viva/server/access/authorize';
 import { permissoes as daEmpresa } from '@rifa-viva/write-side/empresa/permissoes';
 import { permissoes as doModelo } from '@rifa-viva/write-side/modelo-bilhete/permissoes';
+import { permissoes as dasNotificacoes } from '@rifa-viva/write-side/notificacao/permissoes';
+import { assinaturas } from '@rifa-viva/write-side/pagamento/assinaturas';
+import { permissoes as doPagamento } from '@rifa-viva/write-side/pagamento/permissoes';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { provasExtras } from './extras.ts';
 import { falta, faltas, type Prova } from './probe.ts';
@@ -49,8 +52,26 @@ const REGRAS = {
   accessRules: {
     signedIn: ['D2'],
     staff: ['D7'],
-    managers: ['F2'],
-    administrators: ['H2'],
+    managers: ['F2', 'G17'],
+    administrators: [
+      'H2',
+      'C9',
+      'C10',
+      'K6',
+      'E8',
+      'E9',
+      'E10',
+      'E11',
+      'G11',
+      'G12',
+      'G13',
+      'G14',
+      'G15',
+      'G16',
+      'L1',
+      'L2',
+      'L3',
+    ],
     superAdministrator: ['C2'],
   },
   daRifa: {
@@ -66,21 +87,27 @@ const REGRAS = {
     cancela: ['D4'],
   },
   daEmpresa: { B4c: ['B4c'] },
+  doPagamento: { consulta: ['E2', 'E4'] },
+  dasNotificacoes: { mexeNasNotificacoesDe: ['A15', 'A16', 'A17', 'A18'] },
+  assinaturas: { mercadoPago: ['E5'], efi: ['E6'] },
   doModelo: { nomeiaASiMesmo: ['F7a'], restaura: ['F7b'] },
   visibilidade: {
     proprio: ['A1'],
     vePessoa: ['A5'],
     editaPessoa: ['A5'],
+    acompanha: ['A10'],
     vePixComum: ['B1'],
     veLimiteDoVendedor: ['B1'],
     veProvedores: ['B1'],
     veComissao: ['C1'],
     veExcluidos: ['C3'],
+    veRascunhos: ['C3'],
     veNumerosReservados: ['D1b'],
     veCliente: ['D3'],
     alcance: ['D5'],
     pedeVendasDe: ['D6'],
     veBilhete: ['D1b'],
+    vePendencias: ['G21'],
   },
   doUsuario: {
     cadastra: ['A3b'],
@@ -94,16 +121,29 @@ const REGRAS = {
     excluivel: ['A7'],
     excluiOutro: ['A7'],
     mudaOProprioPapel: ['A4b'],
+    geraCodigo: ['A8a'],
+    acompanha: ['A13'],
+    retiraAnotacao: ['A14'],
   },
 } as const;
 
-/** Rules switched off elsewhere: with the table (private), the overlays, and where there are over a hundred raffles. */
+/** Rules switched off elsewhere: with the table (private), the overlays, and where events are written by hand. */
 const NOUTRO_LUGAR: Readonly<Partial<Record<keyof typeof REGRAS, readonly string[]>>> = {
   accessRules: ['anonymousWhenOpen', 'active'],
-  visibilidade: ['listaLonga'],
+  visibilidade: ['listaLonga', 'veCobranca'],
 };
 
-const OBJETOS = { accessRules, daRifa, doUsuario, daEmpresa, doModelo, visibilidade };
+const OBJETOS = {
+  accessRules,
+  daRifa,
+  doUsuario,
+  daEmpresa,
+  doPagamento,
+  dasNotificacoes,
+  assinaturas,
+  doModelo,
+  visibilidade,
+};
 type Objeto = keyof typeof OBJETOS;
 
 const casos = (Object.keys(REGRAS) as Objeto[]).flatMap((objeto) =>

@@ -58,6 +58,10 @@ export function provasExtras(world: World): Prova[] {
     qtdeChances: 1,
     qtdeNumeros: 10,
   };
+  const rascunho = async () => {
+    const { idRifa } = await world.must(3, 'POST', '/api/rifas/cadastrar', { ...rifa, rascunho: true });
+    return Number(idRifa);
+  };
   return [
     prova('A2', 'inactive', null, 'CONTA_DESATIVADA', () =>
       post('/api/usuarios/login', { telefone: telefoneDe(10), senha: SENHA }),
@@ -92,6 +96,11 @@ export function provasExtras(world: World): Prova[] {
         return temPix(4) && temPix(6) && !temPix(id);
       });
     }),
+    prova('A14', 'a manager withdraws another’s note', 4, 'NAO_E_SEU', async () => {
+      const idUsuario = await doTime();
+      await world.must(3, 'POST', '/api/clientes/anotar', { idUsuario, texto: 'DO ADMINISTRADOR' });
+      return post('/api/clientes/retirarAnotacao', { idUsuario, idAnotacao: 1 });
+    }),
     ...[3, 1].flatMap((quem) =>
       [1, 2].map((id) =>
         prova('A7', `${quem} deletes ${id}`, quem, 'USUARIO_PROTEGIDO', () =>
@@ -102,6 +111,23 @@ export function provasExtras(world: World): Prova[] {
     prova('A7', 'an Administrador deletes himself', 3, 'USUARIO_LOGADO', () =>
       apagar('/api/usuarios/excluir/3'),
     ),
+    prova('C3', 'a draft, sellers', 6, 'NAO_ENCONTRADO', async () =>
+      get(`/api/rifas/carregarRifa/${await rascunho()}`),
+    ),
+    prova('C3', 'a draft, managers', 4, 'permitido', async () =>
+      get(`/api/rifas/carregarRifa/${await rascunho()}`, (body) => campos(body).status === 'rascunho'),
+    ),
+    prova('C6a', 'published before', 3, 'JA_PUBLICADA', async () =>
+      put(`/api/rifas/atualizar/${await world.rifa()}`, { rascunho: true }),
+    ),
+    prova('D8a', 'of a draft', 3, 'RIFA_EM_RASCUNHO', async () =>
+      post('/api/verificarBilhetes', {
+        idRifa: await rascunho(),
+        idUsuario: 3,
+        idVendedor: 3,
+        bilhetesSelecionados: [1],
+      }),
+    ),
     prova('C3', 'excluded', 3, 'NAO_ENCONTRADO', async () =>
       get(`/api/rifas/carregarRifa/${await excluida()}`),
     ),
@@ -110,6 +136,24 @@ export function provasExtras(world: World): Prova[] {
     ),
     prova('C5', 'in another’s name', 3, 'NAO_E_SEU', () =>
       post('/api/rifas/cadastrar', { ...rifa, idUsuario: 4 }),
+    ),
+    prova('C10', 'by who recorded it', 3, 'CONFIRMACAO_DO_MESMO', async () => {
+      const idRifa = await world.encerrada();
+      await world.must(3, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada: '7' });
+      return post('/api/rifas/confirmarResultado', { idRifa, milharSorteada: '7' });
+    }),
+    prova('K7', 'before it is confirmed', null, 'NAO_ENCONTRADO', async () => {
+      const idRifa = await world.encerrada();
+      await world.must(3, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada: '7' });
+      return get(`/api/auditoria/publico/${idRifa}`);
+    }),
+    prova('K9', 'before it is confirmed', null, 'NAO_ENCONTRADO', async () => {
+      const idRifa = await world.encerrada();
+      await world.must(3, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada: '7' });
+      return get(`/api/auditoria/resultado/${idRifa}`);
+    }),
+    prova('C9', 'while tickets are for sale', 3, 'VENDAS_ABERTAS', async () =>
+      post('/api/rifas/selar', { idRifa: await world.rifa() }),
     ),
     prova('C6a', 'in another’s name', 3, 'NAO_E_SEU', async () =>
       put(`/api/rifas/atualizar/${await world.rifa()}`, { titulo: 'X', idUsuario: 4 }),

@@ -1,8 +1,10 @@
 import { vi } from 'vitest';
+import { appendedSince } from '../testing/appended.ts';
 import type { World } from './world.ts';
 
 /** The texts of the matrix's own list of messages, and of its notes. */
 export const MENSAGENS = {
+  ASSINATURA: [401, 'Assinatura inválida.'],
   SESSAO: [401, 'Usuário inativo ou sessão expirada. Faça login novamente.'],
   LOGIN_INVALIDO: [401, 'Telefone ou Senha inválidos!!'],
   CONTA_DESATIVADA: [403, 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!'],
@@ -15,7 +17,11 @@ export const MENSAGENS = {
   NAO_ENCONTRADO: [404, 'Registro não encontrado.'],
   METODO: [405, 'Método não permitido.'],
   VENDAS_ENCERRADAS: [409, 'As vendas para essa rifa já foram encerradas!!'],
+  VENDAS_ABERTAS: [409, 'A lista só pode ser selada depois do encerramento das vendas.'],
+  CONFIRMACAO_DO_MESMO: [409, 'O resultado precisa ser confirmado por outro Administrador.'],
   DATAS_TRAVADAS: [409, 'As datas dessa campanha não podem mais ser alteradas.'],
+  RIFA_EM_RASCUNHO: [409, 'Essa campanha é um rascunho: publique-a antes de vender.'],
+  JA_PUBLICADA: [409, 'Uma campanha publicada não volta a ser rascunho.'],
   FORMATO: [415, 'Formato não suportado.'],
   INDISPONIVEL: [503, 'Ocorreu um erro, tente novamente em alguns minutos.'],
   MANUTENCAO: [503, 'Sistema Em Manutenção'],
@@ -37,6 +43,7 @@ export interface Pedido {
   readonly metodo: string;
   readonly caminho: string;
   readonly corpo?: unknown;
+  readonly cabecalhos?: Readonly<Record<string, string>>;
   /** What a permitted answer must show; nothing more than its status where it is absent. */
   readonly mostra?: (body: unknown) => boolean;
 }
@@ -44,7 +51,7 @@ export interface Pedido {
 /** How a row is asked: by calls, or by something else that answers like one. */
 export type Pergunta =
   | Pedido
-  | { readonly perguntar: () => Promise<Resposta>; readonly mostra?: Pedido['mostra'] };
+  | { readonly perguntar: (quem: number | null) => Promise<Resposta>; readonly mostra?: Pedido['mostra'] };
 
 /** One row of the matrix as requests. Everything a probe needs is made anew for it, so that it can be repeated. */
 export interface Linha {
@@ -115,7 +122,7 @@ export async function falta(world: World, prova: Prova): Promise<string[]> {
     const [devido, texto] = MENSAGENS[prova.espera];
     if (status !== devido || campos(body ?? {}).erro !== texto) {
       faltas.push(`${onde}: not ${prova.espera}: ${disse}`);
-    } else if ((await world.product.ground.store.lastPosition()) !== antes) {
+    } else if ((await appendedSince(world.product.ground.store, antes)).length > 0) {
       faltas.push(`${onde}: refused, and yet something was appended`);
     } else if (!prova.ausente && NEGA.has(devido)) {
       // A process of its own writes its line a moment after it answered.
@@ -128,9 +135,9 @@ export async function falta(world: World, prova: Prova): Promise<string[]> {
 }
 
 function responder(world: World, quem: number | null, pergunta: Pergunta): Promise<Resposta> {
-  if ('perguntar' in pergunta) return pergunta.perguntar();
-  const { metodo, caminho, corpo } = pergunta;
-  return world.product.call(quem, metodo, caminho, corpo, world.cabecalhos());
+  if ('perguntar' in pergunta) return pergunta.perguntar(quem);
+  const { metodo, caminho, corpo, cabecalhos } = pergunta;
+  return world.product.call(quem, metodo, caminho, corpo, { ...world.cabecalhos(), ...cabecalhos });
 }
 
 export async function faltas(world: World, provas: readonly Prova[]): Promise<string[]> {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import {
   apagar,
   campos,
   get,
+  idDo,
   type Linha,
   lista,
   type Mensagem,
@@ -12,7 +14,7 @@ import {
 } from './probe.ts';
 import type { World } from './world.ts';
 
-/** Rows F to J: models, sponsors, banners, files, and what this product adds. */
+/** Rows E to J: payments, models, sponsors, banners, files, and what this product adds. */
 
 const MODELOS = '/api/modeloBilhetes';
 const modelo = (world: World) => ({
@@ -33,13 +35,81 @@ async function patrocinador(world: World): Promise<number> {
   const feito = await world.must(1, 'POST', '/api/patrocinadores/cadastrar', PATROCINADOR);
   return Number(feito.idPatrocinador);
 }
+/** Key of a credit that no statement holds. */
+const creditoNovo = (): string => randomBytes(32).toString('hex');
 const temNome = (body: unknown): boolean => typeof campos(body).nome === 'string';
 const todosTem =
   (...nomes: string[]) =>
   (body: unknown): boolean =>
     lista(body).length > 0 && lista(body).every((registro) => nomes.every((nome) => nome in registro));
 
+const zip = (body: unknown): boolean => typeof body === 'string' && body.startsWith('PK');
+const confirmadas = new WeakMap<World, Promise<number>>();
+/** One of its kind for all probes: packages are kept. */
+function confirmada(world: World): Promise<number> {
+  const idRifa = confirmadas.get(world) ?? confirmar(world);
+  confirmadas.set(world, idRifa);
+  return idRifa;
+}
+async function confirmar(world: World): Promise<number> {
+  const idRifa = await world.encerrada();
+  const milharSorteada = '7';
+  await world.must(3, 'POST', '/api/rifas/selar', { idRifa });
+  await world.must(3, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada });
+  await world.must(1, 'POST', '/api/rifas/confirmarResultado', { idRifa, milharSorteada });
+  return idRifa;
+}
+
 export const OUTRAS: Readonly<Record<string, Linha>> = {
+  K6: {
+    pergunta: async (world) => get(`/api/auditoria/pacote/${await world.encerrada()}`, zip),
+  },
+  K7: {
+    pergunta: async (world) => get(`/api/auditoria/publico/${await confirmada(world)}`, zip),
+  },
+  K9: {
+    pergunta: async (world) =>
+      get(
+        `/api/auditoria/resultado/${await confirmada(world)}`,
+        (body) => campos(body).milharSorteada === '0007' && !JSON.stringify(body).includes('PESSOA'),
+      ),
+  },
+  K1: {
+    pergunta: () =>
+      get(
+        '/api/auditoria/chave',
+        (body) => Buffer.from(String(campos(body).chavePublica), 'base64').length === 32,
+      ),
+  },
+  E7: {
+    pergunta: (_world, quem, alvo) =>
+      get(`/api/pagamentos/abertas/${idDo(quem, alvo)}`, (body) => Array.isArray(body)),
+  },
+  E8: {
+    pergunta: () => [
+      get('/api/pagamentos/carregar', (body) => Array.isArray(campos(body).cobrancas)),
+      get('/api/pagamentos/totais', (body) => Array.isArray(body)),
+    ],
+  },
+  E10: {
+    pergunta: async (world) => {
+      const { idRifa } = await world.reservadoPor(8);
+      const chaves = [creditoNovo()];
+      return [
+        get(`/api/pagamentos/esperas?idRifa=${idRifa}`, todosTem('comprador', 'telefone')),
+        post('/api/pagamentos/creditosUsados', { chaves }, (body) => lista(body).length === 0),
+      ];
+    },
+  },
+  E11: {
+    pergunta: async (world) => {
+      const { idRifa, idPagamento } = await world.reservadoPor(8);
+      const item = { chave: creditoNovo(), valor: 10, data: '2026-03-01', idRifa, idPagamento };
+      return post('/api/pagamentos/liberarPorExtrato', { itens: [item] }, (body) =>
+        lista(body).every(({ liberado }) => liberado === true),
+      );
+    },
+  },
   F1: {
     pergunta: (world) =>
       get(`${MODELOS}/carregarModelo/${world.idModeloBilhete}`, (body) => 'milharUmX' in campos(body)),
@@ -116,27 +186,10 @@ export interface NaoConstruida {
   readonly outros: Mensagem;
 }
 const ausente = { anonimo: 'NAO_ENCONTRADO', outros: 'NAO_ENCONTRADO' } as const;
-const POR_PROVEDOR = 'payments by provider are not built';
 const LGPD = 'export and erasure of personal data are not in the table of calls';
 
 /** Rows whose calls are not built, each as it answers until then. */
 export const NAO_CONSTRUIDAS: Readonly<Record<string, NaoConstruida>> = {
-  E1: {
-    porque: POR_PROVEDOR,
-    pedido: post('/api/gerarPagamentoMp', { valor: 10, idRifa: 1 }),
-    anonimo: 'SESSAO',
-    outros: 'INDISPONIVEL',
-  },
-  E2: { porque: POR_PROVEDOR, pedido: post('/api/conferirPagamentoMp', { idPagamento: '1' }), ...ausente },
-  E3: {
-    porque: POR_PROVEDOR,
-    pedido: post('/api/gerarPagamentoEFI', { valor: 10 }),
-    anonimo: 'SESSAO',
-    outros: 'INDISPONIVEL',
-  },
-  E4: { porque: POR_PROVEDOR, pedido: get('/api/consultarPagamentoEFI/abc'), ...ausente },
-  E5: { porque: POR_PROVEDOR, pedido: post('/api/webhooks/mercadoPago', {}), ...ausente },
-  E6: { porque: POR_PROVEDOR, pedido: post('/api/webhooks/efi', {}), ...ausente },
   J2: { porque: LGPD, pedido: get('/api/usuarios/meusDados'), ...ausente },
   J3: { porque: LGPD, pedido: post('/api/usuarios/apagarDados/8', {}), ...ausente },
 };

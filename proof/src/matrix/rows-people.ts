@@ -1,4 +1,6 @@
 import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
+import { browserSubscription } from '../testing/push-service.ts';
+import { NO_PUSH_SERVICE } from '../testing/settings.ts';
 import { apagar, campos, get, idDo, type Linha, lista, post, put } from './probe.ts';
 import { SENHA, telefoneDe, type World } from './world.ts';
 
@@ -33,9 +35,34 @@ const VISTOS_POR: Readonly<Record<number, readonly [readonly number[], readonly 
   ],
   1: [[1, 2, 3, 7], []],
 };
+const gerarCodigo = (idUsuario: number) =>
+  post(
+    '/api/usuarios/gerarCodigoDeSenha',
+    { idUsuario },
+    (body) => typeof campos(body).codigo === 'string' && typeof campos(body).venceEm === 'string',
+  );
+/** Of whose page a probe asks: nobody opens his own. */
+const daFicha = (caminho: string, mostra: (body: unknown) => boolean): Linha => ({
+  proprio: 'NAO_E_SEU',
+  pergunta: (_world, quem, alvo) => [
+    get(`${caminho}/${idDo(quem, alvo)}`, mostra),
+    ...(alvo === 'alheio' && (quem === 4 || quem === null) ? [get(`${caminho}/99999`)] : []),
+  ],
+});
+const anotar = (idUsuario: number) => post('/api/clientes/anotar', { idUsuario, texto: 'PREFERE WHATSAPP' });
 /** Somebody made for the probe: the caller's, or Gerente 5's. */
 const alguem = (world: World, quem: number | null, alvo: string, tipo: string): Promise<number> =>
   world.pessoa({ tipo, idGerente: alvo === 'subordinado' ? quem : 5 });
+
+const escolhas = (idUsuario: number, aVencer = false) => ({
+  idUsuario,
+  pago: false,
+  aVencer,
+  sorteado: false,
+  ganhou: false,
+});
+/** Of a browser that nobody will ever reach. */
+const inscricaoNova = () => browserSubscription(`${NO_PUSH_SERVICE}/${outro()}`).sent;
 
 const CHAVE = ['chavePixComum', 'nomeRecebedor', 'cidade'];
 const DO_VENDEDOR = 'qtdeMaxBilhetesVendedor';
@@ -135,11 +162,85 @@ export const PESSOAS_E_EMPRESA: Readonly<Record<string, Linha>> = {
         ['nome', 'telefone', 'pix'].every((campo) => campo in campos(body)),
       ),
   },
+  A15: {
+    pergunta: (_world, quem, alvo) =>
+      get(
+        `/api/notificacoes/carregar/${idDo(quem, alvo)}`,
+        (body) => Buffer.from(String(campos(body).chavePublica), 'base64url').length === 65,
+      ),
+  },
+  A16: {
+    pergunta: async (world, quem, alvo) => {
+      // Told nothing: what the product writes by itself would come between the probes.
+      if (quem !== null) await world.must(quem, 'PUT', '/api/notificacoes/escolher', escolhas(quem));
+      return post('/api/notificacoes/inscrever', { idUsuario: idDo(quem, alvo), ...inscricaoNova() });
+    },
+  },
+  A17: {
+    pergunta: (_world, quem, alvo) =>
+      post('/api/notificacoes/desinscrever', { idUsuario: idDo(quem, alvo), ...inscricaoNova() }),
+  },
+  A18: {
+    pergunta: (_world, quem, alvo) =>
+      put('/api/notificacoes/escolher', escolhas(idDo(quem, alvo), outro() % 2 === 0)),
+  },
   A7: {
     proprio: 'USUARIO_LOGADO',
     pergunta: async (world, quem, alvo) => {
       const id = alvo === 'proprio' ? (quem ?? 8) : await alguem(world, quem, alvo, 'Vendedor');
       return apagar(`/api/usuarios/excluir/${id}`);
+    },
+  },
+  A8a: {
+    proprio: 'NAO_E_SEU',
+    pergunta: async (world, quem, alvo) => {
+      if (alvo === 'proprio') return gerarCodigo(quem ?? 8);
+      const tipos = ['Vendedor', 'Usuario'];
+      return Promise.all(tipos.map(async (tipo) => gerarCodigo(await alguem(world, quem, alvo, tipo))));
+    },
+  },
+  A8b: {
+    negado: (quem) => (quem === 4 ? 'NAO_E_SEU' : 'PAPEL'),
+    pergunta: async (world, quem) => {
+      const idGerente = quem === 4 ? 4 : 5;
+      const tipos = ['Gerente', 'Administrador'];
+      return Promise.all(tipos.map(async (tipo) => gerarCodigo(await world.pessoa({ tipo, idGerente }))));
+    },
+  },
+  A8c: {
+    negado: (quem) => (quem === 3 || quem === 4 ? 'NAO_E_SEU' : 'PAPEL'),
+    pergunta: (_world, quem) => (quem === 1 ? gerarCodigo(2) : [gerarCodigo(1), gerarCodigo(2)]),
+  },
+  A9: {
+    pergunta: async (world) => {
+      const telefone = world.telefoneNovo();
+      const corpo = { nome: 'ESQUECEU', telefone, senha: SENHA };
+      const { idUsuario } = await world.must(1, 'POST', '/api/usuarios/cadastrar', corpo);
+      const { codigo } = await world.must(1, 'POST', '/api/usuarios/gerarCodigoDeSenha', { idUsuario });
+      return post(
+        '/api/usuarios/login/redefinirSenha',
+        { telefone, codigo, senha: 'outra-senha' },
+        (body) => typeof campos(body).token === 'string',
+      );
+    },
+  },
+  A10: daFicha('/api/clientes/carregarCliente', (body) =>
+    ['nome', 'telefone', 'compras', 'reservas', 'anotacoes'].every((campo) => campo in campos(body)),
+  ),
+  A11: daFicha('/api/clientes/compras', (body) => Array.isArray(campos(body).compras)),
+  A12: daFicha('/api/clientes/conta', (body) => lista(campos(body).fatos).length > 0),
+  A13: {
+    proprio: 'NAO_E_SEU',
+    pergunta: (_world, quem, alvo) => anotar(idDo(quem, alvo)),
+  },
+  A14: {
+    proprio: 'NAO_E_SEU',
+    pergunta: async (world, quem, alvo) => {
+      const idUsuario = alvo === 'proprio' ? (quem ?? 8) : await alguem(world, quem, alvo, 'Usuario');
+      const deQuem = alvo === 'subordinado' ? (quem ?? 3) : 3;
+      if (alvo !== 'proprio')
+        await world.must(deQuem, 'POST', '/api/clientes/anotar', { idUsuario, texto: 'LIGAR DEPOIS' });
+      return post('/api/clientes/retirarAnotacao', { idUsuario, idAnotacao: 1 });
     },
   },
   B1: {
@@ -161,5 +262,17 @@ export const PESSOAS_E_EMPRESA: Readonly<Record<string, Linha>> = {
       const certificado = new Blob([new Uint8Array(certificadoDeTeste())]);
       return post('/api/uploadCert', await world.formulario('arq', certificado, 'a.p12'));
     },
+  },
+  B6: {
+    // The world's credentials are nobody's: that they were tried is what a permitted caller is told.
+    pergunta: (world) => ({
+      perguntar: async (quem) => {
+        const corpo = { provedor: 'mercadoPago' };
+        const caminho = '/api/empresas/testarConexao';
+        const { status, body } = await world.product.call(quem, 'POST', caminho, corpo, world.cabecalhos());
+        const tentada = status === 409 && campos(body).codigo === 'CONEXAO_DO_PROVEDOR';
+        return { status: tentada ? 200 : status, body };
+      },
+    }),
   },
 };

@@ -26,6 +26,12 @@ const vender = (idRifa: number, quem: number, idVendedor: number, numero: number
     { ...selecao(idRifa, numero), idUsuario: quem, idVendedor },
     (body) => JSON.stringify(campos(body).disponiveis) === `[${numero}]`,
   );
+/** Of a ticket that the open raffle sold in the name of 6. */
+async function tokenVendido(world: World): Promise<string> {
+  const numero = await world.vendidoPor(6);
+  const bilhetes = await world.lista(3, `/api/bilhetes/carregarBilhetes/${world.aberta}`);
+  return String(bilhetes.find((bilhete) => bilhete.numBilhete === numero)?.token);
+}
 const imprimir = (caminho: string): Linha => ({
   pergunta: async (world, quem, alvo) => {
     const numBilhetes = [await venda(world, quem, alvo)];
@@ -75,16 +81,38 @@ export const RIFAS_E_BILHETES: Readonly<Record<string, Linha>> = {
   C7a: { pergunta: async (world) => mudarStatus('excluido', await world.rifa()) },
   C7b: { pergunta: async (world) => mudarStatus('ativo', await excluida(world)) },
   C8: { pergunta: async (world) => apagar(`/api/rifas/excluir/${await excluida(world)}`) },
-  D1a: {
+  C9: {
+    pergunta: async (world) =>
+      post(
+        '/api/rifas/selar',
+        { idRifa: await world.encerrada() },
+        (body) => typeof campos(body).assinatura === 'string',
+      ),
+  },
+  C10: {
     pergunta: async (world) => {
-      const numero = await world.vendidoPor(6);
-      const bilhetes = await world.lista(3, `/api/bilhetes/carregarBilhetes/${world.aberta}`);
-      const token = String(bilhetes.find((bilhete) => bilhete.numBilhete === numero)?.token);
-      return get(`/api/bilhetes/carregarBilhete/${token}`, (body) => {
+      const idRifa = await world.encerrada();
+      await world.must(2, 'PUT', `/api/rifas/atualizar/${idRifa}`, { milharSorteada: '7' });
+      return post('/api/rifas/confirmarResultado', { idRifa, milharSorteada: '7' });
+    },
+  },
+  C11: {
+    pergunta: async (world) =>
+      get(
+        `/api/rifas/previaDoResultado/${await world.encerrada()}?milharSorteada=7`,
+        (body) => campos(body).milharSorteada === '0007',
+      ),
+  },
+  D1a: {
+    pergunta: async (world) =>
+      get(`/api/bilhetes/carregarBilhete/${await tokenVendido(world)}`, (body) => {
         const bilhete = campos(body);
         return bilhete.vendedor === 'PESSOA 6' && !('idVendedor' in bilhete) && !('telefone' in bilhete);
-      });
-    },
+      }),
+  },
+  K2: {
+    pergunta: async (world) =>
+      get(`/api/auditoria/recibo/${await tokenVendido(world)}`, (body) => campos(body).selada === false),
   },
   D1b: {
     anonimo: 'NAO_ENCONTRADO',
@@ -135,10 +163,16 @@ export const RIFAS_E_BILHETES: Readonly<Record<string, Linha>> = {
     pergunta: async (world, quem, alvo) => {
       const numero = await venda(world, quem, alvo);
       const ve = alvo !== 'alheio' || quem === 3 || quem === 1;
-      return get(
-        `/api/bilhetes/carregarBilhetes/${world.aberta}`,
-        (body) => lista(body).some((bilhete) => bilhete.numBilhete === numero) === ve,
-      );
+      const tem = (body: unknown) => lista(body).some((bilhete) => bilhete.numBilhete === numero);
+      const raiz = '/api/bilhetes';
+      return [
+        get(`${raiz}/carregarBilhetes/${world.aberta}`, (body) => tem(body) === ve),
+        get(
+          `${raiz}/listar/${world.aberta}?numeroDe=${numero}&numeroAte=${numero}`,
+          (body) => tem(campos(body).bilhetes) === ve,
+        ),
+        get(`${raiz}/numeros/${world.aberta}?acao=pdf`, (body) => (body as number[]).includes(numero) === ve),
+      ];
     },
   },
   D6: {

@@ -11,6 +11,7 @@ import { picture } from '../testing/picture.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
+import { type Cobrancas, cobrancasDoMundo, provedoresDoMundo } from './cobrancas.ts';
 
 /** The matrix's people 3 to 11, registered by calls; ids 1 and 2 are there from the start. */
 const PESSOAS = [
@@ -54,8 +55,12 @@ export interface World {
   /** A number of the open raffle that nobody has taken. */
   bilheteLivre(): number;
   vendidoPor(idVendedor: number): Promise<number>;
-  reservadoPor(idUsuario: number): Promise<{ readonly idRifa: number; readonly numero: number }>;
+  reservadoPor(
+    idUsuario: number,
+  ): Promise<{ readonly idRifa: number; readonly numero: number; readonly idPagamento: string }>;
   modelo(): Promise<number>;
+  /** Absent where the product's process is not this one. */
+  readonly cobrancas?: Cobrancas;
   formulario(campo: string, arquivo?: Blob, nome?: string): Promise<FormData>;
   /** An address of its own for each call, so that limits per address are not what is probed. */
   deOutroEndereco(): Record<string, string>;
@@ -98,13 +103,23 @@ export async function startWorld(): Promise<OwnWorld> {
   const muitas = 1_000_000;
   const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-mundo-'));
   const VAULT_KEY = randomBytes(32).toString('hex');
+  const provedores = provedoresDoMundo();
   const start = () =>
     startTestProduct(stores, {
-      env: { DATA_DIR: dataDir, VAULT_KEY, RESERVAS_POR_ENDERECO: '100000', TRUSTED_PROXIES: '1' },
+      gateways: provedores.gateways,
+      relogio: provedores.relogio,
+      env: {
+        DATA_DIR: dataDir,
+        VAULT_KEY,
+        RESERVAS_POR_ENDERECO: '100000',
+        RESERVAS_POR_HORA: '1000000',
+        TRUSTED_PROXIES: '1',
+      },
       limites: criarLimites({
         tentativasPorTelefone: muitas,
         tentativasPorEndereco: muitas,
         cadastrosPorEndereco: muitas,
+        telefonesPorPessoa: muitas,
       }),
     });
   let product = await start();
@@ -114,6 +129,7 @@ export async function startWorld(): Promise<OwnWorld> {
     get product() {
       return product;
     },
+    cobrancas: cobrancasDoMundo(() => world, provedores),
     stores,
     async restart() {
       await product.close();
@@ -214,14 +230,15 @@ export async function peopled(current: () => AskedProduct, anotadas: () => numbe
     async reservadoPor(idUsuario) {
       // Reservations choose their own numbers, so these are made in a raffle of their own.
       const idRifa = await rifa();
-      const corpo = { idRifa, idUsuario, qtde: 1, idPagamento: randomUUID() };
+      const idPagamento = randomUUID();
+      const corpo = { idRifa, idUsuario, qtde: 1, idPagamento };
       const { numerosReservados } = await must<{ numerosReservados: number[] }>(
         idUsuario,
         'POST',
         '/api/bilhetes/reservarBilhetes',
         corpo,
       );
-      return { idRifa, numero: numerosReservados[0] ?? 0 };
+      return { idRifa, numero: numerosReservados[0] ?? 0, idPagamento };
     },
     modelo,
     formulario,

@@ -11,9 +11,13 @@ export interface Findings {
   readonly total: number;
   /** Tickets that are taken at the end (reserved, sold or released). */
   readonly taken: number;
+  /** Which they are. */
+  readonly numbers: ReadonlySet<number>;
   readonly events: number;
   /** How often each command id stands in the log (distinct commands). */
   readonly commands: ReadonlyMap<string, number>;
+  /** How many events of each type. */
+  readonly types: ReadonlyMap<string, number>;
 }
 
 interface RawEvent {
@@ -30,8 +34,11 @@ const KEEPS = new Set(['ReservaPaga', 'BilhetesLiberados']);
 export async function auditRaffle(eventStoreUrl: string, idRifa: number): Promise<Findings> {
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   const holder = new Map<number, string>();
+  /** Of a ticket that was reserved: by which reservation. */
+  const reservedBy = new Map<number, unknown>();
   const faults: string[] = [];
   const commands = new Map<string, number>();
+  const types = new Map<string, number>();
   let total = 0;
   let events = 0;
   let previous = '0'.repeat(64);
@@ -48,6 +55,7 @@ export async function auditRaffle(eventStoreUrl: string, idRifa: number): Promis
       // A command's events stand together; the same id again later would be a second execution.
       if (commandId !== lastCommand) commands.set(commandId, (commands.get(commandId) ?? 0) + 1);
       lastCommand = commandId;
+      types.set(raw.type, (types.get(raw.type) ?? 0) + 1);
       if (raw.type === 'BilhetesEmitidos') total = Number(raw.data.total);
       const numbers = (raw.data.numeros as number[] | undefined) ?? [];
       const who = `${raw.type} ${raw.id}`;
@@ -57,9 +65,13 @@ export async function auditRaffle(eventStoreUrl: string, idRifa: number): Promis
           const before = holder.get(n);
           if (before) faults.push(`event ${events}: ticket ${n} taken twice (${before}, ${who})`);
           holder.set(n, who);
+          reservedBy.set(n, raw.data.idReserva);
         } else if (FREES.has(raw.type)) {
           if (!holder.delete(n)) faults.push(`event ${events}: ticket ${n} was free already`);
         } else if (KEEPS.has(raw.type)) {
+          const before = holder.get(n);
+          if (before && reservedBy.get(n) !== raw.data.idReserva)
+            faults.push(`event ${events}: ticket ${n} taken twice (${before}, ${who})`);
           holder.set(n, who);
         }
       }
@@ -68,5 +80,5 @@ export async function auditRaffle(eventStoreUrl: string, idRifa: number): Promis
     await client.dispose();
   }
   for (const [id, times] of commands) if (times > 1) faults.push(`command ${id} stands ${times} times`);
-  return { faults, total, taken: holder.size, events, commands };
+  return { faults, total, taken: holder.size, events, commands, types, numbers: new Set(holder.keys()) };
 }

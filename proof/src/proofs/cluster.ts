@@ -57,7 +57,9 @@ export async function clusterProof(seconds: number, log: (line: string) => void)
     restartEventStore: async () => undefined,
     stop: async () => undefined,
   };
-  const product = await startTestProduct(stores, { env: { RESERVAS_POR_ENDERECO: String(CLIENTS * 4) } });
+  const product = await startTestProduct(stores, {
+    env: { RESERVAS_POR_ENDERECO: String(CLIENTS * 4), RESERVAS_POR_HORA: '1000000' },
+  });
   const stop = new AbortController();
   try {
     const idRifa = await createOpenRaffle(product, TICKETS);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
+import { type Call, IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OwnWorld, startWorld } from '../matrix/world.ts';
+import { appendedSince } from '../testing/appended.ts';
 import { type Asked, requestOf, WITHOUT_KEY, WRITTEN } from './written-calls.ts';
 
 /** `npm run proof` asks for 150,000. */
@@ -26,8 +27,10 @@ function forgetting(): void {
     append(stream, expected === 'any' ? events.map((e) => ({ ...e, id: randomUUID() })) : events, expected);
 }
 
+/** One that is ready: it reads first what came since it last looked. */
 async function anotherProcess(): Promise<void> {
   await world.restart();
+  await expect.poll(async () => (await fetch(`${world.product.url}/saude/pronto`)).status).toBe(200);
   forgetting();
 }
 
@@ -76,6 +79,9 @@ const BETWEEN: readonly (readonly [string, () => Promise<void>])[] = [
   ['after every read model was built anew', rebuilt],
 ];
 
+/** When keys are asked for something else. */
+const MISUSED = new Set(['at once', 'after the process was replaced', 'after both were']);
+
 const KEYED = WRITTEN.filter(({ name }) => !(name in WITHOUT_KEY));
 
 /** What a call and its repetition did to the log and were told. */
@@ -84,20 +90,80 @@ async function ask({ quem, metodo, caminho, corpo }: Asked, key: string) {
   const before = await store.lastPosition();
   const headers = { ...world.cabecalhos(), [IDEMPOTENCY_KEY]: key };
   const { status, body } = await world.product.call(quem, metodo, caminho, corpo, headers);
-  return { told: { status, body }, wrote: (await store.lastPosition()) !== before };
+  return { told: { status, body }, wrote: (await appendedSince(store, before)).length > 0 };
+}
+
+interface First {
+  readonly call: Call;
+  readonly asked: Asked;
+  readonly key: string;
+  readonly first: Awaited<ReturnType<typeof ask>>;
+}
+
+/** The same call for something else: each would be permitted, and change something. Null where there is nothing else. */
+async function otherPayload(call: Call, asked: Asked): Promise<Asked | null> {
+  if (asked.corpo instanceof FormData) {
+    const corpo = new FormData();
+    for (const [name, value] of asked.corpo) corpo.set(name, value);
+    corpo.set('senhaCertificado', 'outra-senha');
+    return { ...asked, corpo };
+  }
+  const other = await requestOf(call, world);
+  if (JSON.stringify(other) !== JSON.stringify(asked)) return other;
+  const text = Object.entries(other.corpo ?? {}).find(([, value]) => typeof value === 'string');
+  return text ? { ...other, corpo: { ...(other.corpo as object), [text[0]]: `${text[1]} 2` } } : null;
+}
+
+interface Misuse {
+  readonly column: 'another payload' | 'another call';
+  readonly asked: Asked;
+  /** First asked for under this key. */
+  readonly of: string;
+  readonly key: string;
+}
+
+/**
+ * Under the key of each call, the same call for something else and the next call of the same person. Who has no session
+ * is told apart by what he sends: two of them may have chosen one key.
+ */
+async function misusesOf(firsts: readonly First[]): Promise<Misuse[]> {
+  const misuses: Misuse[] = [];
+  for (const [at, { call, asked, key }] of firsts.entries()) {
+    if (asked.quem === null) continue;
+    const of = call.name;
+    const payload = await otherPayload(call, asked);
+    if (payload) misuses.push({ column: 'another payload', asked: payload, of, key });
+    const next = [...firsts.slice(at + 1), ...firsts.slice(0, at)].find((f) => f.asked.quem === asked.quem);
+    if (next) misuses.push({ column: 'another call', asked: await requestOf(next.call, world), of, key });
+  }
+  return misuses;
+}
+
+/** What was not refused, or did something, by call and column. */
+async function misuse(misuses: readonly Misuse[]): Promise<Map<string, string>> {
+  const wrong = new Map<string, string>();
+  for (const { column, asked, of, key } of misuses) {
+    const { told, wrote } = await ask(asked, key);
+    const { codigo } = told.body as { codigo?: string };
+    if (told.status !== 409 || codigo !== 'CHAVE_DE_OUTRO_PEDIDO' || wrote)
+      wrong.set(`${of}, ${column}`, `${JSON.stringify(told)}${wrote ? ', and wrote' : ''}`);
+  }
+  return wrong;
 }
 
 /** Each call once, something in between, each again with its key: what is wrong, by call. */
-async function repeatAll(between: () => Promise<void>): Promise<Map<string, string>> {
-  const firsts = [];
+async function repeatAll(between: () => Promise<void>, misused = false): Promise<Map<string, string>> {
+  const firsts: First[] = [];
   for (const call of KEYED) {
     const asked = await requestOf(call, world);
     const key = randomUUID();
-    firsts.push({ name: call.name, asked, key, first: await ask(asked, key) });
+    firsts.push({ call, asked, key, first: await ask(asked, key) });
   }
+  const misuses = misused ? await misusesOf(firsts) : [];
   await between();
-  const wrong = new Map<string, string>();
-  for (const { name, asked, key, first } of firsts) {
+  const wrong = await misuse(misuses);
+  for (const { call, asked, key, first } of firsts) {
+    const { name } = call;
     const again = await ask(asked, key);
     if (first.told.status >= 300 || !first.wrote)
       wrong.set(name, `did nothing: ${JSON.stringify(first.told)}`);
@@ -116,6 +182,24 @@ describe('a call that writes, its key repeated', () => {
 
   it.each(BETWEEN)('%s: the first answer, and one effect', { timeout: 600_000 }, async (_when, between) => {
     expect(Object.fromEntries(await repeatAll(between))).toEqual({});
+  });
+
+  it.each(BETWEEN.filter(([when]) => MISUSED.has(when)))(
+    '%s, for another payload or by another call: refused, and the first answer stays',
+    {
+      timeout: 600_000,
+    },
+    async (_when, between) => {
+      expect(Object.fromEntries(await repeatAll(between, true))).toEqual({});
+    },
+  );
+
+  it('with nobody who binds it does something else where it writes elsewhere', async () => {
+    const { keys } = world.product.writeSide;
+    const bind = vi.spyOn(keys, 'bind').mockResolvedValue();
+    const wrong = await repeatAll(async () => undefined, true);
+    bind.mockRestore();
+    expect([...wrong.values()].filter((told) => told.endsWith('and wrote')).length).toBeGreaterThan(30);
   });
 
   it('with the lookup off makes a second one of everything that takes an id', async () => {

@@ -1,16 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cancelarReserva, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { bearer, CallRefused, createClient } from '@rifa-viva/contracts/http/client';
-import { freePort } from '@rifa-viva/embedded/postgres/launcher';
-import { type Running, run } from '@rifa-viva/embedded/start';
+import type { Running } from '@rifa-viva/embedded/start';
 import { openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
+import { startInstallation } from '../testing/installation.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
+import { signal as send } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import { auditRaffle, type Findings } from './audit.ts';
 
@@ -30,59 +28,88 @@ export interface KillReport {
 
 const CLIENTS = 50;
 const FIRST_BUYER = 5_000;
+const SELLER = 4_999;
 /** Fewer than clients, so that some are refused. */
 const TICKETS = 40;
 /** Between two kills, so that there is traffic to hit. */
 const PAUSE_MS = 400;
 
+/** An installation with parts that can be killed, wherever they run. */
+export interface Target {
+  readonly url: string;
+  readonly eventStoreUrl: string;
+  readonly people: { readonly admin: Buyer; readonly buyers: readonly Buyer[] };
+  /** Each kills something, and resolves when it is served as before. It is told how many commands were acknowledged. */
+  readonly kills: Readonly<Record<string, (acknowledged: () => number) => Promise<void>>>;
+  readonly send?: typeof fetch;
+}
+
 /**
- * The product as processes of its own, 50 clients that reserve and give up without pause, and kill -9 of its
- * processes in turn. Every client repeats a call until it knows the outcome. Then the raw log is audited.
+ * 50 clients that reserve and give up without pause, and kills in turn. Every client repeats a call until it knows the
+ * outcome. Then the raw log is audited.
  */
-export async function killSeries(timesEach: number, log: (line: string) => void): Promise<KillReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-mortes-'));
-  const env = {
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    VAULT_KEY: randomBytes(32).toString('hex'),
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'fatal',
-    METRICS_PORT: '0',
-    RESERVAS_POR_ENDERECO: String(CLIENTS * 4),
-  };
-  const running = await run(readSettings(env), { ...process.env, ...env });
+export async function underKills(
+  { url, eventStoreUrl, people, kills, send }: Target,
+  timesEach: number,
+  log: (line: string) => void,
+): Promise<KillReport> {
+  const idRifa = await createRaffleAt(url, people.admin, TICKETS);
+  const stop = new AbortController();
+  const giveUp = new AbortController();
+  const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
+  const clients = people.buyers.map((buyer) =>
+    client(url, idRifa, buyer, ledger, stop.signal, giveUp.signal, send),
+  );
+  let done = 0;
   try {
-    const tokens = await registerBuyers(running, env);
-    const idRifa = await createRaffleAt(running.url, tokens.admin, TICKETS);
-    const stop = new AbortController();
-    const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
-    const clients = tokens.buyers.map((buyer) => client(running.url, idRifa, buyer, ledger, stop.signal));
-    let kills = 0;
     for (let i = 0; i < timesEach; i += 1) {
-      for (const victim of VICTIMS) {
+      for (const [victim, kill] of Object.entries(kills)) {
         await delay(PAUSE_MS);
-        await kill(running, victim);
-        kills += 1;
-        await untilReady(running.url);
-        log(`killed ${victim} (${kills}); ${ledger.acknowledged.size} commands acknowledged so far`);
+        await kill(() => ledger.acknowledged.size);
+        done += 1;
+        log(`killed ${victim} (${done}); ${ledger.acknowledged.size} commands acknowledged so far`);
       }
     }
     await delay(PAUSE_MS);
+  } catch (error) {
+    giveUp.abort();
+    throw error;
+  } finally {
     stop.abort();
     await Promise.all(clients);
-    const audit = await auditRaffle(running.stores.eventStoreUrl, idRifa);
-    return {
-      kills,
-      acknowledged: ledger.acknowledged.size,
-      refused: ledger.refused.size,
-      unknownSettled: ledger.unknown,
-      faults: [...audit.faults, ...compare(ledger, audit)],
-      audit,
-    };
+  }
+  const audit = await auditRaffle(eventStoreUrl, idRifa);
+  return {
+    kills: done,
+    acknowledged: ledger.acknowledged.size,
+    refused: ledger.refused.size,
+    unknownSettled: ledger.unknown,
+    faults: [...audit.faults, ...compare(ledger, audit)],
+    audit,
+  };
+}
+
+/** The product as `npm start` runs it, kill -9 of its processes in turn. */
+export async function killSeries(timesEach: number, log: (line: string) => void): Promise<KillReport> {
+  const running = await startInstallation({
+    RESERVAS_POR_ENDERECO: String(CLIENTS * 4),
+    RESERVAS_POR_HORA: '1000000',
+  });
+  try {
+    const people = await registerBuyers(running.env);
+    const { url, stores } = running;
+    const kills = Object.fromEntries(
+      VICTIMS.map((victim) => [
+        victim,
+        async () => {
+          signal(running, victim, 'SIGKILL');
+          await untilReady(url);
+        },
+      ]),
+    );
+    return await underKills({ url, eventStoreUrl: stores.eventStoreUrl, people, kills }, timesEach, log);
   } finally {
     await running.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -99,45 +126,45 @@ export interface Ledger {
 }
 
 /** People straight into the log, with tokens signed by the installation's key. */
-async function registerBuyers(running: Running, env: Record<string, string>) {
-  const { eventStoreUrl, databaseUrl, vaultUrl } = running.stores;
-  const settings = readSettings({
-    ...env,
-    EVENTSTORE_URL: eventStoreUrl,
-    DATABASE_URL: databaseUrl,
-    VAULT_URL: vaultUrl,
-  });
-  const ground = await openGround(settings);
+export async function registerBuyers(env: Readonly<Record<string, string>>, clients = CLIENTS) {
+  const ground = await openGround(readSettings(env));
   const buyer = async (idUsuario: number): Promise<Buyer> => ({
     idUsuario,
     token: await tokenOf(ground, idUsuario),
   });
   try {
-    const ids = Array.from({ length: CLIENTS }, (_, i) => FIRST_BUYER + i);
-    await registerPeople(
-      ground,
-      ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })),
-    );
-    return { admin: await buyer(2), buyers: await Promise.all(ids.map(buyer)) };
+    const ids = Array.from({ length: clients }, (_, i) => FIRST_BUYER + i);
+    await registerPeople(ground, [
+      { idUsuario: SELLER, tipo: 'Vendedor' },
+      ...ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' as const })),
+    ]);
+    return {
+      admin: await buyer(2),
+      seller: await buyer(SELLER),
+      buyers: await Promise.all(ids.map(buyer)),
+    };
   } finally {
     await ground.close();
   }
 }
 
-/** Reserves and gives up without pause, and repeats each call until it knows. */
+/** Reserves and gives up without pause, and repeats each call until it knows, or is told to give up. */
 export async function client(
   url: string,
   idRifa: number,
   buyer: Buyer,
   ledger: Ledger,
   signal: AbortSignal,
+  giveUp: AbortSignal = new AbortController().signal,
+  send: typeof fetch = fetch,
 ): Promise<void> {
   const { idUsuario } = buyer;
-  const { ask } = createClient(fetch, url, bearer(buyer.token));
+  const { ask } = createClient(send, url, bearer(buyer.token));
   while (!signal.aborted) {
     const idPagamento = randomBytes(8).toString('hex');
     const body = { idRifa, idUsuario, qtde: 1, idPagamento };
-    const reserved = await untilKnown(ledger, (signal) => ask(reservarBilhetes, { body, signal }));
+    const reserved = await untilKnown(ledger, giveUp, (signal) => ask(reservarBilhetes, { body, signal }));
+    if (!reserved) return;
     const command = `reserva.${idUsuario}.${idPagamento}`;
     if (reserved.status !== 200) {
       ledger.refused.add(command);
@@ -146,20 +173,21 @@ export async function client(
     ledger.acknowledged.set(command, true);
     const key = randomUUID();
     const headers = { [MIN_EVENT_POSITION]: reserved.position ?? '0' };
-    const { status } = await untilKnown(ledger, (signal) =>
-      ask(cancelarReserva, { body: { idPagamento }, key, headers, signal }),
+    const cancelled = await untilKnown(ledger, giveUp, (signal) =>
+      ask(cancelarReserva, { body: { idPagamento }, idRifa, key, headers, signal }),
     );
-    if (status === 200) ledger.acknowledged.set(`${idUsuario}.${key}`, true);
+    if (cancelled?.status === 200) ledger.acknowledged.set(`${idUsuario}.${key}`, true);
   }
 }
 
-/** Repeats a call with the same ids until it is answered for good: 200, or a refusal that is no 5xx. */
-async function untilKnown(
+/** Repeats a call with the same ids until it is answered for good: 200, or a refusal that is no 5xx. Null: given up. */
+export async function untilKnown(
   ledger: Ledger,
+  giveUp: AbortSignal,
   attempt: (signal: AbortSignal) => Promise<Response>,
-): Promise<{ status: number; position: string | null }> {
+): Promise<{ status: number; position: string | null } | null> {
   let uncertain = false;
-  while (true) {
+  while (!giveUp.aborted) {
     const { status, position } = await outcomeOf(attempt(AbortSignal.timeout(15_000)));
     // Not found right after a restart: the follower has not read the reservation yet.
     if (status !== 0 && status < 500 && status !== 404 && status !== 401) {
@@ -169,20 +197,33 @@ async function untilKnown(
     uncertain = true;
     await delay(50);
   }
+  return null;
+}
+
+/** What an answer may take once it has begun. */
+export const BODY_MS = 15_000;
+
+/** A body whose server was killed may never end for `fetch`, whatever its signal says: nobody waits for it for ever. */
+export async function within<T>(ms: number, wanted: Promise<T>): Promise<T> {
+  const there = new AbortController();
+  const late = delay(ms, undefined, { signal: there.signal }).then(() => {
+    throw new Error('the answer does not end');
+  });
+  return await Promise.race([wanted, late]).finally(() => there.abort());
 }
 
 /** Status 0: no answer at all. */
 async function outcomeOf(attempt: Promise<Response>): Promise<{ status: number; position: string | null }> {
   try {
     const answer = await attempt;
-    await answer.arrayBuffer();
+    await within(BODY_MS, answer.arrayBuffer());
     return { status: answer.status, position: answer.headers.get(EVENT_POSITION) };
   } catch (error) {
     return { status: error instanceof CallRefused ? error.status : 0, position: null };
   }
 }
 
-async function kill(running: Running, victim: Victim): Promise<void> {
+export function signal(running: Running, victim: Victim, name: NodeJS.Signals): void {
   const { postgres, eventStore } = running.stores.pids();
   const application = running.app.pid();
   const pids: Record<Victim, (number | undefined)[]> = {
@@ -191,17 +232,13 @@ async function kill(running: Running, victim: Victim): Promise<void> {
     postgres: [postgres],
     all: [application, eventStore, postgres],
   };
-  for (const pid of pids[victim]) {
-    if (pid === undefined) continue;
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It was down already.
-    }
-  }
+  send(
+    pids[victim].filter((pid) => pid !== undefined),
+    name,
+  );
 }
 
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/saude/pronto`).catch(() => null);
@@ -212,7 +249,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** What clients were told against what the log holds. */
-export function compare(ledger: Ledger, audit: Findings): string[] {
+export function compare(ledger: Ledger, audit: Pick<Findings, 'commands'>): string[] {
   const faults: string[] = [];
   for (const command of ledger.acknowledged.keys()) {
     if (audit.commands.get(command) !== 1) faults.push(`acknowledged, but not in the log once: ${command}`);

@@ -39,7 +39,11 @@ async function withLog(
 ): Promise<void> {
   const stores = await createTestStores(inject('postgresUrl'));
   const writer = poisoner(stores.eventStoreUrl);
-  const env = { VAULT_KEY: randomBytes(32).toString('hex'), RESERVAS_POR_ENDERECO: '100000' };
+  const env = {
+    VAULT_KEY: randomBytes(32).toString('hex'),
+    RESERVAS_POR_ENDERECO: '100000',
+    RESERVAS_POR_HORA: '1000000',
+  };
   let running: TestProduct | undefined;
   try {
     await run({
@@ -115,7 +119,7 @@ async function knownFaults(product: TestProduct, put: (stream: string, poison: P
   await put(`rifa-${strange}`, unknown('rifa-'));
   await put(`usuario-${STRANGER}`, unknown('usuario-'));
   const last = await product.ground.store.lastPosition();
-  await product.ground.directory.waitFor(last ?? 0n, 10_000);
+  await product.ground.directory.waitFor(last ?? 0n, 60_000);
 
   expected(
     'a sale where a reservation is malformed',
@@ -144,7 +148,7 @@ async function knownFaults(product: TestProduct, put: (stream: string, poison: P
       const streams = await namedBy(product);
       expect(streams).toEqual(expect.arrayContaining(wanted));
       return streams;
-    }, 5_000)
+    })
     .catch(() => namedBy(product));
   expected('readiness names', wanted.filter((stream) => !named.includes(stream)).join(), '');
   expected('readiness', (await ready(product)).status, 'degradado');
@@ -176,6 +180,8 @@ async function harmless(product: TestProduct, { kind }: Poison, stream: string):
             criadoPor: null,
           },
         };
+      case 'notificacao-':
+        return { type: 'NotificacoesEscolhidas', data: { idUsuario: id, desligadas: [] } };
       case 'telefone-':
         return { type: 'TelefoneDesocupado', data: { idUsuario: 0 } };
       case 'empresa':
@@ -188,6 +194,32 @@ async function harmless(product: TestProduct, { kind }: Poison, stream: string):
         return { type: 'BannerExcluido', data: { idBanner: id, idUsuario: 0 } };
       case 'sequencia-':
         return { type: 'NumeroTomado', data: {} };
+      case 'pagamento-':
+        return {
+          type: 'AvisoRecebido',
+          data: { idCobranca: stream.slice('pagamento-'.length), idAviso: '0' },
+        };
+      case 'credito-':
+        return { type: 'CreditoSolto', data: { chave: '0', idRifa: 1, idPagamento: '0', idUsuario: 0 } };
+      case 'acerto-':
+        return {
+          type: 'AcertoPago',
+          data: { idRifa: 1, idVendedor: id, idAcerto: 1, valor: 0, devida: 0, idUsuario: 0 },
+        };
+      case 'acesso-':
+        return {
+          type: 'DadosLidos',
+          data: {
+            dado: 'usuarios',
+            idPessoa: null,
+            idRifa: null,
+            numBilhete: null,
+            idCobranca: null,
+            filtros: [],
+          },
+        };
+      case 'administradores':
+        return { type: 'SaidaDeAdministrador', data: { idUsuario: id } };
       case 'pedido-':
         return { type: 'PedidoNumerado', data: { id } };
     }
@@ -282,12 +314,12 @@ describe('events that this build cannot read', () => {
         for (const { poison, stream } of planned) {
           corrections.set(await put(stream, poison), await harmless(product, poison, stream));
         }
-        // Numbers of a sequence are counted, not read; the one of a command is read when that is repeated.
-        const named = [
-          ...new Set(planned.map((p) => p.stream).filter((s) => !/^(sequencia|pedido)-/.test(s))),
-        ].sort();
+        // Numbers of a sequence are counted, not read; the one of a command is read when that is repeated, and at a start
+        // by whoever looks for the keys of late: those are named sooner or later, and so is who is about to go.
+        const sooner = (stream: string) => !/^(sequencia-|pedido-|administradores)/.test(stream);
+        const named = [...new Set(planned.map((p) => p.stream).filter(sooner))].sort();
         const allNamed = async () => {
-          await expect.poll(async () => (await namedBy(product)).sort()).toEqual(named);
+          await expect.poll(async () => (await namedBy(product)).filter(sooner).sort()).toEqual(named);
           const state = await ready(product);
           expect([state.http, state.status, state.problemas]).toEqual([200, 'degradado', []]);
           expect(state.paradas?.every(({ posicao, motivo }) => /^\d+$/.test(posicao) && motivo !== '')).toBe(

@@ -18,7 +18,9 @@ let idRifa: number;
 
 beforeAll(async () => {
   stores = await createTestStores(inject('postgresUrl'));
-  product = await startTestProduct(stores, { env: { RESERVAS_POR_ENDERECO: '10000' } });
+  product = await startTestProduct(stores, {
+    env: { RESERVAS_POR_ENDERECO: '10000', RESERVAS_POR_HORA: '1000000' },
+  });
   await product.people([
     { idUsuario: CUSTOMER, tipo: 'Usuario' },
     { idUsuario: SELLER, tipo: 'Vendedor' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SettingsError } from '@rifa-viva/server/settings';
 import { decryptAll, encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
@@ -26,6 +27,36 @@ afterEach(() => {
 const key = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte) });
 const read = async (id: string) => (await vault.keys([id])).get(id)?.[0];
 
+describe('the key of the vault', () => {
+  const again = async (url: string, vaultKey: Buffer) => (await openVault(url, vaultKey)).close();
+
+  it('is the one it was made with: another is refused before anything is written under it', async () => {
+    const own = await createTestDatabases(inject('postgresUrl'), ['cofre']);
+    const [url = ''] = own.urls;
+    const first = randomBytes(32);
+    await again(url, first);
+    await expect(again(url, randomBytes(32))).rejects.toThrow(SettingsError);
+    await again(url, first);
+    await own.drop();
+  });
+
+  it('is known by what an older build kept, which left no proof of it', async () => {
+    const own = await createTestDatabases(inject('postgresUrl'), ['cofre']);
+    const [url = ''] = own.urls;
+    const first = randomBytes(32);
+    const older = await openVault(url, first);
+    await older.ensureKey('usuario-3');
+    await older.close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('DROP TABLE prova_da_chave');
+    await expect(again(url, randomBytes(32))).rejects.toThrow('closed under another key');
+    await again(url, first);
+    await client.end();
+    await own.drop();
+  });
+});
+
 describe('what commands leave in the vault', () => {
   it('is one statement, however many they are and whatever they leave', async () => {
     const statements = vi.spyOn(pg.Client.prototype, 'query');
@@ -51,15 +82,16 @@ describe('what commands leave in the vault', () => {
     expect(await read('metade')).toBeUndefined();
   });
 
-  it('kept again: keys and passwords stay, a secret is replaced', async () => {
+  it('kept again: keys stay, a password and a secret are replaced', async () => {
     const kept = (byte: number, text: string) => ({
       keys: [key('outra-vez', byte)],
       passwords: [{ idUsuario: 7, version: 1, hash: text }],
       secrets: [{ name: 'senhaCertificado', value: Buffer.from(text) }],
     });
     await vault.keep([kept(1, 'um')]);
-    await vault.keep([kept(1, 'dois')]);
-    expect([await read('outra-vez'), await vault.password(7, 1)]).toEqual([1, 'um']);
+    // As after a process that ended before the events: what is recorded at last is what was kept at last.
+    await vault.keep([kept(1, 'dois'), kept(1, 'dois')]);
+    expect([await read('outra-vez'), await vault.password(7, 1)]).toEqual([1, 'dois']);
     expect((await vault.secret('senhaCertificado'))?.toString()).toBe('dois');
   });
 });

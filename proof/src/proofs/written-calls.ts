@@ -12,10 +12,17 @@ export const WRITTEN: readonly Call[] = callsOf('write').filter(({ method }) => 
 /** Calls whose key means nothing, each with the reason. */
 export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   login: 'each login is one of its own: nobody gets in by an earlier one\u2019s answer',
+  redefinirSenha: 'as login: its code counts once',
   upload: 'a picture is no fact until a record names it: sent again it is another file',
   uploadPatrocinadores: 'as upload',
-  gerarPagamentoMp: 'payments by provider are not built: 503',
+  testarConexao:
+    'each asks the provider anew; that its credentials were tried is told once, whatever the key',
+  gerarPagamentoMp: 'its key is its charge: write-side/src/pagamento/compra.spec.ts',
   gerarPagamentoEFI: 'as gerarPagamentoMp',
+  conferirPagamentoMp: 'asks: what it settles is settled anyway',
+  webhookMercadoPago: 'its signed id is its key: write-side/src/pagamento/avisos.spec.ts',
+  webhookEfi: 'as webhookMercadoPago, by what it tells',
+  webhookEfiPix: 'as webhookEfi',
 };
 
 /** One request: who asks for what. Everything it needs is made before. */
@@ -52,12 +59,28 @@ const ASKED: Readonly<Record<string, Make>> = {
     }),
   ),
   excluirUsuario: row('A7', 4, 'subordinado'),
+  gerarCodigoDeSenha: row('A8a', 4, 'subordinado'),
+  anotarCliente: row('A13', 4, 'subordinado'),
+  retirarAnotacao: row('A14', 4, 'subordinado'),
   atualizarEmpresa: row('B4b', 3),
   uploadCert: row('B5', 3),
   cadastrarRifa: row('C5', 3),
   atualizarRifa: row('C6a', 3),
   statusRifas: row('C7a', 3),
   excluirRifa: row('C8', 1),
+  selarLista: row('C9', 3),
+  confirmarResultado: row('C10', 3),
+  inscreverAparelho: row('A16', 8),
+  desinscreverAparelho: by(8, async (world) => {
+    const asked = await row('A16', 8)(world);
+    await world.must(8, 'POST', asked.caminho, asked.corpo);
+    return post('/api/notificacoes/desinscrever', asked.corpo);
+  }),
+  escolherNotificacoes: by(8, async (world) => {
+    const nada = { idUsuario: 8, pago: false, aVencer: false, sorteado: false, ganhou: false };
+    await world.must(8, 'PUT', '/api/notificacoes/escolher', nada);
+    return put('/api/notificacoes/escolher', { ...nada, aVencer: true });
+  }),
   reservarBilhetes: row('D4', 8),
   cancelarReserva: by(8, async (world) => {
     const idPagamento = randomUUID();
@@ -76,6 +99,10 @@ const ASKED: Readonly<Record<string, Make>> = {
       formato: 'pdf',
     }),
   ),
+  devolverPagamento: row('E9', 3),
+  liberarPorExtrato: row('E11', 3),
+  pagarAcerto: row('L2', 3),
+  estornarAcerto: row('L3', 3),
   cadastrarModelo: row('F5', 3),
   atualizarModelo: row('F6', 3),
   statusModelo: row('F7a', 3),

@@ -1,6 +1,6 @@
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
-import type { ReservarBilhetes, VenderBilhetes } from '@rifa-viva/write-side/rifa/commands';
+import type { ReservarBilhetes, SelarLista, VenderBilhetes } from '@rifa-viva/write-side/rifa/commands';
 import { rifaDecider } from '@rifa-viva/write-side/rifa/decider';
 import { given } from '../testing/given.ts';
 
@@ -56,16 +56,32 @@ export const reservar = (mudancas: Partial<ReservarBilhetes> = {}): ReservarBilh
   ator: CLIENTE,
   agora: AGORA,
   qtde: 3,
+  numeros: null,
   idPagamento: 'pagamento1',
   cliente: 'v1.usuario-6.nome',
   segredo: 'v1.usuario-6.segredo',
+  titular: '6'.repeat(64),
   tipoPagamento: 'normal',
   minutos: 5,
   minutosDeEspera: 24 * 60,
+  comprou: true,
+  endereco: { bilhetes: 0, parte: 1 },
+  cobranca: null,
   pix: { chave: 'loja@exemplo.com.br', nome: 'LOJA', cidade: 'SAO PAULO' },
   semente: SEMENTE,
   ...mudancas,
 });
+
+/** The same by a provider's charge of the example's price. */
+export const reservarPorProvedor = (mudancas: Partial<ReservarBilhetes> = {}): ReservarBilhetes => {
+  const { qtde = 3 } = mudancas;
+  return reservar({
+    tipoPagamento: 'efi',
+    minutosDeEspera: 15,
+    cobranca: { valor: qtde * 1_000, pagarAte: AGORA + 5 * MINUTO },
+    ...mudancas,
+  });
+};
 
 export const vender = (
   numeros: readonly number[],
@@ -78,10 +94,41 @@ export const vender = (
   numeros,
   cliente: 'v1.venda-x.nome',
   segredo: 'v1.venda-x.segredo',
+  titular: 'a'.repeat(64),
   valorPorBilhete: 1_000,
   limite: 100,
   ...mudancas,
 });
+
+/** Of a list made of that state. */
+export const selar = (
+  { reservas = 0, vendas = 0, qtdeLivres = 10 }: Partial<NonNullable<SelarLista['feita']>['de']> = {},
+  mudancas: Partial<SelarLista> = {},
+): SelarLista => ({
+  type: 'SelarLista',
+  ator: ADMINISTRADOR,
+  agora: DEPOIS_DO_ENCERRAMENTO,
+  comOResultado: false,
+  feita: { ...SELO, de: { reservas, vendas, qtdeLivres } },
+  ...mudancas,
+});
+
+export const SELO = {
+  selo: {
+    idRifa: 1,
+    qtde: 0,
+    raiz: 'e'.repeat(64),
+    revisao: 2,
+    cabeca: 'c'.repeat(64),
+    em: new Date(DEPOIS_DO_ENCERRAMENTO).toISOString(),
+  },
+  assinatura: 'assinatura',
+  chavePublica: 'chave',
+};
+export const LISTA_SELADA: EventoRifa = {
+  type: 'ListaSelada',
+  data: { idRifa: 1, idUsuario: 3, ...SELO, comOResultado: false },
+};
 
 /** Given these events. */
 export const dada = (...eventos: readonly EventoRifa[]) => given(rifaDecider, eventos);
@@ -92,6 +139,16 @@ export const reservada = (mudancas = {}) => {
     ...aberta,
     ...dada(...aberta)
       .when(reservar(mudancas))
+      .events(),
+  ];
+};
+/** Raffle 1 with one reservation by a provider's charge. */
+export const reservadaPorProvedor = (mudancas = {}) => {
+  const aberta = rifaAberta();
+  return [
+    ...aberta,
+    ...dada(...aberta)
+      .when(reservarPorProvedor(mudancas))
       .events(),
   ];
 };

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Rooms of mechanism; all others are the domain's (docs/adr/0014). */
 const MECHANISM = [
-  /^(server|embedded|bench|e2e)\//,
+  /^(server|embedded|simulador|bench|e2e)\//,
   /^proof\/src\/(?!rifa\/|matrix\/)/,
   /^(write|read)-side\/src\/(kernel|ao-vivo)\//,
   /^read-side\/src\/documentos\/(index|worker|jobs|pdf[^/]*)\.ts$/,

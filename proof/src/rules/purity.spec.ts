@@ -36,9 +36,9 @@ const PURE = [
 const DECIDING = [
   'write-side/src/rifa/decider.ts',
   'write-side/src/rifa/decide-venda.ts',
-  'write-side/src/rifa/evolve.ts',
-  'write-side/src/rifa/state.ts',
-  'write-side/src/rifa/snapshot.ts',
+  'contracts/src/rifa/evolve.ts',
+  'contracts/src/rifa/estado.ts',
+  'contracts/src/rifa/guardado.ts',
   'write-side/src/rifa/vencidas.ts',
   'write-side/src/rifa/estoque.ts',
   'write-side/src/empresa/permissoes.ts',

@@ -28,9 +28,17 @@ const PLANTED: Readonly<Record<string, Import>> = {
   'proof-matrix-climbs-not': ['proof/src/matrix/world.ts', 'proof/src/proofs/audit.ts'],
   'proof-below-journeys-and-measurements': ['proof/src/testing/live.ts', 'bench/src/load.ts'],
   'specs-from-none': ['write-side/src/rifa/routes.ts', 'write-side/src/rifa/routes.spec.ts'],
+  'simulador-knows-contracts-alone': ['simulador/src/bank.ts', 'server/src/settings.ts'],
+  'simulador-never-in-the-product': ['write-side/src/main.ts', 'simulador/src/simulator.ts'],
+  'verificador-stands-alone': ['verificador/src/corrente.ts', 'contracts/src/eventos/corrente.ts'],
+  'verificador-no-part-of-the-product': [
+    'read-side/src/auditoria/conferir.ts',
+    'verificador/src/conferir.ts',
+  ],
   'stand-ins-know-no-product': ['embedded/src/postgres/launcher.ts', 'server/src/settings.ts'],
   'stand-ins-are-siblings': ['embedded/src/event-store/log.ts', 'embedded/src/postgres/launcher.ts'],
   'demo-speaks-calls-alone': ['embedded/src/demo/seed.ts', 'write-side/src/app.ts'],
+  'starts-wait-for-nothing-else': ['embedded/src/start.ts', 'embedded/src/stores.ts'],
   'embedded-is-a-leaf': ['embedded/src/start.ts', 'bench/src/load.ts'],
   'front-ends-never-meet': ['storefront/src/main.tsx', 'server/src/settings.ts'],
   'admin-not-from-storefront': ['storefront/src/main.tsx', 'admin/src/tema.ts'],
@@ -78,11 +86,16 @@ const ALLOWED: readonly Import[] = [
   ['server/src/access/sessions.ts', 'server/src/http/refusal.ts'],
   ['read-side/src/historico/routes.ts', 'read-side/src/bilhetes/queries.ts'],
   ['read-side/src/bilhetes/blocos.ts', 'read-side/src/usuarios/projector.ts'],
+  ['read-side/src/auditoria/pacote.ts', 'read-side/src/documentos/index.ts'],
+  ['verificador/src/selo.ts', '@noble/curves'],
+  ['proof/src/testing/packages.ts', 'verificador/src/conferir.ts'],
   ['read-side/src/bilhetes/meus.ts', 'read-side/src/bilhetes/rows.ts'],
   ['read-side/src/bilhetes/routes.ts', 'read-side/src/visibilidade.ts'],
   ['read-side/src/ao-vivo/rooms.ts', 'read-side/src/banners/projector.ts'],
   ['write-side/src/app.ts', 'write-side/src/adapters/outros.ts'],
   ['embedded/src/product.ts', 'write-side/src/app.ts'],
+  ['simulador/src/codes.ts', 'contracts/src/regras/dinheiro.ts'],
+  ['embedded/src/providers.ts', 'simulador/src/simulator.ts'],
   ['admin/src/campanhas/index.ts', 'admin/src/campos/useCampo.ts'],
   ['ui/src/moldura/BarraSuperior.tsx', 'ui/src/partida/empresa.ts'],
   ['storefront/src/app/Aplicacao.tsx', 'storefront/src/features/contato/index.tsx'],
@@ -106,7 +119,7 @@ describe('lint zones', () => {
 
   beforeAll(async () => {
     tree = mkdtempSync(join(tmpdir(), 'zones-'));
-    for (const name of ['@eventstore/db-client', '@sinclair/typebox']) {
+    for (const name of ['@eventstore/db-client', '@noble/curves', '@sinclair/typebox']) {
       write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
       write(`node_modules/${name}/index.js`, '');
     }

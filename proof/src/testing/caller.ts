@@ -1,5 +1,5 @@
 import { EVENT_POSITION } from '@rifa-viva/contracts/http/call';
-import { bearer } from '@rifa-viva/contracts/http/client';
+import { bearer, raffleOf } from '@rifa-viva/contracts/http/client';
 
 export interface Called<Body = unknown> {
   readonly status: number;
@@ -38,6 +38,7 @@ export function callerOf<Body = unknown>(
       headers: {
         ...(who === null ? {} : bearer(await token(who))),
         ...(typed ? {} : { 'Content-Type': 'application/json' }),
+        ...raffleOf({ body }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: verbatim ? body : JSON.stringify(body) }),

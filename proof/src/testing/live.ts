@@ -65,8 +65,8 @@ export interface TestLive {
   close(): Promise<void>;
 }
 
-export async function startTestLive(): Promise<TestLive> {
-  const side = await startTestReadSide();
+export async function startTestLive(env: Record<string, string> = {}): Promise<TestLive> {
+  const side = await startTestReadSide(env);
   const log = await matrixLog(side.cifrado);
   log.add('empresa', { type: 'EmpresaCriada', data: EMPRESA_INICIAL });
   await side.write(log);

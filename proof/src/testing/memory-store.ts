@@ -1,3 +1,4 @@
+import { previousHashAfter } from '@rifa-viva/server/event-store/chain';
 import { ParkedStreams } from '@rifa-viva/server/event-store/parked';
 import {
   type Appended,
@@ -5,6 +6,7 @@ import {
   type ExpectedRevision,
   type NewEvent,
   type RecordedEvent,
+  type StreamEnd,
   UnknownOutcomeError,
   WrongRevisionError,
 } from '@rifa-viva/server/event-store/types';
@@ -63,6 +65,11 @@ export class MemoryStore implements EventStore {
     if (!this.readable) throw new Error('unreadable');
     this.parked.check(stream);
     yield* this.events(stream).slice(Number(from), Number(from) + count);
+  }
+
+  async end(stream: string): Promise<StreamEnd> {
+    const last = this.events(stream).at(-1) ?? null;
+    return { revision: last?.revision ?? -1n, hash: previousHashAfter(last) };
   }
 
   async lastRevision(stream: string): Promise<bigint> {

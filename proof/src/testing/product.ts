@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Product, type ProductOptions, startProduct } from '@rifa-viva/embedded/product';
-import { readSettings } from '@rifa-viva/server/settings';
 import { type Caller, callerOf } from './caller.ts';
 import { FIRST_PEOPLE, registerPeople, type TestPerson, tokenOf } from './people.ts';
+import { testSettings } from './settings.ts';
 import type { TestStores } from './stores.ts';
 
 /** The whole product in this process, on a port of its own, for integration tests. */
@@ -27,18 +26,7 @@ export async function startTestProduct(
   { env = {}, ...options }: TestProductOptions = {},
 ): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-produto-'));
-  const settings = readSettings({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    EVENTSTORE_URL: stores.eventStoreUrl,
-    DATABASE_URL: stores.readDatabaseUrl,
-    VAULT_URL: stores.vaultDatabaseUrl,
-    VAULT_KEY: randomBytes(32).toString('hex'),
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    METRICS_PORT: '0',
-    ...env,
-  });
+  const settings = testSettings(stores, dataDir, env);
   const product = await startProduct({ firstPeople: FIRST_PEOPLE, ...options, settings });
   const token = (idUsuario: number) => tokenOf(product.ground, idUsuario);
   return {

@@ -28,10 +28,15 @@ export interface RunningProgram {
 /** Starts a program and waits for its first line. Rejects, with what it wrote as an error, when it ends before. */
 export function startProgram(
   file: string,
-  options: { readonly env?: NodeJS.ProcessEnv; readonly uid?: number; readonly gid?: number } = {},
+  options: {
+    readonly args?: readonly string[];
+    readonly env?: NodeJS.ProcessEnv;
+    readonly uid?: number;
+    readonly gid?: number;
+  } = {},
 ): Promise<RunningProgram> {
-  const { env = {}, ...user } = options;
-  const child = spawn(process.execPath, [file], {
+  const { args = [], env = {}, ...user } = options;
+  const child = spawn(process.execPath, [file, ...args], {
     ...user,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,6 +69,21 @@ export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number);
+}
+
+/** And of those, down to the last. */
+export const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+/** Which of them are still there when it comes is not for the sender to know: that one has ended by itself is no fault. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 function parentOf(pid: string): number | null {

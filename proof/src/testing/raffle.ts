@@ -21,6 +21,7 @@ export async function createRaffleAt(
   url: string,
   admin: { readonly token: string },
   tickets: number,
+  valor = 10,
 ): Promise<number> {
   const { call } = createClient(fetch, url, bearer(admin.token));
   const arquivo = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
@@ -34,7 +35,7 @@ export async function createRaffleAt(
     body: {
       dtSorteio: new Date(Date.now() + 10 * DAY).toISOString(),
       dtEncerramento: new Date(Date.now() + 9 * DAY).toISOString(),
-      valor: 10,
+      valor,
       titulo: 'CORRIDA',
       descricao: 'PRÊMIO',
       idModeloBilhete,

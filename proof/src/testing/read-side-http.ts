@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,12 +9,12 @@ import type { ViewName } from '@rifa-viva/read-side/deps';
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
 import { createMetrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
-import { readSettings } from '@rifa-viva/server/settings';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { inject } from 'vitest';
 import { type Caller, callerOf } from './caller.ts';
 import { tokenOf } from './people.ts';
 import type { HandWrittenLog } from './read-side.ts';
+import { testSettings } from './settings.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
 /** The read side over HTTP and Socket.IO on a port of its own; events are written by hand into a real store. */
@@ -40,16 +39,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
   const filesDir = join(dataDir, 'arquivos');
   mkdirSync(join(filesDir, 'patrocinadores'), { recursive: true });
   for (const bundle of ['storefront', 'admin']) mkdirSync(join(dataDir, bundle));
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    EVENTSTORE_URL: stores.eventStoreUrl,
-    DATABASE_URL: stores.readDatabaseUrl,
-    VAULT_URL: stores.vaultDatabaseUrl,
-    VAULT_KEY: randomBytes(32).toString('hex'),
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    ORIGIN: 'http://rifa.teste',
-    ...env,
-  });
+  const settings = testSettings(stores, dataDir, { ORIGIN: 'http://rifa.teste', ...env });
   const ground = await openGround(settings);
   const readSide = await createReadSide({
     ...ground,
@@ -69,7 +59,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
     pages: readSide.pages,
   });
   const server = createHttpServer(app);
-  const live = attachLive(server, { ...ground, readSide, origin: settings.origin });
+  const live = attachLive(server, { ...ground, ...settings, readSide });
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   const token = (idUsuario: number) => tokenOf(ground, idUsuario);
   return {

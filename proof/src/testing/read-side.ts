@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { EventoAcerto } from '@rifa-viva/contracts/eventos/acerto';
+import type { EventoAcesso } from '@rifa-viva/contracts/eventos/acesso';
 import type { EventoBanner } from '@rifa-viva/contracts/eventos/banner';
 import type { Codec } from '@rifa-viva/contracts/eventos/codec';
+import type { EventoCredito } from '@rifa-viva/contracts/eventos/credito';
 import type { EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import type { Actor, Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
+import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
 import type { EventoPatrocinador } from '@rifa-viva/contracts/eventos/patrocinador';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { streamPagamento } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { type Db, openDb } from '@rifa-viva/read-side/kernel/db';
@@ -70,7 +75,17 @@ export async function openTestReadModels(
 export const reached = (view: View<unknown>, position: bigint): Promise<void> =>
   expect.poll(() => view.position >= position).toBe(true);
 
-type Evento = EventoEmpresa | EventoRifa | EventoUsuario | EventoModelo | EventoPatrocinador | EventoBanner;
+type Evento =
+  | EventoEmpresa
+  | EventoRifa
+  | EventoUsuario
+  | EventoModelo
+  | EventoPatrocinador
+  | EventoBanner
+  | EventoCredito
+  | EventoPagamento
+  | EventoAcesso
+  | EventoAcerto;
 
 export interface Circumstances {
   /** ISO moment. */
@@ -104,6 +119,10 @@ export class HandWrittenLog {
 
   rifa(event: EventoRifa, circumstances?: Circumstances) {
     return this.add(`rifa-${event.data.idRifa}`, event, circumstances);
+  }
+
+  pagamento(event: EventoPagamento, circumstances?: Circumstances) {
+    return this.add(streamPagamento(event.data.idCobranca), event, circumstances);
   }
 
   /** Brings a view to the log's end, in batches of this size. */

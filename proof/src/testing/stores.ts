@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
+import { startEventStore } from '@rifa-viva/embedded/event-store/server';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { REAL_EVENT_STORE, type RunningEventStore, startRealEventStore } from './real-event-store.ts';
 
 /** Fresh stores of one spec file. */
 export interface TestStores {
   readonly eventStoreUrl: string;
+  /** Where the embedded event store keeps its log; absent where another program keeps it. */
+  readonly eventStoreDatabaseUrl?: string;
   readonly readDatabaseUrl: string;
   readonly vaultDatabaseUrl: string;
   /** Ends the event store server and starts it again on the same port. */
@@ -17,21 +20,33 @@ export interface TestStores {
 export async function createTestStores(postgresUrl: string): Promise<TestStores> {
   const databases = await createTestDatabases(postgresUrl, ['es', 'leitura', 'cofre']);
   const [databaseUrl = '', readDatabaseUrl = '', vaultDatabaseUrl = ''] = databases.urls;
-  const door = inject('door');
-  let eventStore: EventStoreServer = await startEventStore({ databaseUrl, door });
-  const { port, url } = eventStore;
+  const eventStore = await startAnEventStore(databaseUrl);
   return {
-    eventStoreUrl: url,
+    eventStoreUrl: eventStore.url,
+    ...(REAL_EVENT_STORE ? {} : { eventStoreDatabaseUrl: databaseUrl }),
     readDatabaseUrl,
     vaultDatabaseUrl,
-    async restartEventStore() {
-      await eventStore.stop();
-      eventStore = await startEventStore({ databaseUrl, door, port });
-    },
+    restartEventStore: () => eventStore.restart(),
     async stop() {
       await eventStore.stop();
       await databases.drop();
     },
+  };
+}
+
+/** Kept in this database, or by the program that REAL_EVENT_STORE names. */
+export async function startAnEventStore(databaseUrl: string): Promise<RunningEventStore> {
+  if (REAL_EVENT_STORE) return startRealEventStore(REAL_EVENT_STORE);
+  const door = inject('door');
+  let server = await startEventStore({ databaseUrl, door });
+  const { port, url } = server;
+  return {
+    url,
+    async restart() {
+      await server.stop();
+      server = await startEventStore({ databaseUrl, door, port });
+    },
+    stop: () => server.stop(),
   };
 }
 

@@ -10,19 +10,27 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
 import { createMetrics } from '@rifa-viva/server/http/metrics';
 import { createLogger } from '@rifa-viva/server/logger';
+import type { EnderecosDosProvedores } from '@rifa-viva/server/settings';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
-import { createWriteSide } from '@rifa-viva/write-side/app';
+import { createWriteSide, type WriteSideOptions } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { expect, inject } from 'vitest';
 import { type Called, type Caller, callerOf } from './caller.ts';
 import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
 import { picture } from './picture.ts';
+import { NO_PROVIDERS, NO_PUSH_SERVICE } from './settings.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
 /** The write side alone, over HTTP on a port of its own, on real stores. */
 export interface TestWriteSide {
   readonly url: string;
   readonly dataDir: string;
+  readonly vaultKey: Buffer;
+  /**
+   * Clients of processes that were halted: the library keeps what waits for an answer in one place for all clients of a
+   * Node process, and the end of one would be the end of another's appends.
+   */
+  readonly halted: EventStore[];
   readonly stores: TestStores;
   readonly store: EventStore;
   readonly vault: Vault;
@@ -39,6 +47,8 @@ export interface TestWriteSide {
   uploaded(who: number, format?: 'png' | 'webp', path?: string): Promise<string>;
   /** The events of a stream. */
   events(stream: string): Promise<{ type: string; data: Record<string, unknown> }[]>;
+  /** Ends this process's part; what it stored stays. */
+  halt(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,16 +68,34 @@ const FIXTURES = [
 
 export interface TestWriteSideOptions {
   readonly limites?: Partial<NumerosDosLimites>;
+  readonly reservasPorEndereco?: number;
+  readonly reservasPorHora?: number;
+  readonly trustedProxies?: number;
+  /** Where payment providers answer; absent: nowhere. */
+  readonly provedores?: EnderecosDosProvedores;
   /** Registers the matrix's people 3 to 11. */
   readonly people?: boolean;
+  /** Another process on the stores of this one. */
+  readonly beside?: TestWriteSide;
+  /** In place of those that the settings name. */
+  readonly gateways?: WriteSideOptions['gateways'];
+  readonly relogio?: WriteSideOptions['relogio'];
+  /** Push services that may be asked. */
+  readonly pushOrigens?: readonly string[];
+  /** Absent: no seal is stamped. */
+  readonly tsaUrl?: string;
+  readonly esperasDoCarimbo?: WriteSideOptions['esperasDoCarimbo'];
 }
 
 export async function startTestWriteSide(options: TestWriteSideOptions = {}): Promise<TestWriteSide> {
-  const stores = await createTestStores(inject('postgresUrl'));
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-escrita-'));
+  const { beside, gateways, relogio, tsaUrl, esperasDoCarimbo } = options;
+  const stores = beside?.stores ?? (await createTestStores(inject('postgresUrl')));
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'rifa-viva-escrita-'));
+  const vaultKey = beside?.vaultKey ?? randomBytes(32);
+  const halted = beside?.halted ?? [];
   const log = createLogger(process.env.TEST_LOG_LEVEL ?? 'silent');
   const store = connectEventStore(stores.eventStoreUrl);
-  const vault = await openVault(stores.vaultDatabaseUrl, randomBytes(32));
+  const vault = await openVault(stores.vaultDatabaseUrl, vaultKey);
   const directory = followDirectory(store, log);
   await directory.ready();
   const sessions = createSessions(vault.derive('sessao'), directory, false);
@@ -82,7 +110,14 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     dataDir,
     origin: TEST_ORIGIN,
     limites: criarLimites(options.limites),
-    reservasPorEndereco: 20,
+    reservasPorEndereco: options.reservasPorEndereco ?? 20,
+    reservasPorHora: options.reservasPorHora ?? 20,
+    provedores: options.provedores ?? NO_PROVIDERS,
+    ...(gateways ? { gateways } : {}),
+    ...(relogio ? { relogio } : {}),
+    ...(esperasDoCarimbo ? { esperasDoCarimbo } : {}),
+    tsaUrl,
+    pushOrigens: options.pushOrigens ?? [NO_PUSH_SERVICE],
   });
   await writeSide.ensureFirst(FIRST_PEOPLE, () => undefined);
   const app = createApp({
@@ -92,7 +127,8 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     log,
     origin: TEST_ORIGIN,
     implementations: writeSide.implementations,
-    trustedProxies: 0,
+    keys: writeSide.keys,
+    trustedProxies: options.trustedProxies ?? 0,
     metrics,
     readiness: writeSide.readiness,
   });
@@ -103,6 +139,8 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   const test: TestWriteSide = {
     url,
     dataDir,
+    vaultKey,
+    halted,
     stores,
     store,
     vault,
@@ -131,12 +169,17 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
       }
       return events;
     },
-    async close() {
+    async halt() {
+      if (halted.includes(store)) return;
       await ended(server);
       await writeSide.close();
       await directory.close();
-      await store.close();
       await vault.close();
+      halted.push(store);
+    },
+    async close() {
+      await test.halt();
+      for (const ended of halted.splice(0)) await ended.close();
       await stores.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -145,10 +188,17 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   return test;
 }
 
-/** Makes raffles of ten tickets, open for a day, and answers the number of each. */
-export async function raffleMaker(side: TestWriteSide): Promise<() => Promise<number>> {
+/** Makes raffles of ten tickets unless told otherwise, open for a day, and answers the number of each. */
+export async function raffleMaker(
+  side: TestWriteSide,
+  {
+    qtdeNumeros = 10,
+    valor = 10,
+    numerosAEscolha = false,
+  }: { qtdeNumeros?: number; valor?: number; numerosAEscolha?: boolean } = {},
+): Promise<() => Promise<number>> {
   const imgRifa = await side.uploaded(3);
-  const modelo = { nomeModelo: 'PADRÃO', urlBilhete: imgRifa, qtdeNumeros: 10, qtdeChances: 1 };
+  const modelo = { nomeModelo: 'PADRÃO', urlBilhete: imgRifa, qtdeNumeros, qtdeChances: 1 };
   const { idModeloBilhete } = (await side.call(3, 'POST', '/api/modeloBilhetes/cadastrarModelo', modelo))
     .body;
   const dias = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
@@ -157,13 +207,14 @@ export async function raffleMaker(side: TestWriteSide): Promise<() => Promise<nu
       idModeloBilhete,
       titulo: 'MOTO',
       descricao: 'UMA MOTO',
-      valor: 10,
+      valor,
       dtEncerramento: dias(1),
       dtSorteio: dias(2),
       imgRifa,
       comissao: 10,
       qtdeChances: 1,
-      qtdeNumeros: 10,
+      qtdeNumeros,
+      numerosAEscolha,
     });
     return Number(body.idRifa);
   };

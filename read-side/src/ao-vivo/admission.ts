@@ -44,12 +44,9 @@ function sameHost(origin: string, host: string | undefined): boolean {
 export function guardConnections(io: LiveServer, deps: AdmissionDeps): () => void {
   const { sessions, directory, log } = deps;
   io.use((socket: LiveSocket, next) => {
-    admit(socket, sessions, directory)
-      .catch(() => false)
-      .then((admitted) => {
-        if (!admitted) logDenial(log, 'SESSAO', 'conectar', socket);
-        next(admitted ? undefined : new Error('SESSAO'));
-      });
+    const admitted = admit(socket, sessions, directory);
+    if (!admitted) logDenial(log, 'SESSAO', 'conectar', socket);
+    next(admitted ? undefined : new Error('SESSAO'));
   });
   io.on('connection', (socket: LiveSocket) => {
     endWithToken(socket);
@@ -62,11 +59,11 @@ export function guardConnections(io: LiveServer, deps: AdmissionDeps): () => voi
 }
 
 /** A session by cookie or auth token; without one only while the company is open. */
-async function admit(socket: LiveSocket, sessions: Sessions, directory: Directory): Promise<boolean> {
+function admit(socket: LiveSocket, sessions: Sessions, directory: Directory): boolean {
   const given: unknown = socket.handshake.auth.token;
   const cookie = parseCookies(socket.handshake.headers.cookie ?? '')[COOKIE_TOKEN];
   const token = typeof given === 'string' ? given : (cookie ?? null);
-  const person = token === null ? null : await sessions.verify(token);
+  const person = token === null ? null : personOf(token, sessions);
   socket.data = { token: person ? token : null, person, expiresAt: person?.expiresAt ?? null };
   if (token !== null && person === null) return false;
   return allowed(person, directory);
@@ -101,13 +98,18 @@ function recheck(
     return;
   }
   if (change.idUsuario === undefined || person?.idUsuario !== change.idUsuario || token === null) return;
-  sessions
-    .verify(token)
-    .catch(() => null)
-    .then((fresh) => {
-      if (!fresh || !allowed(fresh, directory) || fresh.tipo !== person.tipo) socket.disconnect(true);
-      else socket.data.person = fresh;
-    });
+  const fresh = personOf(token, sessions);
+  if (!fresh || !allowed(fresh, directory) || fresh.tipo !== person.tipo) socket.disconnect(true);
+  else socket.data.person = fresh;
+}
+
+/** Whose stream waits for a repair has no session here. */
+function personOf(token: string, sessions: Sessions): ReturnType<Sessions['verify']> {
+  try {
+    return sessions.verify(token);
+  } catch {
+    return null;
+  }
 }
 
 /** Refuses what nobody knows, and ends the connection of whoever insists or floods. */

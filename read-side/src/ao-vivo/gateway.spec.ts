@@ -53,7 +53,7 @@ describe('whoever may no longer be here', () => {
     const aSecond = 1 / 86_400;
     const person = side.ground.directory.person(8);
     if (!person) throw new Error('nobody is 8');
-    const token = await side.ground.sessions.issue({ ...person, nome: 'PESSOA 8' }, 5 * aSecond);
+    const token = side.ground.sessions.issue({ ...person, nome: 'PESSOA 8' }, 5 * aSecond);
     const browser = await live.tryToConnect({ token });
     expect(await browser?.disconnected()).toBe('io server disconnect');
     expect(await live.tryToConnect({ token })).toBeNull();

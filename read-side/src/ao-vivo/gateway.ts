@@ -1,18 +1,24 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import type { ReadSide } from '../app.ts';
 import { type AdmissionDeps, fromOwnOrigin, guardConnections } from './admission.ts';
+import { Crowd } from './crowd.ts';
 import { startPushing } from './push.ts';
 import { RaffleRooms } from './raffle-rooms.ts';
 import { openRooms } from './rooms.ts';
-import type { LiveServer, LiveSocket } from './sockets.ts';
+import { type LiveServer, type LiveSocket, logDenial } from './sockets.ts';
+import { Unsent } from './unsent.ts';
 
 export interface LiveDeps extends AdmissionDeps {
   readonly readSide: ReadSide;
+  readonly trustedProxies: number;
+  readonly conexoesPorEndereco: number;
 }
 
 export interface LiveGateway {
   readonly connected: number;
+  /** Bytes that connections have not taken yet. */
+  readonly unsent: number;
   close(): Promise<void>;
 }
 
@@ -26,15 +32,28 @@ export function attachLive(httpServer: HttpServer, deps: LiveDeps): LiveGateway 
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
-    allowRequest: (req, allow) => allow(null, fromOwnOrigin(deps, req)),
+    allowRequest: (req, allow) => allow(null, fromOwnOrigin(deps, req) && hasRoom(req)),
   });
-  const rooms = new RaffleRooms(io, readSide);
+  const unsent = new Unsent(io.engine);
+  const crowd = new Crowd(io.engine, {
+    trustedProxies: deps.trustedProxies,
+    perNetwork: deps.conexoesPorEndereco,
+  });
+  const hasRoom = (req: IncomingMessage) => {
+    if (crowd.hasRoomFor(req)) return true;
+    logDenial(log, 'MUITAS_TENTATIVAS', 'conectar');
+    return false;
+  };
+  const rooms = new RaffleRooms(io, readSide, unsent);
   const stopGuarding = guardConnections(io, deps);
-  io.on('connection', (socket: LiveSocket) => openRooms(socket, rooms, log));
+  io.on('connection', (socket: LiveSocket) => openRooms(socket, rooms, crowd, log));
   const stopPushing = startPushing(io, readSide, directory);
   return {
     get connected() {
       return io.of('/').sockets.size;
+    },
+    get unsent() {
+      return unsent.total;
     },
     async close() {
       stopGuarding();

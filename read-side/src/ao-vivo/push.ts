@@ -3,7 +3,9 @@ import type { ReadSide } from '../app.ts';
 import { bannersProjector } from '../banners/projector.ts';
 import { bilhetesProjector, type MudancasDeBilhetes } from '../bilhetes/projector.ts';
 import { campanhasProjector } from '../campanhas/projector.ts';
+import { clientesProjector } from '../clientes/projector.ts';
 import { modelosProjector } from '../modelos/projector.ts';
+import { pagamentosProjector } from '../pagamentos/projector.ts';
 import { patrocinadoresProjector } from '../patrocinadores/projector.ts';
 import { usuariosProjector } from '../usuarios/projector.ts';
 import { visibilidade } from '../visibilidade.ts';
@@ -22,10 +24,22 @@ export function startPushing(io: LiveServer, { subscription, progress }: ReadSid
     for (const idUsuario of pessoas) {
       io.to(`usuario:${idUsuario}`).emit('usuario:mudou', { idUsuario, motivo: 'bilhetes', posicao });
     }
+    if (committed.changes.some(({ esperas }) => esperas)) someChanged('esperas', posicao);
+    // That something was sold or returned somewhere, not what: whoever reads sums reads them within his reach.
+    if (committed.changes.some(({ vendas }) => vendas))
+      io.to('equipe').emit('recurso:mudou', { recurso: 'vendas', id: 0, posicao });
+  });
+  // Named by texts, and read by administrators alone: they are told that some changed, once a commit.
+  const someChanged = (recurso: 'pagamentos' | 'esperas', posicao: string) =>
+    io.to('administradores').emit('recurso:mudou', { recurso, id: 0, posicao });
+  subscription.onCommitted(pagamentosProjector, (committed) => {
+    if (committed?.changes.some(({ size }) => size > 0))
+      someChanged('pagamentos', String(committed.position));
   });
   const resources = [
     [campanhasProjector, 'rifas'],
     [usuariosProjector, 'usuarios'],
+    [clientesProjector, 'clientes'],
     [modelosProjector, 'modeloBilhetes'],
     [bannersProjector, 'banner'],
     [patrocinadoresProjector, 'patrocinadores'],

@@ -1,21 +1,20 @@
-import type { ClientToServer, EntrarNaRifa, ServerToClient } from '@rifa-viva/contracts/ao-vivo';
+import type { EntrarNaRifa } from '@rifa-viva/contracts/ao-vivo';
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { codigoDepois, eDeBilhetes } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { readPosition } from '@rifa-viva/server/positions';
-import type { Server, Socket } from 'socket.io';
 import type { ReadSide } from '../app.ts';
 import { bilhetesProjector } from '../bilhetes/projector.ts';
 import { estadosDaRifa } from '../bilhetes/queries.ts';
 import { lerPrazo } from '../campanhas/queries.ts';
 import { type Mudanca, RaffleRoom } from './raffle-room.ts';
+import type { LiveServer, LiveSocket } from './sockets.ts';
+import type { Connection, Unsent } from './unsent.ts';
 
 /** A room is told of changes at most this often. */
-const COALESCE_MS = 80;
+const COALESCE_MS = 60;
 /** A room nobody is in is kept this long for those who come back. */
 const LINGER_MS = 60_000;
-
-type LiveServer = Server<ClientToServer, ServerToClient>;
 
 /** A room whose tickets are being read from the database. */
 interface Loading {
@@ -34,11 +33,16 @@ export class RaffleRooms {
   private readonly rooms = new Map<number, RaffleRoom>();
   private readonly loading = new Map<number, Loading>();
   private readonly emptySince = new Map<number, number>();
+  /** Everybody who has entered a room, by connection. */
+  private readonly watchers = new Map<Connection, LiveSocket>();
+  /** Raffles that are shown again to those who were behind, when they have taken everything. */
+  private readonly owed = new Map<LiveSocket, Set<number>>();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly io: LiveServer,
     private readonly readSide: ReadSide,
+    private readonly unsent: Unsent,
   ) {
     this.timer = setInterval(() => this.flushAll(), COALESCE_MS);
     this.timer.unref();
@@ -53,22 +57,67 @@ export class RaffleRooms {
   }
 
   /** False when there is no such raffle to watch. Throws Refusal while its tickets cannot be read. */
-  async join(
-    socket: Socket<ClientToServer, ServerToClient>,
-    pedido: EntrarNaRifa | undefined,
-  ): Promise<boolean> {
+  async join(socket: LiveSocket, pedido: EntrarNaRifa | undefined): Promise<boolean> {
     const idRifa = pedido?.idRifa;
     if (!isId(idRifa)) return false;
     const room = this.rooms.get(idRifa) ?? (await this.load(idRifa));
     if (!room || socket.disconnected) return false;
+    this.watch(socket);
+    if (this.unsent.isBehind(socket.conn)) {
+      this.owe(socket, idRifa);
+      return true;
+    }
     // Everybody in the room hears of what is pending first, so that one position holds for all.
     this.flush(idRifa, room);
-    await socket.join(this.nameOf(idRifa));
+    // In this process rooms are entered at once: nothing comes between the look above and what is sent below.
+    void socket.join(this.nameOf(idRifa));
     const desde = readPosition(pedido?.desde);
     const missed = desde === null ? null : room.since(desde);
     if (missed) socket.emit('rifa:mudancas', missed);
     else socket.emit('rifa:retrato', room.snapshot());
     return true;
+  }
+
+  /** Says no more of a raffle. */
+  async leave(socket: LiveSocket, idRifa: number): Promise<void> {
+    this.owed.get(socket)?.delete(idRifa);
+    await socket.leave(this.nameOf(idRifa));
+  }
+
+  private watch(socket: LiveSocket): void {
+    if (this.watchers.has(socket.conn)) return;
+    this.watchers.set(socket.conn, socket);
+    socket.once('disconnect', () => {
+      this.watchers.delete(socket.conn);
+      this.owed.delete(socket);
+    });
+  }
+
+  private owe(socket: LiveSocket, idRifa: number): void {
+    this.owed.set(socket, (this.owed.get(socket) ?? new Set()).add(idRifa));
+  }
+
+  /** Whoever is behind hears no more of changes: they would only wait, for what a snapshot tells later in less. */
+  private putOff(connection: Connection): void {
+    const socket = this.watchers.get(connection);
+    if (!socket) return;
+    for (const idRifa of this.rooms.keys()) {
+      if (!socket.rooms.has(this.nameOf(idRifa))) continue;
+      this.owe(socket, idRifa);
+      void socket.leave(this.nameOf(idRifa));
+    }
+  }
+
+  /** Whoever has taken everything begins anew. */
+  private settle(): void {
+    for (const [socket, raffles] of this.owed) {
+      if (this.unsent.of(socket.conn) > 0) continue;
+      this.owed.delete(socket);
+      for (const idRifa of raffles) {
+        // A room that cannot be read is closed to him: he comes again.
+        this.join(socket, { idRifa }).catch(() => socket.disconnect(true));
+      }
+    }
   }
 
   private load(idRifa: number): Promise<RaffleRoom | null> {
@@ -127,6 +176,8 @@ export class RaffleRooms {
 
   private flushAll(): void {
     const now = Date.now();
+    for (const connection of this.unsent.look()) this.putOff(connection);
+    this.settle();
     for (const [idRifa, room] of this.rooms) {
       const empty = (this.io.of('/').adapter.rooms.get(this.nameOf(idRifa))?.size ?? 0) === 0;
       if (!empty) {

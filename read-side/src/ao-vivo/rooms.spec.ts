@@ -204,4 +204,20 @@ describe('back-office news', () => {
       ['banner', 'patrocinadores'],
     ]);
   });
+
+  it('of what was noted about a person are for managers: whom it is about, not what it says', async () => {
+    const [buyer, seller, manager] = await Promise.all([8, 6, 4].map(connect));
+    const texto = await side.cifrado(8, 'PREFERE A NOITE');
+    await side.write(
+      new HandWrittenLog().add('usuario-8', {
+        type: 'AnotacaoFeita',
+        data: { idUsuario: 8, idAnotacao: 1, feitaPor: 3, texto },
+      }),
+    );
+    await manager?.told('recurso:mudou');
+    for (const browser of [buyer, seller]) await browser?.ask('rifa:sair', { idRifa: 1 });
+    const told = manager?.messages.map(({ payload }) => payload);
+    expect(told).toEqual([{ recurso: 'clientes', id: 8, posicao: expect.any(String) }]);
+    expect([buyer, seller].flatMap((browser) => browser?.messages)).toEqual([]);
+  });
 });

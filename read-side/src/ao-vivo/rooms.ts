@@ -3,18 +3,26 @@ import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import { accessRules } from '@rifa-viva/server/access/authorize';
 import type { Logger } from '@rifa-viva/server/logger';
 import { visibilidade } from '../visibilidade.ts';
+import type { Crowd } from './crowd.ts';
 import { isId, type RaffleRooms } from './raffle-rooms.ts';
 import { acknowledge, denied, type LiveSocket, OK, refused } from './sockets.ts';
 
+/** A page watches a list of 15 raffles; the rooms of who one is are five. */
+const ROOMS_OF_A_SOCKET = 200;
+
 /** Rooms that a socket is in, and may enter and leave. The server grants each; a client's room name is never used as it is. */
-export function openRooms(socket: LiveSocket, rooms: RaffleRooms, log: Logger): void {
+export function openRooms(socket: LiveSocket, rooms: RaffleRooms, crowd: Crowd, log: Logger): void {
   grantOwnRooms(socket);
   socket.on('rifa:entrar', (pedido, ack) => {
-    answer(ack, async () => ((await rooms.join(socket, pedido)) ? OK : refused('NAO_ENCONTRADO')));
+    answer(ack, async () => {
+      if (socket.rooms.size >= ROOMS_OF_A_SOCKET || !(await crowd.mayJoin(socket.conn)))
+        return denied(log, 'MUITAS_TENTATIVAS', 'rifa:entrar', socket);
+      return (await rooms.join(socket, pedido)) ? OK : refused('NAO_ENCONTRADO');
+    });
   });
   socket.on('rifa:sair', (pedido, ack) => {
     answer(ack, async () => {
-      await socket.leave(rooms.nameOf(Number(pedido?.idRifa)));
+      await rooms.leave(socket, Number(pedido?.idRifa));
       return OK;
     });
   });
@@ -52,7 +60,9 @@ function grantOwnRooms(socket: LiveSocket): void {
   const { person } = socket.data;
   if (!person) return;
   void socket.join(`usuario:${person.idUsuario}`);
-  if (accessRules.managers({ ...person, nome: '', by: 'header' })) void socket.join('equipe');
+  const caller = { ...person, nome: '', by: 'header' } as const;
+  if (accessRules.managers(caller)) void socket.join('equipe');
+  if (accessRules.administrators(caller)) void socket.join('administradores');
   if (person.idUsuario === ID_SUPER_ADMINISTRADOR) void socket.join('patrocinadores');
 }
 

@@ -14,7 +14,13 @@ export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, n
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
 export const OK: Resposta = { ok: true };
-export type Recusa = 'NAO_E_SEU' | 'NAO_ENCONTRADO' | 'PAPEL' | 'SESSAO' | 'INDISPONIVEL';
+export type Recusa =
+  | 'NAO_E_SEU'
+  | 'NAO_ENCONTRADO'
+  | 'PAPEL'
+  | 'SESSAO'
+  | 'INDISPONIVEL'
+  | 'MUITAS_TENTATIVAS';
 export const refused = (codigo: Recusa): Resposta => ({
   erro: textoDoErro(codigo),
   codigo,

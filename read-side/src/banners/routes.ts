@@ -1,4 +1,5 @@
 import { buscarBanners } from '@rifa-viva/contracts/http/banner';
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { REST } from '@rifa-viva/contracts/http/rest';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import type { ReadDeps } from '../deps.ts';
@@ -20,8 +21,8 @@ const REGRAS: ListRules = {
   defaultSort: ['id', 'ASC'],
 };
 
-export function createBannersRoutes({ db, caughtUp }: ReadDeps): Implementation[] {
-  const banners = createReads(db, {
+const leituras = ({ db, caughtUp }: ReadDeps) =>
+  createReads(db, {
     rules: REGRAS,
     select: '*',
     from: 'banner',
@@ -29,6 +30,15 @@ export function createBannersRoutes({ db, caughtUp }: ReadDeps): Implementation[
     idOf: ({ idBanner }) => idBanner,
     read: (row: Row) => ({ idBanner: row.id_banner, urlBanner: row.url_banner }),
   });
+
+export type Banners = AnswerOf<typeof buscarBanners>;
+
+/** All of them, for the pages that begin with them. */
+export const lerBanners = async (deps: ReadDeps): Promise<Banners> =>
+  (await leituras(deps).all({ caller: null, minPosition: null })).answer;
+
+export function createBannersRoutes(deps: ReadDeps): Implementation[] {
+  const banners = leituras(deps);
   return [
     implement(buscarBanners, banners.all),
     implement(REST.banner.List, banners.restList),

@@ -88,9 +88,9 @@ export const chaveDe = (idRifa: number, num: number): string => `${idRifa}.${num
 
 /** What the facts of a batch have between them. */
 export interface Contexto {
-  /** Every ticket they name, by `keyOf`; changed in place. */
+  /** Every ticket they name, by `chaveDe`; changed in place. */
   readonly linhas: ReadonlyMap<string, Linha>;
-  /** Every reservation they refer to, by `keyOf`. */
+  /** Every reservation they refer to, by `chaveDe`. */
   readonly reservas: ReadonlyMap<string, Reserva>;
   readonly decifrar: (cifrado: string | null | undefined) => string | null;
   /** Tokens of sales that were returned. */

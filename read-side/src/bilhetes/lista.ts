@@ -50,22 +50,27 @@ interface Parte {
   readonly ultimo: Depois;
 }
 
-const momento = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A column's moment as JSON has it. */
+export const momento = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const PESSOAS = Object.values(NOMEADOS).map((campo) => COLUNAS[campo][0]);
 const NOMES = Object.keys(NOMEADOS).map((campo, i) => `p_${PESSOAS[i]}.nome AS "${campo}"`);
 
-/** `Bilhete` of each chosen ticket as JSON, beside the columns it is ordered by and the ids of those it names. */
-function emJson(escolhidos: string, where: Where): string {
+/**
+ * `Bilhete` of each chosen ticket as JSON, beside the columns it is ordered by and the ids of those it names; `mais`:
+ * fields it has besides, `colunas`: columns that stand beside it.
+ */
+export function emJson(escolhidos: string, where: Where, mais = '', colunas = ''): string {
   const statuses = where.next(STATUS_BILHETE);
   const porRifa = where.next(idBilhete(1, 0));
   return `
-    SELECT b.id_rifa, b.num, ${PESSOAS.map((id) => `b.${id}`).join(', ')}, row_to_json((SELECT t FROM (
+    SELECT b.id_rifa, b.num, ${PESSOAS.map((id) => `b.${id}`).join(', ')}${colunas}, row_to_json((SELECT t FROM (
       SELECT b.id_rifa * ${porRifa}::bigint + b.num AS "idBilhete", b.id_rifa AS "idRifa", b.num AS "numBilhete",
              b.numeros AS "numerosDaSorte", (${statuses}::text[])[b.status + 1] AS status,
              b.id_emissor AS "idUsuarioEmissor", b.id_vendedor AS "idVendedor", ${NOMES}, b.cliente, b.token,
              ${momento('b.dt_impressao')} AS "dtImpressao", ${momento('b.dt_pagamento')} AS "dtPagamento",
-             ${momento('b.expira_em')} AS "expiraEm"
+             ${momento('b.expira_em')} AS "expiraEm"${mais}
     ) t))::text AS json
     FROM (${escolhidos}) b
     ${PESSOAS.map((id) => `LEFT JOIN usuario p_${id} ON p_${id}.id_usuario = b.${id}`).join(' ')}`;
@@ -134,7 +139,7 @@ export async function livresDaFaixa(db: Db, { idRifa, de, ate }: Faixa): Promise
   return { texto: rows[0]?.texto ?? '', pessoas: [] };
 }
 
-function condicoes({ alcance, idRifa, numeros, soVendidos, de, ate }: Ocupados): Where {
+export function condicoes({ alcance, idRifa, numeros, soVendidos, de, ate }: Ocupados): Where {
   const where = new Where();
   where.and(soVendidos ? `b.status IN (${VENDIDOS})` : `b.status <> ${LIVRE}`);
   if (idRifa !== undefined) where.and('b.id_rifa = ?', idRifa);

@@ -17,6 +17,7 @@ interface Rifa {
   readonly comissao: number;
   readonly url_bilhete: string | null;
   readonly milhar_sorteada: string;
+  readonly resultado_confirmado: boolean;
   readonly sucessor: boolean;
   readonly titulo: string;
   readonly descricao: string;
@@ -74,8 +75,8 @@ const dela = ({ tipo }: Caller, colunas: string) => `
 /** The raffles she has tickets of, and how many. */
 async function rifasDe(db: Db, caller: Caller): Promise<Rifa[]> {
   const { rows } = await db.query<Rifa>(
-    `SELECT r.id_rifa, r.valor, r.comissao, r.milhar_sorteada, r.sucessor, r.titulo, r.descricao, r.dt_sorteio,
-            r.img_rifa, r.qtde_numeros, m.dados->>'urlBilhete' AS url_bilhete, b.qtde
+    `SELECT r.id_rifa, r.valor, r.comissao, r.milhar_sorteada, r.resultado_confirmado, r.sucessor, r.titulo, r.descricao, r.dt_sorteio,
+            r.img_rifa, r.qtde_numeros, m.url_bilhete, b.qtde
      FROM (SELECT id_rifa, count(*)::integer AS qtde FROM (${dela(caller, 'b.id_rifa')}) b GROUP BY id_rifa) b
      JOIN rifa r USING (id_rifa) LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
      WHERE r.status <> 'expurgado' ORDER BY r.dt_sorteio DESC, r.id_rifa DESC`,
@@ -136,6 +137,7 @@ function meuBilhete(caller: Caller, rifa: Rifa, bilhete: Bilhete): Static<typeof
     valor: paraReais(rifa.valor),
     urlBilhete: rifa.url_bilhete ?? BILHETE_PADRAO,
     milharSorteada: rifa.milhar_sorteada,
+    resultadoConfirmado: rifa.resultado_confirmado,
     sucessor: rifa.sucessor,
     titulo: rifa.titulo,
     descricao: rifa.descricao,

@@ -126,6 +126,16 @@ describe('what is kept beside', () => {
     expect(rows).toEqual([{ id_rifa: 1, total: 20, livres: 14, reservados: 1, vendidos: 3, liberados: 2 }]);
   });
 
+  it('a reservation knows how many of its tickets still wait, one that ended none', async () => {
+    const { rows } = await models.db.query<{ abertas: number; reservados: number }>(
+      `SELECT r.abertas, count(b.num) AS reservados FROM bilhetes.reserva r
+       LEFT JOIN bilhetes.bilhete b ON b.id_rifa = r.id_rifa AND b.id_reserva = r.id_reserva AND b.status = 1
+       GROUP BY r.id_rifa, r.id_reserva`,
+    );
+    expect(rows.map(({ abertas }) => abertas)).toEqual(rows.map(({ reservados }) => reservados));
+    expect(new Set(rows.map(({ abertas }) => abertas > 0))).toEqual(new Set([true, false]));
+  });
+
   it('sums sales by issuer, seller and day in Sao Paulo; a returned one leaves its sum', async () => {
     const { rows } = await models.db.query('SELECT * FROM bilhetes.soma ORDER BY id_vendedor, dia');
     expect(rows).toEqual([

@@ -2,6 +2,7 @@ import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
@@ -9,7 +10,7 @@ import type { Projector } from '../kernel/projector.ts';
 import { chaveDe, fatos, type Linha } from './linha.ts';
 import { type Evento, lerReservas, type Reserva } from './reservas.ts';
 import { gravarLinhas, lerLinhas, TABLES } from './rows.ts';
-import { gravarContagens, gravarSomas } from './somas.ts';
+import { gravarAbertas, gravarContagens, gravarSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
@@ -19,7 +20,26 @@ export interface MudancasDeBilhetes {
   readonly emitidas: ReadonlySet<number>;
   /** People whose own tickets changed. */
   readonly pessoas: ReadonlySet<number>;
+  /** Reservations that wait for somebody came or went. */
+  readonly esperas: boolean;
+  /** Something was sold, or is no more. */
+  readonly vendas: boolean;
 }
+
+const DE_ESPERA: ReadonlySet<string> = new Set<EventoRifa['type']>([
+  'BilhetesReservados',
+  'ReservaExpirada',
+  'ReservaCancelada',
+  'BilhetesLiberados',
+  'BilhetesDevolvidos',
+]);
+
+const DE_VENDA: ReadonlySet<string> = new Set<EventoRifa['type']>([
+  'ReservaPaga',
+  'BilhetesLiberados',
+  'BilhetesVendidos',
+  'BilhetesDevolvidos',
+]);
 
 /** Replaces all rows of a raffle, which the other facts change. */
 const EMISSAO = 'BilhetesEmitidos' satisfies EventoRifa['type'];
@@ -42,9 +62,12 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
         emitidas.add(first.data.idRifa);
       } else await atualizar(tx, vault, parte, porRifa, pessoas);
     }
-    return { porRifa, emitidas, pessoas };
+    return { porRifa, emitidas, pessoas, esperas: algum(events, DE_ESPERA), vendas: algum(events, DE_VENDA) };
   },
 };
+
+const algum = (events: readonly RecordedEvent[], types: ReadonlySet<string>): boolean =>
+  events.some(({ type }) => types.has(type));
 
 function cortarNasEmissoes(events: readonly Evento[]): Evento[][] {
   const parts: Evento[][] = [];
@@ -107,6 +130,7 @@ async function atualizar(
 
   await gravarLinhas(tx, [...linhas.values()]);
   await gravarTokensAntigos(tx, antigos);
+  await gravarAbertas(tx, events, linhas, antes);
   await gravarContagens(tx, linhas, antes);
   await gravarSomas(tx, linhas, antes);
   for (const [key, linha] of linhas) {

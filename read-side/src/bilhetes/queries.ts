@@ -43,7 +43,7 @@ interface ConferenciaRow extends Row {
 
 const CONFERENCIA = `
   SELECT b.*, v.nome AS vendedor, r.dt_sorteio, r.titulo, r.qtde_numeros, r.id_modelo_bilhete,
-         m.dados->>'urlBilhete' AS url_bilhete
+         m.url_bilhete
   FROM bilhete b JOIN rifa r USING (id_rifa)
   LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
   LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor`;

@@ -24,7 +24,9 @@ export async function lerReservas(
   events: readonly Evento[],
 ): Promise<Map<string, Reserva>> {
   const reservas = new Map<string, Reserva>();
-  const novas = events.flatMap((e) => (e.type === 'BilhetesReservados' ? [e.data] : []));
+  const novas = events.flatMap((e) =>
+    e.type === 'BilhetesReservados' ? [{ ...e.data, em: e.metadata.at }] : [],
+  );
   const decifrar = await decryptAll(
     vault,
     novas.map((d) => d.cliente),
@@ -42,9 +44,12 @@ export async function lerReservas(
     await tx.query({
       name: 'reservas-gravar',
       text: `INSERT INTO reserva
-             SELECT n.id_rifa, n.id_reserva, n.id_usuario, n.numeros::int[], n.id_pagamento, n.cliente, n.segredo
-             FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
-               AS n(id_rifa, id_reserva, id_usuario, numeros, id_pagamento, cliente, segredo)`,
+             SELECT n.id_rifa, n.id_reserva, n.id_usuario, n.numeros::int[], n.id_pagamento, n.cliente, n.segredo,
+                    n.tipo_pagamento, n.reservada_em, n.pagar_ate, n.expira_em, cardinality(n.numeros::int[])
+             FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                         $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
+               AS n(id_rifa, id_reserva, id_usuario, numeros, id_pagamento, cliente, segredo, tipo_pagamento,
+                    reservada_em, pagar_ate, expira_em)`,
       values: [
         novas.map((d) => d.idRifa),
         novas.map((d) => d.idReserva),
@@ -53,6 +58,10 @@ export async function lerReservas(
         novas.map((d) => d.idPagamento),
         facts.map((f) => f?.cliente ?? null),
         novas.map((d) => d.segredo),
+        novas.map((d) => d.tipoPagamento),
+        novas.map((d) => d.em),
+        novas.map((d) => d.pagarAte),
+        novas.map((d) => d.expiraEm),
       ],
     });
   }

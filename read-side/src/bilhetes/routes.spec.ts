@@ -134,6 +134,17 @@ describe('the taken tickets of a raffle', () => {
     expect(third).toEqual(whole.find((b) => b.numBilhete === 3));
   });
 
+  it('sold ones by their numbers, by whoever sees their sale', async () => {
+    const read = async (who: number, numeros: readonly number[]) => {
+      const pedido = { idRifa: ABERTA, numeros };
+      const { body } = await side.call(who, 'POST', '/api/bilhetes/carregarBilhetesVendidosGeral', pedido);
+      return (body as { numBilhete: number }[]).map((b) => b.numBilhete);
+    };
+    expect(await read(3, [4, 3, 1])).toEqual([3, 4]);
+    expect(await read(6, [4, 3, 1])).toEqual([3]);
+    expect(await read(4, [4])).toEqual([]);
+  });
+
   const MUITOS = Array(501).fill(1).join(',');
   it.each(['', 'x', '1,', '-1', '1;2', '1000000', MUITOS])('are not read by "%.20s"', async (numeros) => {
     const path = `/api/bilhetes/carregarBilhetes/${ABERTA}?numeros=${numeros}`;

@@ -1,15 +1,18 @@
 import * as chamadas from '@rifa-viva/contracts/http/bilhetes';
 import { lerPeriodo } from '@rifa-viva/contracts/regras/datas';
 import { partesDoIdBilhete } from '@rifa-viva/contracts/regras/numeracao';
+import type { Caller } from '@rifa-viva/server/access/sessions';
 import { type CallContext, type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import { isToken, normalToken } from '@rifa-viva/server/vault/ticket-token';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { isRascunhoDeOutros } from '../campanhas/queries.ts';
 import type { ReadDeps } from '../deps.ts';
+import { limitByAddress } from '../kernel/limit.ts';
 import { visibilidade } from '../visibilidade.ts';
 import type { Blocos } from './blocos.ts';
 import { ocupadosEmJson } from './lista.ts';
 import { meusBilhetesEmJson } from './meus.ts';
+import { numerosParaAcao, paginaDeBilhetes } from './pagina.ts';
 import {
   bilheteDoNumero,
   bilheteDoToken,
@@ -24,12 +27,10 @@ export function createBilhetesRoutes(
   { db, directory, caughtUp }: ReadDeps,
   blocos: Blocos,
 ): Implementation[] {
-  const conferencias = new RateLimiterMemory({ points: CONFERENCIAS_POR_MINUTO, duration: 60 });
+  const limitar = limitByAddress(CONFERENCIAS_POR_MINUTO);
 
-  const porToken = async (token: string, ip: string) => {
-    await conferencias.consume(ip).catch(() => {
-      throw new Refusal('MUITAS_TENTATIVAS', {}, { retryAfterSeconds: 60 });
-    });
+  const porToken = async (token: string, network: string) => {
+    await limitar(network);
     const bilhete = await bilheteDoToken(db, normalToken(token));
     if (!bilhete) throw new Refusal('NAO_ENCONTRADO');
     return bilhete;
@@ -45,15 +46,21 @@ export function createBilhetesRoutes(
     return escondidos ? { ...bilhete, numerosDaSorte: '' } : bilhete;
   };
 
+  /** All that is to be read of a draft's tickets is that they are free. */
+  const exigirMostrada = async (idRifa: number, caller: Caller | null) => {
+    if (await isRascunhoDeOutros(db, idRifa, caller)) throw new Refusal('NAO_ENCONTRADO');
+  };
+
   return [
-    implement(chamadas.carregarBilhete, async ({ params: { id }, caller, ip, minPosition }) => {
+    implement(chamadas.carregarBilhete, async ({ params: { id }, caller, network, minPosition }) => {
       await caughtUp(minPosition, ...VISOES_DA_CONFERENCIA);
-      if (isToken(id)) return { answer: await porToken(id, ip) };
+      if (isToken(id)) return { answer: await porToken(id, network) };
       if (/^[1-9][0-9]{0,15}$/.test(id)) return { answer: await porNumero(Number(id), caller) };
       throw new Refusal('NAO_ENCONTRADO');
     }),
-    implement(chamadas.contarBilhetesNaoVendidos, async ({ params, minPosition }) => {
-      await caughtUp(minPosition, 'bilhetes');
+    implement(chamadas.contarBilhetesNaoVendidos, async ({ params, caller, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes', 'campanhas');
+      await exigirMostrada(params.idRifa, caller);
       const qtde = await contarLivres(db, params.idRifa);
       if (qtde === null) throw new Refusal('NAO_ENCONTRADO');
       return { answer: { qtde } };
@@ -72,6 +79,17 @@ export function createBilhetesRoutes(
       if (alcance === 'todos' && !numeros) return { json: blocos.emJson('ocupados', idRifa) };
       return { json: ocupadosEmJson(db, { alcance, idRifa, numeros }) };
     }),
+    implement(chamadas.listarBilhetes, async ({ params: { idRifa }, query, caller, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes', 'usuarios');
+      const alcance = visibilidade.alcance(caller, directory);
+      return { json: emUmaVez(await paginaDeBilhetes(db, idRifa, alcance, query)) };
+    }),
+    implement(chamadas.numerosDosBilhetes, async ({ params: { idRifa }, query, caller, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes', 'usuarios');
+      const alcance = visibilidade.alcance(caller, directory);
+      const administrador = caller.tipo === 'Administrador';
+      return { json: emUmaVez(await numerosParaAcao(db, idRifa, alcance, administrador, query)) };
+    }),
     implement(chamadas.carregarBilhetesVendidosGeral, async ({ body, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');
       const periodo =
@@ -84,22 +102,28 @@ export function createBilhetesRoutes(
       if (idUsuario !== undefined && !visibilidade.pedeVendasDe(alcance, idUsuario)) {
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
       }
-      const { idRifa } = body;
-      if (idRifa !== undefined && idUsuario === undefined && alcance === 'todos' && !periodo) {
+      const { idRifa, numeros } = body;
+      if (idRifa !== undefined && idUsuario === undefined && alcance === 'todos' && !periodo && !numeros) {
         return { json: blocos.emJson('vendidos', idRifa) };
       }
       const vendidos = {
         alcance: idUsuario === undefined ? alcance : [idUsuario],
         idRifa,
+        numeros,
         soVendidos: true,
         de: periodo?.de,
         ate: periodo?.ate,
       };
       return { json: ocupadosEmJson(db, vendidos) };
     }),
-    implement(chamadas.carregarBilhetesNaoVendidos, async ({ body, minPosition }) => {
-      await caughtUp(minPosition, 'bilhetes');
+    implement(chamadas.carregarBilhetesNaoVendidos, async ({ body, caller, minPosition }) => {
+      await caughtUp(minPosition, 'bilhetes', 'campanhas');
+      await exigirMostrada(body.idRifa, caller);
       return { json: blocos.emJson('livres', body.idRifa) };
     }),
   ];
+}
+
+async function* emUmaVez(texto: string): AsyncGenerator<string> {
+  yield texto;
 }

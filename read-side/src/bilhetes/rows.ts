@@ -3,7 +3,7 @@ import { CAMPOS, COLUNAS, chaveDe, donoDe, type Linha } from './linha.ts';
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;
- * a buyer's reservations are found through `reserva`.
+ * reserved tickets are found through `reserva`, a raffle's by those that have tickets open.
  */
 export const TABLES = `
   CREATE TABLE bilhete (
@@ -13,11 +13,13 @@ export const TABLES = `
 ${Object.values(COLUNAS)
   .map((coluna) => `    ${coluna.join(' ')},\n`)
   .join('')}    id_dono integer,
+    valor_vendido integer GENERATED ALWAYS AS (CASE WHEN dt_pagamento IS NOT NULL THEN cobrado END) STORED,
     PRIMARY KEY (id_rifa, num)
   ) WITH (fillfactor = 60);
   CREATE UNIQUE INDEX bilhete_token ON bilhete (token) WHERE token IS NOT NULL;
   CREATE INDEX bilhete_dono ON bilhete (id_dono, id_rifa, num) WHERE id_dono IS NOT NULL;
-  CREATE INDEX bilhete_pago ON bilhete (dt_pagamento, id_rifa, num) WHERE dt_pagamento IS NOT NULL;
+  CREATE INDEX bilhete_pago ON bilhete (id_rifa, dt_pagamento, num) WHERE dt_pagamento IS NOT NULL;
+  CREATE INDEX bilhete_valor ON bilhete (id_rifa, valor_vendido, num) WHERE valor_vendido IS NOT NULL;
   CREATE TABLE token_antigo (token text PRIMARY KEY, id_rifa integer NOT NULL, num integer NOT NULL);
   CREATE TABLE reserva (
     id_rifa integer NOT NULL,
@@ -27,9 +29,17 @@ ${Object.values(COLUNAS)
     id_pagamento text NOT NULL,
     cliente text,
     segredo text NOT NULL,
+    tipo_pagamento text NOT NULL,
+    reservada_em timestamptz NOT NULL,
+    pagar_ate timestamptz NOT NULL,
+    expira_em timestamptz NOT NULL,
+    abertas integer NOT NULL,
     PRIMARY KEY (id_rifa, id_reserva)
   );
+  CREATE INDEX reserva_aberta ON reserva (id_rifa, reservada_em) WHERE abertas > 0;
   CREATE INDEX reserva_usuario ON reserva (id_usuario);
+  CREATE INDEX reserva_pagamento ON reserva (id_pagamento);
+  CREATE INDEX reserva_espera ON reserva (expira_em) WHERE tipo_pagamento = 'normal';
   CREATE TABLE contagem (
     id_rifa integer PRIMARY KEY,
     total integer NOT NULL,
@@ -48,12 +58,21 @@ ${Object.values(COLUNAS)
     PRIMARY KEY (id_rifa, id_emissor, id_vendedor, dia)
   );
   CREATE INDEX soma_vazia ON soma (id_rifa) WHERE qtde = 0;
+  CREATE INDEX soma_do_dono ON soma ((CASE WHEN id_vendedor = 0 THEN id_emissor ELSE id_vendedor END), dia);
+  CREATE TABLE venda_do_dia (
+    dia text NOT NULL,
+    id_rifa integer NOT NULL,
+    id_vendedor integer NOT NULL,
+    qtde integer NOT NULL,
+    valor bigint NOT NULL,
+    PRIMARY KEY (dia, id_rifa, id_vendedor)
+  );
 `;
 
 const MOMENTOS = CAMPOS.filter((campo) => COLUNAS[campo][1] === 'timestamptz');
 const LIDAS = CAMPOS.map((campo) => `b.${COLUNAS[campo][0]} AS "${campo}"`).join(', ');
 
-/** Tickets as they stand, by `keyOf`. */
+/** Tickets as they stand, by `chaveDe`. */
 export async function lerLinhas(
   tx: Tx,
   wanted: readonly (readonly [idRifa: number, num: number])[],

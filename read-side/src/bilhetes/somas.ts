@@ -1,11 +1,16 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import { RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
-import { type Linha, vendida } from './linha.ts';
+import { chaveDe, type Linha, vendida } from './linha.ts';
+import type { Evento } from './reservas.ts';
 
 type Linhas = ReadonlyMap<string, Linha>;
 
 /** An online sale has no seller. */
 export const VENDA_ONLINE = 0;
+
+/** As a row counts them: livre, reservado, vendido, liberado. */
+const STATUS = [0, 1, 2, 3];
 
 /** Tickets of each status, by raffle. */
 export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Promise<void> {
@@ -18,13 +23,50 @@ export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Pr
     delta[linha.status] = (delta[linha.status] ?? 0) + 1;
     deltas.set(linha.idRifa, delta);
   }
-  for (const [idRifa, [livres, reservados, vendidos, liberados]] of deltas) {
-    await tx.query(
-      `UPDATE contagem SET livres = livres + $2, reservados = reservados + $3, vendidos = vendidos + $4,
-         liberados = liberados + $5 WHERE id_rifa = $1`,
-      [idRifa, livres, reservados, vendidos, liberados],
-    );
+  if (deltas.size === 0) return;
+  const mudancas = [...deltas.values()];
+  // All of them at once: of many raffles that sell together each commit changes many.
+  await tx.query({
+    name: 'contagens-gravar',
+    text: `UPDATE contagem c SET livres = c.livres + m.livres, reservados = c.reservados + m.reservados,
+             vendidos = c.vendidos + m.vendidos, liberados = c.liberados + m.liberados
+           FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[])
+             AS m (id_rifa, livres, reservados, vendidos, liberados)
+           WHERE c.id_rifa = m.id_rifa`,
+    values: [[...deltas.keys()], ...STATUS.map((status) => mudancas.map((delta) => delta[status] ?? 0))],
+  });
+}
+
+/** Tickets of each reservation that still wait for their payment. A new one was written with all of its tickets. */
+export async function gravarAbertas(
+  tx: Tx,
+  events: readonly Evento[],
+  linhas: Linhas,
+  antes: Linhas,
+): Promise<void> {
+  const deltas = new Map<string, { idRifa: number; idReserva: number; qtde: number }>();
+  const somar = (idRifa: number, idReserva: number, qtde: number) => {
+    const key = chaveDe(idRifa, idReserva);
+    deltas.set(key, { idRifa, idReserva, qtde: (deltas.get(key)?.qtde ?? 0) + qtde });
+  };
+  const contar = (linha: Linha | undefined, sinal: 1 | -1) => {
+    if (linha?.status === RESERVADO && linha.idReserva !== null) somar(linha.idRifa, linha.idReserva, sinal);
+  };
+  for (const { type, data } of events)
+    if (type === 'BilhetesReservados') somar(data.idRifa, data.idReserva, -data.numeros.length);
+  for (const [key, linha] of linhas) {
+    contar(antes.get(key), -1);
+    contar(linha, 1);
   }
+  const mudadas = [...deltas.values()].filter(({ qtde }) => qtde !== 0);
+  if (mudadas.length === 0) return;
+  await tx.query({
+    name: 'abertas-gravar',
+    text: `UPDATE reserva r SET abertas = r.abertas + n.qtde
+           FROM unnest($1::int[], $2::int[], $3::int[]) AS n(id_rifa, id_reserva, qtde)
+           WHERE r.id_rifa = n.id_rifa AND r.id_reserva = n.id_reserva`,
+    values: [mudadas.map((d) => d.idRifa), mudadas.map((d) => d.idReserva), mudadas.map((d) => d.qtde)],
+  });
 }
 
 interface Soma {
@@ -77,8 +119,38 @@ export async function gravarSomas(tx: Tx, linhas: Linhas, antes: Linhas): Promis
       mudadas.map((s) => s.valor),
     ],
   });
+  await gravarDias(tx, mudadas);
   // Sums that came back to nothing leave no row: a model built anew is the same whatever its batches were.
   await tx.query('DELETE FROM soma WHERE id_rifa = ANY($1) AND qtde = 0', [
     [...new Set(mudadas.filter((s) => s.qtde < 0).map((s) => s.idRifa))],
   ]);
+}
+
+/** The same by day, raffle and seller alone: what a day sold is read without its thousands of buyers. */
+async function gravarDias(tx: Tx, somas: readonly Soma[]): Promise<void> {
+  const dias = new Map<string, Soma>();
+  for (const soma of somas) {
+    const key = `${soma.dia}.${soma.idRifa}.${soma.idVendedor}`;
+    const antes = dias.get(key) ?? { ...soma, qtde: 0, valor: 0 };
+    dias.set(key, { ...antes, qtde: antes.qtde + soma.qtde, valor: antes.valor + soma.valor });
+  }
+  const mudados = [...dias.values()].filter((d) => d.qtde !== 0 || d.valor !== 0);
+  if (mudados.length === 0) return;
+  await tx.query({
+    name: 'vendas-do-dia-gravar',
+    text: `INSERT INTO venda_do_dia
+           SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::bigint[])
+           ON CONFLICT (dia, id_rifa, id_vendedor)
+           DO UPDATE SET qtde = venda_do_dia.qtde + excluded.qtde, valor = venda_do_dia.valor + excluded.valor`,
+    values: [
+      mudados.map((d) => d.dia),
+      mudados.map((d) => d.idRifa),
+      mudados.map((d) => d.idVendedor),
+      mudados.map((d) => d.qtde),
+      mudados.map((d) => d.valor),
+    ],
+  });
+  const diminuidos = mudados.filter((d) => d.qtde < 0).map((d) => d.dia);
+  if (diminuidos.length > 0)
+    await tx.query('DELETE FROM venda_do_dia WHERE dia = ANY($1) AND qtde = 0', [[...new Set(diminuidos)]]);
 }

@@ -1,15 +1,33 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { Rifa } from '@rifa-viva/contracts/http/rifas';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import {
+  NOME_DA_REGRA,
+  type RegraDoSorteio,
+  textoDaRegra,
+  textoDasChances,
+} from '@rifa-viva/contracts/regras/regra-do-sorteio';
+import type { DadosDoSelo } from '@rifa-viva/contracts/regras/selo';
 import type { Caller } from '@rifa-viva/server/access/sessions';
-import { hidden } from '@rifa-viva/server/http/refusal';
+import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import { type ListRules, readStatus } from '../kernel/list.ts';
+import type { ListRequest, ListRules } from '../kernel/list.ts';
 import { createReads } from '../kernel/resource.ts';
 import { visibilidade } from '../visibilidade.ts';
 
 type RifaLida = Static<typeof Rifa>;
+
+/** The seal as its row holds it. */
+export interface SeloDaRifa {
+  readonly selo: DadosDoSelo;
+  readonly assinatura: string;
+  readonly chavePublica: string;
+  readonly comOResultado: boolean;
+  readonly codigo: string;
+  /** Absent: nobody outside stamped it. */
+  readonly carimbo?: { readonly tsa: string; readonly em: string };
+}
 
 interface Row {
   readonly id_rifa: number;
@@ -26,8 +44,14 @@ interface Row {
   readonly sucessor: boolean;
   readonly qtde_chances: number;
   readonly qtde_numeros: number;
+  readonly numeros_a_escolha: boolean;
+  readonly galeria: string;
+  readonly nomes_dos_ganhadores: boolean;
   readonly milhar_sorteada: string;
-  readonly status: 'ativo' | 'excluido';
+  readonly resultado_confirmado: boolean;
+  readonly regra: RegraDoSorteio | null;
+  readonly selo: SeloDaRifa | null;
+  readonly status: RifaLida['status'];
   readonly dt_exclusao: Date | null;
   readonly usuario_nome: string | null;
   readonly nome_exclusao: string | null;
@@ -39,7 +63,7 @@ interface Row {
 }
 
 const COLUNAS = `
-  r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.dados->>'urlBilhete' AS url_bilhete,
+  r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.url_bilhete,
   c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos`;
 const FONTE = `
   r
@@ -64,6 +88,7 @@ function lida(row: Row, caller: Caller | null): RifaLida {
     dtEncerramento: row.dt_encerramento.toISOString(),
     milharSorteada: row.milhar_sorteada,
     imgRifa: row.img_rifa,
+    galeria: row.galeria,
     urlBilhete: row.url_bilhete ?? BILHETE_PADRAO,
     cortesia: row.cortesia,
     qtdeBilhetes: row.qtde_bilhetes,
@@ -72,9 +97,14 @@ function lida(row: Row, caller: Caller | null): RifaLida {
     sucessor: row.sucessor,
     qtdeChances: row.qtde_chances,
     qtdeNumeros: row.qtde_numeros,
+    numerosAEscolha: row.numeros_a_escolha,
+    nomesDosGanhadores: row.nomes_dos_ganhadores,
     status: row.status,
     totalBilhetes: row.total ?? 0,
     disponiveis: row.livres ?? 0,
+    regra: row.regra && regraLida(row.regra, row.qtde_numeros),
+    selo: row.selo && seloLido(row.selo),
+    resultadoConfirmado: row.resultado_confirmado,
   };
   return {
     ...publica,
@@ -91,6 +121,21 @@ function lida(row: Row, caller: Caller | null): RifaLida {
       : {}),
   };
 }
+
+const regraLida = (regra: RegraDoSorteio, qtdeNumeros: number): NonNullable<RifaLida['regra']> => ({
+  ...regra,
+  titulo: NOME_DA_REGRA[regra.nome],
+  texto: textoDaRegra(regra, qtdeNumeros),
+  chances: textoDasChances(regra, qtdeNumeros),
+});
+
+const seloLido = ({ codigo, comOResultado, selo, carimbo }: SeloDaRifa): NonNullable<RifaLida['selo']> => ({
+  codigo,
+  comOResultado,
+  qtde: selo.qtde,
+  em: selo.em,
+  carimbo: carimbo ?? null,
+});
 
 /** The first of one phase, by its own index. */
 const daFase = (fase: number, quais: string, ordem: string) => `
@@ -121,6 +166,15 @@ export async function listarExcluidas(db: Db, caller: Caller): Promise<RifaLida[
   return rows.map((row) => lida(row, caller));
 }
 
+/** Whether a campaign is one that the caller is not to know of yet. */
+export async function isRascunhoDeOutros(db: Db, idRifa: number, caller: Caller | null): Promise<boolean> {
+  if (visibilidade.veRascunhos(caller)) return false;
+  const { rowCount } = await db.query(`SELECT 1 FROM rifa WHERE id_rifa = $1 AND status = 'rascunho'`, [
+    idRifa,
+  ]);
+  return (rowCount ?? 0) > 0;
+}
+
 /** Sales facts of a campaign that anybody may know. */
 export async function lerPrazo(
   db: Db,
@@ -132,6 +186,23 @@ export async function lerPrazo(
   );
   const [row] = rows;
   return row ? { encerraEm: row.dt_encerramento, sorteada: row.milhar_sorteada !== '' } : null;
+}
+
+export interface Selada {
+  readonly daRifa: SeloDaRifa;
+  /** Drawn numbers; empty until somebody stood for them. */
+  readonly resultado: string;
+}
+
+/** Null before the seal. */
+export async function lerSelo(db: Db, idRifa: number): Promise<Selada | null> {
+  const { rows } = await db.query<{ selo: SeloDaRifa; resultado: string }>(
+    `SELECT selo, CASE WHEN resultado_confirmado THEN milhar_sorteada ELSE '' END AS resultado
+     FROM rifa WHERE id_rifa = $1 AND selo IS NOT NULL`,
+    [idRifa],
+  );
+  const [row] = rows;
+  return row ? { daRifa: row.selo, resultado: row.resultado } : null;
 }
 
 const REGRAS_DA_LISTA: ListRules = {
@@ -153,6 +224,25 @@ const REGRAS_DA_LISTA: ListRules = {
   filters: ['status'],
 };
 
+type Situacao = RifaLida['status'];
+const SITUACOES: readonly Situacao[] = ['rascunho', 'ativo', 'excluido'];
+
+function ve(situacao: Situacao, caller: Caller | null): boolean {
+  if (situacao === 'excluido') return visibilidade.veExcluidos(caller);
+  return situacao === 'ativo' || visibilidade.veRascunhos(caller);
+}
+
+/** One or several, as far as the caller sees them; those on sale unless told. Throws Refusal. */
+function situacoesVistas({ status = 'ativo' }: ListRequest['filter'], caller: Caller | null): Situacao[] {
+  const pedidas = (Array.isArray(status) ? (status as unknown[]) : [status]).map((pedida) => {
+    const situacao = SITUACOES.find((uma) => uma === pedida);
+    if (!situacao) throw new Refusal('VALOR_INVALIDO', { campo: 'status' });
+    return situacao;
+  });
+  const vistas = pedidas.filter((situacao) => ve(situacao, caller));
+  return vistas.length > 0 ? vistas : ['ativo'];
+}
+
 export const createLeituraDeRifas = (db: Db, ready: (position: bigint | null) => Promise<void>) =>
   createReads(db, {
     rules: REGRAS_DA_LISTA,
@@ -162,12 +252,10 @@ export const createLeituraDeRifas = (db: Db, ready: (position: bigint | null) =>
     ready,
     idOf: ({ idRifa }) => idRifa,
     read: lida,
-    shown: (where, caller: Caller | null, filter) => {
-      const status = readStatus(filter);
-      return where.and('r.status = ?', visibilidade.veExcluidos(caller) ? status : 'ativo');
-    },
+    shown: (where, caller: Caller | null, filter) =>
+      where.and('r.status = ANY(?)', situacoesVistas(filter, caller)),
     longest: (caller) => (visibilidade.listaLonga(caller) ? undefined : LISTA_CURTA),
     check: (row, caller) => {
-      if (row?.status === 'excluido' && !visibilidade.veExcluidos(caller)) throw hidden();
+      if (row && !ve(row.status, caller)) throw hidden();
     },
   });

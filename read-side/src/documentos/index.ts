@@ -1,9 +1,9 @@
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { Order, ReportProgress, SponsorsJob, ThermalJob, TicketsJob } from './jobs.ts';
+import type { Order, ReportJob, ReportProgress, SponsorsJob, ThermalJob, TicketsJob } from './jobs.ts';
 import type * as worker from './worker.ts';
 
-export type { SponsorsJob, ThermalJob, TicketsJob } from './jobs.ts';
+export type { ReportJob, SponsorsJob, ThermalJob, TicketsJob } from './jobs.ts';
 
 export interface DrawOptions {
   /** Called now and then while pages are drawn, last with `feitos === total`. */
@@ -20,6 +20,7 @@ export interface DocumentWorker {
   drawTickets(job: TicketsJob, options?: DrawOptions): Promise<Buffer>;
   drawThermal(job: ThermalJob, options?: DrawOptions): Promise<Buffer>;
   drawSponsors(job: SponsorsJob, options?: DrawOptions): Promise<Buffer>;
+  drawReport(job: ReportJob, options?: DrawOptions): Promise<Buffer>;
   /** Ends the thread; jobs not finished reject. */
   close(): Promise<void>;
 }
@@ -88,6 +89,7 @@ export function createDocumentWorker({ script = SCRIPT }: { script?: URL } = {})
     drawTickets: (job, options) => draw('tickets', job, options),
     drawThermal: (job, options) => draw('thermal', job, options),
     drawSponsors: (job, options) => draw('sponsors', job, options),
+    drawReport: (job, options) => draw('report', job, options),
     async close() {
       closed = true;
       await pool?.destroy();

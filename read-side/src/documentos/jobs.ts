@@ -28,6 +28,12 @@ export interface SponsorsJob {
   }[];
 }
 
+/** Text in sections. */
+export interface ReportJob {
+  readonly titulo: string;
+  readonly secoes: readonly { readonly titulo: string; readonly paragrafos: readonly string[] }[];
+}
+
 /** What the drawing thread is given. `progress` is told what `ReportProgress` is, as a pair. */
 export interface Order<Job> {
   readonly job: Job;

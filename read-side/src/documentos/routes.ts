@@ -83,14 +83,16 @@ async function preparar(
   contexto: Omit<Pedido, 'body'> & { readonly body: BodyOf<typeof gerarPDFBilhetes> },
   formato: 'pdf' | 'termica',
 ) {
-  const { body, caller, req } = contexto;
+  const { body, caller, minPosition, req } = contexto;
   const lida = lerListaDeNumeros(body.numBilhetes);
   if (!lida.ok) throw new Refusal(lida.codigo, { campo: 'numBilhetes', n: lida.n });
   const idTrabalho = body.idTrabalho ?? randomUUID();
   const signal = ateSair(req);
   const impressao = { idRifa: body.idRifa, numBilhetes: lida.numeros, idTrabalho, formato };
   const position = await registrar(deps, req.headers, impressao, signal);
-  await deps.caughtUp(position, 'bilhetes', 'campanhas', 'modelos', 'usuarios');
+  // A repeated job's position is old: the caller may know of more.
+  const known = minPosition !== null && minPosition > position ? minPosition : position;
+  await deps.caughtUp(known, 'bilhetes', 'campanhas', 'modelos', 'usuarios');
   const rifa = await rifaParaImprimir(deps.db, body.idRifa);
   if (!rifa) throw new Refusal('NAO_ENCONTRADO');
   const alcance = visibilidade.alcance(caller, deps.directory);

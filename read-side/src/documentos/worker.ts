@@ -2,6 +2,7 @@ import { move } from 'piscina';
 import type { Order, ReportProgress } from './jobs.ts';
 import { drawTickets } from './pdf-bilhetes.ts';
 import { drawSponsors } from './pdf-patrocinadores.ts';
+import { drawReport } from './pdf-relatorio.ts';
 import { drawThermal } from './pdf-termico.ts';
 
 type Draw<Job> = (job: Job, report: ReportProgress) => Promise<Uint8Array<ArrayBuffer>>;
@@ -15,3 +16,4 @@ const drawn =
 export const tickets = drawn(drawTickets);
 export const thermal = drawn(drawThermal);
 export const sponsors = drawn(drawSponsors);
+export const report = drawn(drawReport);

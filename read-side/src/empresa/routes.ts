@@ -1,30 +1,41 @@
 import type { DadosDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
+import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import {
   carregarEmpresa,
   dataAtual,
   type Empresa,
   verificaLiberado,
 } from '@rifa-viva/contracts/http/empresas';
+import { faltaDoProvedor } from '@rifa-viva/contracts/regras/credenciais';
+import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
+import type { EnderecosDosProvedores } from '@rifa-viva/server/settings';
 import type { Static } from '@sinclair/typebox';
 import type { ReadDeps } from '../deps.ts';
 import { visibilidade } from '../visibilidade.ts';
+import { criarCentral } from './central.ts';
 
 type EmpresaLida = Static<typeof Empresa>;
 
-const CENTRAL_TIMEOUT_MS = 3_000;
-const CENTRAL_FRESH_MS = 60_000;
+export interface Instalacao {
+  /** Public address. */
+  readonly origin: string;
+  readonly provedores: EnderecosDosProvedores;
+}
 
 /** Company fields anybody may read. */
-export function empresaPublica(empresa: DadosDaEmpresa, urlApi: string): EmpresaLida {
+export function empresaPublica(
+  empresa: DadosDaEmpresa,
+  { origin, provedores: { bancoSimulado } }: Instalacao,
+): EmpresaLida {
   return {
     logo: empresa.logo,
     nome: empresa.nome,
     nomeContato: empresa.nomeContato,
     email: empresa.email,
     telefone: empresa.telefone,
-    urlApi: empresa.urlApi || urlApi,
+    urlApi: empresa.urlApi || origin,
     whatsApp: empresa.whatsApp,
     instagram: empresa.instagram,
     privado: empresa.privado,
@@ -32,6 +43,7 @@ export function empresaPublica(empresa: DadosDaEmpresa, urlApi: string): Empresa
     minutos: empresa.minutos,
     tipoPagamento: empresa.tipoPagamento,
     publicKey: empresa.chavePublicaMp,
+    ...(bancoSimulado ? { bancoSimulado } : {}),
     corFundoMenu: empresa.corFundoMenu,
     corTextoMenu: empresa.corTextoMenu,
     corFundoTitulo: empresa.corFundoTitulo,
@@ -42,14 +54,13 @@ export function empresaPublica(empresa: DadosDaEmpresa, urlApi: string): Empresa
 }
 
 /** The field views of matrix B1. Secrets are told only as set or not. */
-function empresaPara(
-  caller: Caller | null,
-  empresa: DadosDaEmpresa,
-  segredos: ReadonlySet<string>,
-  urlApi: string,
-): EmpresaLida {
+function empresaPara(caller: Caller | null, directory: Directory, instalacao: Instalacao): EmpresaLida {
+  const empresa = directory.company();
+  const segredos = directory.companySecrets();
+  const falta = (provedor: Provedor) =>
+    faltaDoProvedor(provedor, empresa, segredos, directory.providerTests());
   return {
-    ...empresaPublica(empresa, urlApi),
+    ...empresaPublica(empresa, instalacao),
     ...(visibilidade.vePixComum(caller) &&
     (empresa.tipoPagamento === 'normal' || visibilidade.veProvedores(caller))
       ? { chavePixComum: empresa.chavePixComum, nomeRecebedor: empresa.nomeRecebedor, cidade: empresa.cidade }
@@ -67,44 +78,27 @@ function empresaPara(
           tokenMpConfigurado: segredos.has('tokenMp'),
           clientSecretEfiConfigurado: segredos.has('clientSecretEfi'),
           certificadoConfigurado: segredos.has('certificado'),
-          webhookConfigurado: false,
+          webhookConfigurado: segredos.has('segredoWebhookMp'),
+          ...(empresa.validadeCertificado ? { validadeCertificado: empresa.validadeCertificado } : {}),
+          faltaMercadoPago: falta('mercadoPago'),
+          faltaEfi: falta('efi'),
         }
       : {}),
   };
 }
 
-/** The provider's word on this installation; Ativo whenever it cannot be had (spec, section 4). */
-async function perguntarACentral(centralUrl: string, origin: string): Promise<string> {
-  try {
-    const url = new URL('/api/empresas/verificaLiberado', centralUrl);
-    url.searchParams.set('api', origin);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(CENTRAL_TIMEOUT_MS) });
-    const body = (await answer.json()) as { status?: unknown };
-    return answer.ok && typeof body.status === 'string' ? body.status : 'Ativo';
-  } catch {
-    return 'Ativo';
-  }
-}
-
 export function createEmpresaRoutes({ directory, settings, caughtUp }: ReadDeps): Implementation[] {
-  let central: { status: string; at: number } | null = null;
+  const central = settings.centralUrl ? criarCentral(settings.centralUrl, settings.origin) : null;
   return [
     implement(carregarEmpresa, async ({ caller, minPosition }) => {
       await caughtUp(minPosition, 'usuarios');
       return {
-        answer: empresaPara(caller, directory.company(), directory.companySecrets(), settings.origin),
+        answer: empresaPara(caller, directory, settings),
       };
     }),
-    implement(verificaLiberado, async ({ now }) => {
-      if (!settings.centralUrl) return { answer: { status: directory.company().status } };
-      if (!central || now.getTime() - central.at > CENTRAL_FRESH_MS) {
-        central = {
-          status: await perguntarACentral(settings.centralUrl, settings.origin),
-          at: now.getTime(),
-        };
-      }
-      return { answer: { status: central.status } };
-    }),
+    implement(verificaLiberado, async () => ({
+      answer: { status: central ? await central.status() : directory.company().status },
+    })),
     implement(dataAtual, async ({ now }) => ({ answer: { dataAtual: now.toISOString() } })),
   ];
 }

@@ -1,97 +1,192 @@
-import type { CartaoFinanceiro } from '@rifa-viva/contracts/http/financeiro';
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import type { CartaoFinanceiro, compradoresOnline, financeiro } from '@rifa-viva/contracts/http/financeiro';
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
-import { comissao } from '@rifa-viva/contracts/regras/comissao';
+import { comissao, comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
 
 export type Cartao = Static<typeof CartaoFinanceiro>;
+/** Sums of sales; money in reais. */
+export type Financeiro = AnswerOf<typeof financeiro>;
 
-/** Sums of a campaign's sales; money in reais. */
-export interface Financeiro {
-  readonly gerados: number;
-  readonly vendidos: number;
-  readonly restantes: number;
-  readonly reservados: number;
-  readonly valorTotal: number;
-  readonly comissaoTotal: number;
-  readonly cartoes: Cartao[];
-  readonly porDia: { dia: string; qtde: number; valor: number }[];
+/** Which sales. */
+export interface Recorte {
+  /** Absent: of every raffle. */
+  readonly idRifa?: number | undefined;
+  /** Days of payment, both included. */
+  readonly de?: string | undefined;
+  readonly ate?: string | undefined;
 }
 
 interface Campanha {
   readonly valor: number;
   readonly comissao: number;
-  readonly total: number;
-  readonly livres: number;
-  readonly reservados: number;
-  readonly vendidos: number;
 }
 
-interface CartaoRow {
+interface Contagem {
+  readonly gerados: number;
+  readonly vendidos: number;
+  readonly restantes: number;
+  readonly reservados: number;
+}
+
+/** Sums of one raffle, issuer and seller; an online sale has none of the two. */
+interface SomaRow extends Campanha {
   readonly id_emissor: number;
   readonly emissor: string | null;
   readonly id_vendedor: number;
   readonly vendedor: string | null;
   readonly qtde: number;
-  readonly valor: number;
+  readonly cobrado: number;
 }
 
 /** Who a sale belongs to: its seller, or the buyer of an online one. */
 const DONO = 'CASE WHEN s.id_vendedor = 0 THEN s.id_emissor ELSE s.id_vendedor END';
+const RIFA_VISTA = "r.status NOT IN ('rascunho', 'expurgado')";
+
+function vendas({ idRifa, de, ate }: Recorte, alcance: Alcance): Where {
+  const where = new Where().and(RIFA_VISTA).and('s.qtde > 0');
+  if (idRifa !== undefined) where.and('s.id_rifa = ?', idRifa);
+  if (de !== undefined) where.and('s.dia >= ?', de);
+  if (ate !== undefined) where.and('s.dia <= ?', ate);
+  if (alcance !== 'todos') where.and(`${DONO} = ANY(?)`, alcance);
+  return where;
+}
 
 /** Sales within the caller's reach; the counts of tickets are the whole campaign's. Null where there is none. */
-export async function lerFinanceiro(db: Db, idRifa: number, alcance: Alcance): Promise<Financeiro | null> {
-  const campanha = await lerCampanha(db, idRifa);
-  if (!campanha) return null;
-  const where = new Where().and('s.id_rifa = ?', idRifa).and('s.qtde > 0');
-  if (alcance !== 'todos') where.and(`${DONO} = ANY(?)`, alcance);
-  const { rows } = await db.query<CartaoRow>(
-    `SELECT c.*, e.nome AS emissor, v.nome AS vendedor
-     FROM (SELECT s.id_emissor, s.id_vendedor, sum(s.qtde) AS qtde, sum(s.valor)::bigint AS valor
-           FROM soma s ${where.sql} GROUP BY s.id_emissor, s.id_vendedor) c
+export async function lerFinanceiro(db: Db, recorte: Recorte, alcance: Alcance): Promise<Financeiro | null> {
+  const contagem = await lerContagem(db, recorte);
+  if (!contagem) return null;
+  const where = vendas(recorte, alcance);
+  const { rows } = await db.query<SomaRow>(
+    `SELECT c.*, r.valor, r.comissao, e.nome AS emissor, v.nome AS vendedor
+     FROM (SELECT s.id_rifa, CASE WHEN s.id_vendedor = 0 THEN 0 ELSE s.id_emissor END AS id_emissor,
+                  s.id_vendedor, sum(s.qtde) AS qtde, sum(s.valor)::bigint AS cobrado
+           FROM soma s JOIN rifa r USING (id_rifa) ${where.sql} GROUP BY 1, 2, 3) c
+     JOIN rifa r USING (id_rifa)
      LEFT JOIN usuario e ON e.id_usuario = c.id_emissor
-     LEFT JOIN usuario v ON v.id_usuario = c.id_vendedor
-     ORDER BY c.valor DESC, c.id_emissor, c.id_vendedor`,
+     LEFT JOIN usuario v ON v.id_usuario = c.id_vendedor`,
     where.values,
   );
   const { rows: dias } = await db.query<{ dia: string; qtde: number; valor: number }>(
-    `SELECT s.dia, sum(s.qtde) AS qtde, sum(s.valor)::bigint AS valor FROM soma s ${where.sql}
-     GROUP BY s.dia ORDER BY s.dia`,
+    `SELECT s.dia, sum(s.qtde) AS qtde, sum(s.valor)::bigint AS valor
+     FROM soma s JOIN rifa r USING (id_rifa) ${where.sql} GROUP BY s.dia ORDER BY s.dia`,
     where.values,
   );
-  const cartoes = rows.map((row) => cartao(row, campanha));
+  const compradores = rows.some(({ id_vendedor }) => id_vendedor === 0)
+    ? await contarCompradores(db, recorte, alcance)
+    : 0;
+  const cartoes = emCartoes(rows);
+  const total = (campo: 'cobrado' | 'comissao' | 'devida') =>
+    paraReais(cartoes.reduce((soma, cartao) => soma + cartao[campo], 0));
   return {
-    gerados: campanha.total,
-    vendidos: campanha.vendidos,
-    restantes: campanha.livres,
-    reservados: campanha.reservados,
-    valorTotal: paraReais(rows.reduce((total, { valor }) => total + valor, 0)),
-    comissaoTotal: paraReais(rows.reduce((total, { qtde }) => total + comissaoDe(qtde, campanha), 0)),
-    cartoes,
+    ...contagem,
+    valorTotal: total('cobrado'),
+    comissaoTotal: total('comissao'),
+    devidaTotal: total('devida'),
+    cartoes: cartoes.map((cartao) => mostrado(cartao, compradores)),
     porDia: dias.map(({ dia, qtde, valor }) => ({ dia, qtde, valor: paraReais(valor) })),
   };
 }
 
-async function lerCampanha(db: Db, idRifa: number): Promise<Campanha | null> {
-  const { rows } = await db.query<Campanha>(
-    `SELECT r.valor, r.comissao, c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos
-     FROM rifa r JOIN contagem c USING (id_rifa) WHERE r.id_rifa = $1 AND r.status <> 'expurgado'`,
-    [idRifa],
+async function lerContagem(db: Db, { idRifa }: Recorte): Promise<Contagem | null> {
+  const where = new Where().and(RIFA_VISTA);
+  if (idRifa !== undefined) where.and('r.id_rifa = ?', idRifa);
+  const { rows } = await db.query<Contagem & { readonly campanhas: number }>(
+    `SELECT count(*) AS campanhas, coalesce(sum(c.total), 0) AS gerados, coalesce(sum(c.livres), 0) AS restantes,
+            coalesce(sum(c.reservados), 0) AS reservados, coalesce(sum(c.vendidos + c.liberados), 0) AS vendidos
+     FROM rifa r JOIN contagem c USING (id_rifa) ${where.sql}`,
+    where.values,
   );
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (!row || (idRifa !== undefined && row.campanhas === 0)) return null;
+  const { gerados, vendidos, restantes, reservados } = row;
+  return { gerados, vendidos, restantes, reservados };
 }
 
-const comissaoDe = (qtde: number, campanha: Campanha): number =>
-  comissao(qtde, campanha.valor, campanha.comissao);
+interface CartaoEmCentavos extends Omit<SomaRow, keyof Campanha> {
+  cobrado: number;
+  qtde: number;
+  comissao: number;
+  devida: number;
+}
 
-const cartao = (row: CartaoRow, campanha: Campanha): Cartao => ({
-  idUsuarioEmissor: row.id_emissor,
-  usuarioEmissor: row.emissor ?? '',
-  idVendedor: row.id_vendedor || null,
-  vendedor: row.id_vendedor ? (row.vendedor ?? '') : 'VENDA ONLINE',
-  qtde: row.qtde,
-  valorTotal: paraReais(row.valor),
-  comissao: paraReais(comissaoDe(row.qtde, campanha)),
-});
+/** Raffles have prices and percentages of their own: each is reckoned by itself. Who sold most first. */
+function emCartoes(rows: readonly SomaRow[]): CartaoEmCentavos[] {
+  const cartoes = new Map<string, CartaoEmCentavos>();
+  for (const { valor, comissao: percentual, ...row } of rows) {
+    const chave = `${row.id_emissor}.${row.id_vendedor}`;
+    const cartao = cartoes.get(chave) ?? { ...row, qtde: 0, cobrado: 0, comissao: 0, devida: 0 };
+    cartao.qtde += row.qtde;
+    cartao.cobrado += row.cobrado;
+    cartao.comissao += comissao(row.qtde, valor, percentual);
+    if (row.id_vendedor !== 0) cartao.devida += comissaoDevida(row.cobrado, percentual);
+    cartoes.set(chave, cartao);
+  }
+  return [...cartoes.values()].sort(
+    (a, b) => b.cobrado - a.cobrado || a.id_emissor - b.id_emissor || a.id_vendedor - b.id_vendedor,
+  );
+}
+
+function mostrado(cartao: CartaoEmCentavos, compradores: number): Cartao {
+  const somas = {
+    qtde: cartao.qtde,
+    valorTotal: paraReais(cartao.cobrado),
+    comissao: paraReais(cartao.comissao),
+    devida: paraReais(cartao.devida),
+  };
+  if (cartao.id_vendedor === 0) {
+    const ninguem = { idUsuarioEmissor: null, usuarioEmissor: '', idVendedor: null };
+    return { ...ninguem, vendedor: 'VENDA ONLINE', ...somas, compradores };
+  }
+  return {
+    idUsuarioEmissor: cartao.id_emissor,
+    usuarioEmissor: cartao.emissor ?? '',
+    idVendedor: cartao.id_vendedor,
+    vendedor: cartao.vendedor ?? '',
+    ...somas,
+  };
+}
+
+async function contarCompradores(db: Db, recorte: Recorte, alcance: Alcance): Promise<number> {
+  const where = vendas(recorte, alcance).and('s.id_vendedor = 0');
+  const { rows } = await db.query<{ total: number }>(
+    `SELECT count(DISTINCT s.id_emissor) AS total FROM soma s JOIN rifa r USING (id_rifa) ${where.sql}`,
+    where.values,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+interface Pagina {
+  readonly inicio: number;
+  readonly qtde: number;
+}
+
+/** Who is behind VENDA ONLINE. */
+export async function lerCompradores(
+  db: Db,
+  recorte: Recorte,
+  alcance: Alcance,
+  { inicio, qtde }: Pagina,
+): Promise<AnswerOf<typeof compradoresOnline>> {
+  const total = await contarCompradores(db, recorte, alcance);
+  const where = vendas(recorte, alcance).and('s.id_vendedor = 0');
+  const { rows } = await db.query<{ id_emissor: number; nome: string | null; qtde: number; cobrado: number }>(
+    `SELECT c.*, u.nome FROM (
+       SELECT s.id_emissor, sum(s.qtde) AS qtde, sum(s.valor)::bigint AS cobrado
+       FROM soma s JOIN rifa r USING (id_rifa) ${where.sql} GROUP BY s.id_emissor
+       ORDER BY 3 DESC, 1 LIMIT ${where.next(qtde)} OFFSET ${where.next(inicio)}) c
+     LEFT JOIN usuario u ON u.id_usuario = c.id_emissor
+     ORDER BY c.cobrado DESC, c.id_emissor`,
+    where.values,
+  );
+  const compradores = rows.map((row) => ({
+    idUsuario: row.id_emissor,
+    nome: row.nome ?? '',
+    qtde: row.qtde,
+    valorTotal: paraReais(row.cobrado),
+  }));
+  return { total, compradores };
+}

@@ -15,6 +15,7 @@ const TABLES = `
     id_usuario integer,
     id_vendedor integer,
     formato text,
+    escolhidos boolean NOT NULL,
     bilhetes bigint[] NOT NULL
   );
   CREATE INDEX fato_bilhetes ON fato USING gin (bilhetes) WITH (gin_pending_list_limit = 512);
@@ -25,14 +26,16 @@ export const historicoProjector: Projector<void> = {
   prefixes: ['rifa-'],
   types: new Set(Object.keys(FATOS)),
   tables: TABLES,
+  version: 2,
   async apply(events, tx) {
     const fatos = events as readonly (RecordedEvent & EventoDeBilhetes)[];
     await tx.query({
       name: 'fatos-gravar',
       text: `INSERT INTO fato
-             SELECT n.posicao, n.tipo, n.em, n.id_usuario, n.id_vendedor, n.formato, n.bilhetes::bigint[]
-             FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[])
-               AS n(posicao, tipo, em, id_usuario, id_vendedor, formato, bilhetes)`,
+             SELECT n.posicao, n.tipo, n.em, n.id_usuario, n.id_vendedor, n.formato, n.escolhidos, n.bilhetes::bigint[]
+             FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::boolean[],
+                         $8::text[])
+               AS n(posicao, tipo, em, id_usuario, id_vendedor, formato, escolhidos, bilhetes)`,
       values: [
         fatos.map((f) => f.position),
         fatos.map((f) => f.type),
@@ -41,6 +44,7 @@ export const historicoProjector: Projector<void> = {
         fatos.map((f) => f.metadata.actor.idUsuario || null),
         fatos.map((f) => ('idVendedor' in f.data ? f.data.idVendedor : null)),
         fatos.map((f) => ('formato' in f.data ? f.data.formato : null)),
+        fatos.map((f) => 'escolhidos' in f.data),
         fatos.map((f) => `{${f.data.numeros.map((numero) => idBilhete(f.data.idRifa, numero)).join(',')}}`),
       ],
     });

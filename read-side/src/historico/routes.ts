@@ -10,11 +10,11 @@ import { lerHistorico } from './queries.ts';
 export function createHistoricoRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
   return [
     implement(historicoBilhete, async ({ params, caller, minPosition }) => {
-      await caughtUp(minPosition, 'historico', 'bilhetes', 'usuarios');
+      await caughtUp(minPosition, 'historico', 'bilhetes', 'usuarios', 'pagamentos');
       const { idRifa, numBilhete } = partesDoIdBilhete(params.idBilhete);
       const dono = await donoDoBilhete(db, idRifa, numBilhete);
       if (!visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), dono)) throw hidden();
-      return { answer: await lerHistorico(db, params.idBilhete) };
+      return { answer: await lerHistorico(db, params.idBilhete, visibilidade.veCobranca(caller)) };
     }),
   ];
 }

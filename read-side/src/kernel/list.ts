@@ -81,7 +81,7 @@ function readFilter(filter: unknown, rules: ListRules): ListRequest['filter'] {
 }
 
 /** A text that matches itself anywhere in a column: wildcards are taken literally. */
-const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Builds a WHERE clause piece by piece with numbered parameters. */
 export class Where {

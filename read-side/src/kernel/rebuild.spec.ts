@@ -5,7 +5,7 @@ import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
-import { rebuildView, viewHash } from './rebuild.ts';
+import { rebuildView, rebuildViews, viewHash } from './rebuild.ts';
 import { type Subscription, subscribeViews } from './subscription.ts';
 
 const poison = { on: true };
@@ -25,14 +25,14 @@ const projector: Projector<number> = {
   },
 };
 
-const nothing = Type.Object({});
+const tipos = { Algo: Type.Object({}), Veneno: Type.Object({}) };
 
 let models: TestReadModels;
 let live: Subscription | undefined;
 beforeAll(async () => {
   models = await openTestReadModels(
     [projector],
-    new Codec({ 'conta-': { types: { Algo: nothing, Veneno: nothing } } }),
+    new Codec({ 'conta-': { types: tipos }, 'outra-': { types: tipos } }),
   );
 });
 afterEach(async () => {
@@ -128,6 +128,27 @@ describe('a rebuild', () => {
     expect(rows).toEqual([{ qtde: 4 }]);
   });
 
+  it('reads the log once for all the views it is asked for', async () => {
+    const others: Projector = {
+      ...projector,
+      view: 'outras',
+      prefixes: ['conta-', 'outra-'],
+    };
+    const both = await Promise.all([projector, others].map((one) => models.view(one)));
+    live = subscribeViews(models.store, both, models.log);
+    await append('outra-1', many(3));
+    const last = await append('conta-1', many(600));
+    for (const view of both) await reached(view, last);
+    const hashes = () => Promise.all(['contas', 'outras'].map((view) => viewHash(models.db, view)));
+    const before = await hashes();
+    expect(before[0]).not.toBe(before[1]);
+    const follow = vi.spyOn(models.store, 'follow');
+    const events = await rebuildViews({ ...deps(), together: 250 }, [projector, others]);
+    expect(follow).toHaveBeenCalledOnce();
+    expect(await hashes()).toEqual(before);
+    expect((events.get('outras') ?? 0) - (events.get('contas') ?? 0)).toBe(3);
+  });
+
   it('goes one after the other when two are asked for at once', async () => {
     const view = await goLive();
     await reached(view, await append('conta-1', [event()]));
@@ -135,4 +156,19 @@ describe('a rebuild', () => {
     await Promise.all([rebuildView(deps(), projector), rebuildView(deps(), projector)]);
     expect(await viewHash(models.db, 'contas')).toBe(before);
   });
+});
+
+it('a hash tells a row that changed, wherever it stands among many', async () => {
+  const { db } = models;
+  await db.query('CREATE SCHEMA muitas; CREATE TABLE muitas.linha (id integer PRIMARY KEY, valor integer)');
+  await db.query('INSERT INTO muitas.linha SELECT n, 0 FROM generate_series(1, 25000) n');
+  const hashes = [await viewHash(db, 'muitas')];
+  for (const id of [1, 15_000, 25_000]) {
+    await db.query('UPDATE muitas.linha SET valor = 1 WHERE id = $1', [id]);
+    hashes.push(await viewHash(db, 'muitas'));
+  }
+  expect(new Set(hashes).size).toBe(hashes.length);
+  // Written in another order they are the same rows.
+  await db.query('UPDATE muitas.linha SET valor = 0');
+  expect(await viewHash(db, 'muitas')).toBe(hashes[0]);
 });

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { EventStore, FollowItem, LogEvent } from '@rifa-viva/server/event-store/types';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
-import { type Db, transaction } from './db.ts';
+import { type Db, type Tx, transaction } from './db.ts';
 import { type Projector, takeBatch } from './projector.ts';
 import { onSchema } from './schema.ts';
 import { View } from './view.ts';
@@ -28,37 +29,66 @@ const LOCK_TIMEOUT_MS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Builds a view anew beside the live one and swaps them. Reads go on all the time: they see the old tables
- * until the swap commits and the new ones after it. The live projector's lock is held for the last steps, so
- * that both models stand at the same position when the names change. Returns how many events were read.
+ * Builds views anew beside the live ones and swaps them; the log is read once for all of them. Reads go on all the
+ * time: they see a view's old tables until its swap commits and the new ones after it. The live projector's lock is
+ * held for the last steps, so that both models stand at the same position when the names change. Returns how many
+ * events went into each view.
  */
-export async function rebuildView(deps: RebuildDeps, projector: Projector): Promise<number> {
-  const { db } = deps;
-  const alone = await db.connect();
+export async function rebuildViews(
+  deps: RebuildDeps,
+  projectors: readonly Projector[],
+): Promise<ReadonlyMap<string, number>> {
+  const alone = await deps.db.connect();
   try {
-    await alone.query(`SELECT pg_advisory_lock(${REBUILD_LOCKS}, hashtext($1))`, [projector.view]);
-    return await buildAndSwap(deps, projector);
+    for (const { view } of projectors)
+      await alone.query(`SELECT pg_advisory_lock(${REBUILD_LOCKS}, hashtext($1))`, [view]);
+    return await buildAndSwap(deps, projectors);
   } finally {
-    // Ending the session gives its lock back.
+    // Ending the session gives its locks back.
     alone.release(true);
   }
 }
 
-async function buildAndSwap(deps: RebuildDeps, projector: Projector): Promise<number> {
-  const { db, log } = deps;
+/** One of them. */
+export async function rebuildView(deps: RebuildDeps, projector: Projector): Promise<number> {
+  return (await rebuildViews(deps, [projector])).get(projector.view) ?? 0;
+}
+
+/** Fills a view that nobody follows from the log as it is, as its first process would. Returns how many events it took. */
+export async function fillView(deps: RebuildDeps, projector: Projector): Promise<number> {
+  const filling = new Filling(new View(projector, deps.db, deps.vault, deps.log));
+  await filling.view.open();
+  await catchUp(deps, filling, (await deps.store.lastPosition()) ?? 0n);
+  await filling.view.close();
+  return filling.events;
+}
+
+async function buildAndSwap(
+  deps: RebuildDeps,
+  projectors: readonly Projector[],
+): Promise<ReadonlyMap<string, number>> {
+  const { db } = deps;
+  const fillings: Filling[] = [];
+  for (const projector of projectors) fillings.push(await begin(deps, projector));
+  for (const filling of fillings) filling.upTo = await livePosition(db, filling.name);
+  await fill(deps, fillings);
+  const events = new Map<string, number>();
+  for (const filling of fillings) {
+    while ((await catchUp(deps, filling, await livePosition(db, filling.name))) > NEARLY);
+    await swap(deps, filling);
+    events.set(filling.name, filling.events);
+  }
+  return events;
+}
+
+async function begin({ db, vault, log }: RebuildDeps, projector: Projector): Promise<Filling> {
   const { view } = projector;
   // What an interrupted rebuild left behind.
   await db.query(`DROP SCHEMA IF EXISTS "${beside(view)}" CASCADE`);
   await db.query(`DROP SCHEMA IF EXISTS "${old(view)}" CASCADE`);
-  const fresh = new View(projector, db, deps.vault, log, beside(view));
+  const fresh = new View(projector, db, vault, log, beside(view));
   await fresh.open();
-  let events = 0;
-  let round: number;
-  do {
-    round = await catchUp(deps, fresh, await livePosition(db, view));
-    events += round;
-  } while (round > NEARLY);
-  return events + (await swap(deps, fresh));
+  return new Filling(fresh);
 }
 
 async function livePosition(db: Db, view: string): Promise<bigint> {
@@ -68,42 +98,68 @@ async function livePosition(db: Db, view: string): Promise<bigint> {
   return BigInt(rows[0]?.posicao ?? 0);
 }
 
-/** Applies the log up to a position that certainly stands in it. */
-async function catchUp(
-  { store, together = TOGETHER }: RebuildDeps,
-  view: View,
-  upTo: bigint,
-): Promise<number> {
-  if (view.position >= upTo) return 0;
-  const stop = new AbortController();
-  const from = view.position === 0n ? null : view.position;
-  const wanted: LogEvent[] = [];
-  let events = 0;
-  const write = async (part: readonly LogEvent[], to: bigint) => {
-    await view.apply(part, to);
-    events += part.length;
-  };
-  for await (const batch of store.follow({ from, prefixes: view.projector.prefixes, signal: stop.signal })) {
-    let reached = false;
+/** A view on its way to a position that certainly stands in the log. */
+class Filling {
+  upTo = 0n;
+  /** Applied so far. */
+  events = 0;
+  private readonly waiting: LogEvent[] = [];
+
+  constructor(readonly view: View) {}
+
+  get name(): string {
+    return this.view.projector.view;
+  }
+
+  get there(): boolean {
+    return this.view.position >= this.upTo;
+  }
+
+  /** Applies what has come as soon as there is enough of it; `reached`: nothing more comes. */
+  async take(batch: readonly FollowItem[], together: number, reached: boolean): Promise<void> {
+    const { view, upTo, waiting } = this;
     for (const item of batch) {
       if (item.kind === 'event' && item.event.position <= upTo && view.wants(item.event))
-        wanted.push(item.event);
-      reached ||= passes(item, upTo);
+        waiting.push(item.event);
     }
-    const enough = reached ? 1 : together;
-    while (wanted.length >= enough) {
-      const part = takeBatch(wanted, view.projector, together);
-      await write(part, part.at(-1)?.position ?? upTo);
+    while (waiting.length >= (reached ? 1 : together)) {
+      const part = takeBatch(waiting, view.projector, together);
+      await view.apply(part, part.at(-1)?.position ?? upTo);
+      this.events += part.length;
     }
     // Whatever lies between the last event of this view and `upTo` does not concern it.
-    if (reached) {
-      await write([], upTo);
-      break;
-    }
+    if (reached) await view.apply([], upTo);
+  }
+}
+
+/** Brings one view further. Returns how many events it took. */
+async function catchUp(deps: RebuildDeps, filling: Filling, upTo: bigint): Promise<number> {
+  const before = filling.events;
+  filling.upTo = upTo;
+  await fill(deps, [filling]);
+  return filling.events - before;
+}
+
+/** Reads the log once, from where the last of them stands. */
+async function fill({ store, together = TOGETHER }: RebuildDeps, all: readonly Filling[]): Promise<void> {
+  const fillings = all.filter(({ there }) => !there);
+  const [from] = fillings.map(({ view }) => view.position).toSorted(ascending);
+  const end = fillings
+    .map(({ upTo }) => upTo)
+    .toSorted(ascending)
+    .at(-1);
+  if (from === undefined || end === undefined) return;
+  const prefixes = [...new Set(fillings.flatMap(({ view }) => view.projector.prefixes))];
+  const stop = new AbortController();
+  for await (const batch of store.follow({ from: from || null, prefixes, signal: stop.signal })) {
+    const reached = batch.some((item) => passes(item, end));
+    for (const filling of fillings) await filling.take(batch, together, reached);
+    if (reached) break;
   }
   stop.abort();
-  return events;
 }
+
+const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : 1);
 
 function passes(item: FollowItem, upTo: bigint): boolean {
   switch (item.kind) {
@@ -116,18 +172,16 @@ function passes(item: FollowItem, upTo: bigint): boolean {
   }
 }
 
-async function swap(deps: RebuildDeps, fresh: View): Promise<number> {
+async function swap(deps: RebuildDeps, fresh: Filling): Promise<void> {
   const { db } = deps;
-  const { view } = fresh.projector;
-  const events = await onSchema(db, view, async (tx, live) => {
-    const missed = await catchUp(deps, fresh, live.position);
-    await fresh.close();
+  const view = fresh.name;
+  await onSchema(db, view, async (tx, live) => {
+    await catchUp(deps, fresh, live.position);
+    await fresh.view.close();
     await tx.query(`ALTER SCHEMA "${view}" RENAME TO "${old(view)}"`);
     await tx.query(`ALTER SCHEMA "${beside(view)}" RENAME TO "${view}"`);
-    return missed;
   });
   await dropUnread(db, old(view));
-  return events;
 }
 
 /** Queries that still read the old tables finish first; those that come meanwhile are not kept waiting. */
@@ -144,21 +198,39 @@ async function dropUnread(db: Db, schema: string): Promise<void> {
   }
 }
 
-/** SHA-256 over every row of every table of a view, in a fixed order: equal models have equal hashes. */
-export async function viewHash(db: Db, view: string): Promise<string> {
-  const { rows: tables } = await db.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = $1 AND c.relkind = 'r' AND c.relname <> 'posicao' ORDER BY 1`,
-    [view],
+/** Rows of one page of a hash, so that no table is held as a whole. */
+const HASHED_TOGETHER = 10_000;
+
+/** SHA-256 over every row of every table of a view as of one moment, in a fixed order: equal models have equal hashes. */
+export function viewHash(db: Db, view: string): Promise<string> {
+  return transaction(
+    db,
+    async (tx) => {
+      const { rows: tables } = await tx.query<{ name: string }>(
+        `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+         WHERE n.nspname = $1 AND c.relkind = 'r' AND c.relname <> 'posicao' ORDER BY 1`,
+        [view],
+      );
+      const parts: string[] = [];
+      for (const { name } of tables) {
+        parts.push(
+          `${name}=${await tableHash(tx, `${pg.escapeIdentifier(view)}.${pg.escapeIdentifier(name)}`)}`,
+        );
+      }
+      return parts.join(' ');
+    },
+    { first: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' },
   );
-  const parts: string[] = [];
-  for (const { name } of tables) {
-    const table = `${pg.escapeIdentifier(view)}.${pg.escapeIdentifier(name)}`;
-    const { rows } = await db.query<{ hash: string | null }>(
-      `SELECT encode(sha256(convert_to(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), ''), 'UTF8')), 'hex') AS hash
-       FROM ${table} t`,
-    );
-    parts.push(`${name}=${rows[0]?.hash ?? ''}`);
-  }
-  return parts.join(' ');
+}
+
+async function tableHash(tx: Tx, table: string): Promise<string> {
+  const hash = createHash('sha256');
+  await tx.query(`DECLARE linhas NO SCROLL CURSOR FOR SELECT t::text AS linha FROM ${table} t ORDER BY 1`);
+  let page: readonly { linha: string }[];
+  do {
+    ({ rows: page } = await tx.query<{ linha: string }>(`FETCH ${HASHED_TOGETHER} FROM linhas`));
+    for (const { linha } of page) hash.update(linha).update('\n');
+  } while (page.length === HASHED_TOGETHER);
+  await tx.query('CLOSE linhas');
+  return hash.digest('hex');
 }

@@ -1,6 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GuardedFold } from '@rifa-viva/server/event-store/fold';
-import type { EventStore, FollowItem, LogEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { positionAfter } from '@rifa-viva/server/event-store/follow';
+import type { EventStore, LogEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
 import type { Logger } from '@rifa-viva/server/logger';
 import { type Projector, takeBatch } from './projector.ts';
@@ -53,6 +55,8 @@ export function subscribeViews(
   withoutRows: readonly string[] = [],
 ): Subscription {
   const stop = new AbortController();
+  // Every view that waits listens to it.
+  setMaxListeners(0, stop.signal);
   const readers: GuardedFold[] = [];
   const queues = views.map((view) => new ViewQueue(view, store, log, stop.signal));
   const prefixes = [...new Set([...views.flatMap((v) => v.projector.prefixes), ...withoutRows])];
@@ -72,7 +76,7 @@ export function subscribeViews(
       onBreak: (error) => log.warn({ error: reasonOf(error) }, 'views lost the event store'),
     });
     for await (const batch of batches) {
-      const upTo = lastPosition(batch);
+      const upTo = positionAfter(batch);
       if (start === undefined && batch.some((item) => item.kind === 'caughtUp')) {
         start = upTo ?? position;
         begin(start);
@@ -116,14 +120,6 @@ export function subscribeViews(
 
 const lowest = (positions: readonly bigint[]): bigint =>
   positions.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? 0n;
-
-function lastPosition(batch: readonly FollowItem[]): bigint | null {
-  for (const item of batch.toReversed()) {
-    if (item.kind === 'event') return item.event.position;
-    if (item.kind === 'checkpoint') return item.position;
-  }
-  return null;
-}
 
 /** What one view still has to apply. */
 class ViewQueue {

@@ -6,7 +6,8 @@ const TABLES = `
     id_modelo_bilhete integer PRIMARY KEY,
     nome_modelo text NOT NULL,
     dados jsonb NOT NULL,
-    status text NOT NULL DEFAULT 'ativo'
+    status text NOT NULL DEFAULT 'ativo',
+    url_bilhete text GENERATED ALWAYS AS (dados->>'urlBilhete') STORED
   );
   CREATE INDEX modelo_lista ON modelo (status, nome_modelo, id_modelo_bilhete);
   CREATE TABLE uso (id_rifa integer PRIMARY KEY, id_modelo_bilhete integer NOT NULL, status text NOT NULL);
@@ -35,10 +36,8 @@ export const modelosProjector = oneByOne(
     },
     // Only what changes which model a campaign uses, or whether the campaign counts.
     'rifa-': {
-      RifaCriada: async ({ data: { idRifa, idModeloBilhete } }, tx) => {
-        await tx.query(`INSERT INTO uso VALUES ($1, $2, 'ativo')`, [idRifa, idModeloBilhete]);
-        return idModeloBilhete;
-      },
+      RifaCriada: ({ data }, tx) => usar(tx, data),
+      RascunhoCriado: ({ data }, tx) => usar(tx, data),
       RifaAlterada: async ({ data: { idRifa, depois } }, tx) => {
         const { idModeloBilhete } = depois;
         if (idModeloBilhete === undefined) return null;
@@ -51,6 +50,14 @@ export const modelosProjector = oneByOne(
     },
   },
 );
+
+async function usar(
+  tx: Tx,
+  { idRifa, idModeloBilhete }: { readonly idRifa: number; readonly idModeloBilhete: number },
+): Promise<number> {
+  await tx.query(`INSERT INTO uso VALUES ($1, $2, 'ativo')`, [idRifa, idModeloBilhete]);
+  return idModeloBilhete;
+}
 
 async function mudarStatus(tx: Tx, idModeloBilhete: number, status: string): Promise<number> {
   await tx.query('UPDATE modelo SET status = $2 WHERE id_modelo_bilhete = $1', [idModeloBilhete, status]);

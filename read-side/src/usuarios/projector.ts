@@ -20,7 +20,7 @@ const TABLES = `
   CREATE INDEX usuario_gerente ON usuario (id_gerente) WHERE NOT excluido;
 `;
 /** What a field reads once its person's key is gone. */
-const ESQUECIDO = 'DADOS REMOVIDOS';
+export const ESQUECIDO = 'DADOS REMOVIDOS';
 
 interface Contexto {
   /** By id; whoever is named by an event stands in it once he is registered. */

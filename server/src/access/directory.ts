@@ -4,6 +4,12 @@ import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { idDoStream, STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import { type CodigoDeSenha, codigoDepoisDe } from '@rifa-viva/contracts/regras/codigo-de-senha';
+import {
+  SEM_TESTES,
+  type TestesDosProvedores,
+  testesDepoisDe,
+} from '@rifa-viva/contracts/regras/credenciais';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { followFold } from '../event-store/fold.ts';
 import type { Parked } from '../event-store/parked.ts';
@@ -21,6 +27,10 @@ export interface Person {
   readonly nomeCifrado: Cifrado;
   readonly telefoneHmac: string;
   readonly versaoSenha: number;
+  /** Whether the password is still the one that the system drew. */
+  readonly senhaSorteada: boolean;
+  /** With which the person may choose another password; null: none was made, or it ended. */
+  readonly codigoDeSenha: CodigoDeSenha | null;
   /** Tokens of an older version are refused. */
   readonly sessionVersion: number;
   /**
@@ -38,6 +48,8 @@ export interface Directory {
   company(): DadosDaEmpresa;
   /** Names of the company's secrets that were ever set. */
   companySecrets(): ReadonlySet<string>;
+  /** Which payment providers were tried with their credentials as they are. */
+  providerTests(): TestesDosProvedores;
   /** Resolves when events up to this position are folded in; false after the time-out. */
   waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
   /** Resolves once everything that was in the log at the start is folded in. */
@@ -68,6 +80,7 @@ export function followDirectory(store: EventStore, logger: Logger): Directory {
     ownerOfPhone: (hmac) => state.phones.get(hmac),
     company: () => state.company,
     companySecrets: () => state.secrets,
+    providerTests: () => state.tests,
     waitFor: (position, timeoutMs = 2_000) => followed.waitFor(position, timeoutMs),
     ready: () => followed.ready(),
     isReady: () => followed.caughtUp,
@@ -85,6 +98,7 @@ class DirectoryState {
   readonly secrets = new Set<string>();
   readonly listeners = new Set<(change: { idUsuario?: number; empresa?: true }) => void>();
   company: DadosDaEmpresa = EMPRESA_INICIAL;
+  tests: TestesDosProvedores = SEM_TESTES;
 
   apply(event: RecordedEvent): void {
     if (eventoDe('empresa', event)) {
@@ -112,6 +126,7 @@ class DirectoryState {
   }
 
   private applyCompany(event: EventoEmpresa): void {
+    this.tests = testesDepoisDe(this.tests, event);
     switch (event.type) {
       case 'EmpresaCriada':
         this.company = event.data;
@@ -121,6 +136,8 @@ class DirectoryState {
         return;
       case 'SegredoDaEmpresaAlterado':
         this.secrets.add(event.data.segredo);
+        return;
+      case 'ProvedorTestado':
         return;
     }
   }
@@ -133,7 +150,7 @@ class DirectoryState {
   private applyPerson(event: EventoUsuario): void {
     const id = event.data.idUsuario;
     if (event.type === 'UsuarioRegistrado') {
-      const { nome, tipo, ativo, idGerente, telefoneHmac } = event.data;
+      const { nome, tipo, ativo, idGerente, telefoneHmac, senhaSorteada = false } = event.data;
       this.people.set(id, {
         idUsuario: id,
         tipo,
@@ -143,12 +160,16 @@ class DirectoryState {
         telefoneHmac,
         excluido: false,
         versaoSenha: 1,
+        senhaSorteada,
+        codigoDeSenha: null,
         sessionVersion: 1,
       });
       return;
     }
     const before = this.people.get(id);
-    if (before) this.people.set(id, changed(before, event));
+    if (!before) return;
+    const codigoDeSenha = codigoDepoisDe(before.codigoDeSenha, event);
+    this.people.set(id, { ...changed(before, event), codigoDeSenha });
   }
 }
 
@@ -167,11 +188,20 @@ function changed(before: Person, event: Exclude<EventoUsuario, { type: 'UsuarioR
       };
     }
     case 'SenhaAlterada':
-      return { ...before, versaoSenha: event.data.versaoSenha, sessionVersion: event.data.sessionVersion };
+      return {
+        ...before,
+        versaoSenha: event.data.versaoSenha,
+        senhaSorteada: false,
+        sessionVersion: event.data.sessionVersion,
+      };
     case 'UsuarioSaiu':
       return { ...before, sessionVersion: event.data.sessionVersion };
     case 'UsuarioExcluido':
       return { ...before, excluido: true, ativo: 'nao', sessionVersion: event.data.sessionVersion };
+    case 'CodigoDeSenhaGerado':
+    case 'CodigoDeSenhaUsado':
+    case 'AnotacaoFeita':
+    case 'AnotacaoRetirada':
     case 'UsuarioEntrou':
       return before;
   }

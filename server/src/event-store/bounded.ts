@@ -22,6 +22,23 @@ export class OpenStreams {
     }
   }
 
+  async inTurn<T>(read: () => Promise<T>): Promise<T> {
+    await this.take();
+    return read().finally(() => this.pass());
+  }
+
+  /** One subscription, for as long as it is followed. */
+  async *following<T>(follow: () => AsyncIterable<T>): AsyncGenerator<T> {
+    if (this.followed >= MAX_FOLLOWED)
+      throw new Error(`more than ${MAX_FOLLOWED} subscriptions in one process`);
+    this.followed += 1;
+    try {
+      yield* follow();
+    } finally {
+      this.followed -= 1;
+    }
+  }
+
   pass(): void {
     const [next] = this.waiting;
     if (!next) this.reads -= 1;
@@ -32,12 +49,8 @@ export class OpenStreams {
   }
 }
 
-/** The same store with at most MAX_READS reads and MAX_FOLLOWED subscriptions open. */
+/** The same store with at most MAX_READS reads open. */
 export function bounded(store: EventStore, open: OpenStreams): EventStore {
-  const inTurn = async <T>(read: () => Promise<T>): Promise<T> => {
-    await open.take();
-    return read().finally(() => open.pass());
-  };
   async function* allInTurn<T>(read: () => AsyncIterable<T>): AsyncGenerator<T> {
     await open.take();
     try {
@@ -46,24 +59,14 @@ export function bounded(store: EventStore, open: OpenStreams): EventStore {
       open.pass();
     }
   }
-  async function* counted<T>(follow: () => AsyncIterable<T>): AsyncGenerator<T> {
-    if (open.followed >= MAX_FOLLOWED)
-      throw new Error(`more than ${MAX_FOLLOWED} subscriptions in one process`);
-    open.followed += 1;
-    try {
-      yield* follow();
-    } finally {
-      open.followed -= 1;
-    }
-  }
   return {
     ...store,
     read: (...asked) => allInTurn(() => store.read(...asked)),
-    readLast: (stream) => inTurn(() => store.readLast(stream)),
-    lastRevision: (stream) => inTurn(() => store.lastRevision(stream)),
+    readLast: (stream) => open.inTurn(() => store.readLast(stream)),
+    lastRevision: (stream) => open.inTurn(() => store.lastRevision(stream)),
+    end: (stream) => open.inTurn(() => store.end(stream)),
     readBinaryBackwards: (...asked) => allInTurn(() => store.readBinaryBackwards(...asked)),
-    idAt: (position) => inTurn(() => store.idAt(position)),
-    lastPosition: () => inTurn(() => store.lastPosition()),
-    follow: (options) => counted(() => store.follow(options)),
+    idAt: (position) => open.inTurn(() => store.idAt(position)),
+    lastPosition: () => open.inTurn(() => store.lastPosition()),
   };
 }

@@ -16,20 +16,25 @@ import {
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { CODEC } from '@rifa-viva/contracts/eventos/catalogo';
+import { CODEC, TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
 import type { Codec, RawEvent } from '@rifa-viva/contracts/eventos/codec';
+import { CORRENTE_INICIAL } from '@rifa-viva/contracts/eventos/corrente';
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
 import type { Logger } from '../logger.ts';
 import { SettingsError, unreadable } from '../settings.ts';
 import { bounded, OpenStreams } from './bounded.ts';
+import { decodingByHand } from './by-hand.ts';
+import { type Before, beforeOf, checked, checkedAgainst, FollowedChains, linkOf } from './chain.ts';
 import { Connection } from './connection.ts';
 import { followAll } from './follow.ts';
 import { ParkedStreams } from './parked.ts';
 import { WriteProbe } from './probe.ts';
+import { Tail } from './tail.ts';
 import {
   type Appended,
   type EventStore,
   type ExpectedRevision,
+  type FollowOptions,
   isReadable,
   type LogEvent,
   type NewEvent,
@@ -46,6 +51,8 @@ const APPEND_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
 /** How a server ends a subscription that took its events too slowly: ordinary, nothing is skipped. */
 const TOO_SLOW = 'Consumer too slow';
+/** Of the streams that nearly everything is appended to. */
+const BUSY = 'rifa-';
 /** gRPC's code of errors without a name. */
 const UNKNOWN = 2;
 
@@ -75,28 +82,71 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   const probe = new WriteProbe(connection, write);
   const codec = options.codec ?? CODEC;
   const parked = new ParkedStreams(options.log);
-  const toLogEvent = (event: ClientEvent): LogEvent => {
-    const read = decoded(codec, event);
-    if (!isReadable(read)) parked.unreadable(read);
-    return read;
+  const noted = (event: LogEvent): LogEvent => {
+    if (!isReadable(event)) parked.unreadable(event);
+    return event;
   };
-  const toRecorded = (event: ClientEvent): RecordedEvent => {
-    const read = toLogEvent(event);
+  const toRecorded = (event: LogEvent): RecordedEvent => {
+    const read = noted(event);
     if (isReadable(read)) return read;
     throw new UnreadableEventError(read);
   };
-  const last = async <R>(stream: string, take: (event: ClientEvent) => R): Promise<R | null> => {
+  /** So many before a stream's end, the last first. */
+  const last = async (stream: string, maxCount: number): Promise<Linked[]> => {
     try {
-      return await only(
+      return await few(
         connection,
-        (client) => client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount: 1 }),
-        ({ event }) => (event ? take(event) : null),
+        (client) => client.readStream(stream, { direction: 'backwards', fromRevision: END, maxCount }),
+        ({ event }) => (event ? decoded(codec, event) : null),
       );
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
-      return null;
+      return [];
     }
   };
+  const at = async (stream: string, revision: bigint): Promise<Before | null> => {
+    const found = await open.inTurn(() =>
+      few(
+        connection,
+        (client) => client.readStream(stream, { fromRevision: revision, maxCount: 1 }),
+        ({ event }) => (event?.revision === revision ? decoded(codec, event) : null),
+      ),
+    );
+    return found[0] ? beforeOf(found[0].link, revision) : null;
+  };
+
+  /** One subscription, checked. */
+  const followAlone = (options: FollowOptions) => {
+    const chains = new FollowedChains(at);
+    return followAll(
+      async (from, checkpoint) =>
+        connection.watched(
+          (await connection.ready()).subscribeToAll({
+            fromPosition: from === null ? START : { commit: from, prepare: from },
+            filter: (options.by === 'type' ? eventTypeFilter : streamNameFilter)({
+              prefixes: [...options.prefixes],
+              maxSearchWindow: 200,
+              checkpointInterval: 1,
+              checkpointReached: checkpoint,
+            }),
+          }),
+        ),
+      ({ event }: AllStreamResolvedEvent) => (event ? decoded(codec, event) : null),
+      {
+        ...options,
+        onBreak(error) {
+          if (String(error).includes(TOO_SLOW)) slowConsumers += 1;
+          else options.onBreak?.(error);
+        },
+      },
+      (batch) => chains.check(batch),
+    );
+  };
+  const tail = new Tail(
+    (options) => open.following(() => followAlone(options)),
+    Object.keys(TIPOS_DE_STREAM),
+    BUSY,
+  );
 
   const store: EventStore = {
     parked,
@@ -114,15 +164,33 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
       );
       return write(stream, data, expected);
     },
-    async *read(stream, from = 0n, count = Number.MAX_SAFE_INTEGER) {
+    async *read(stream, from = 0n, count = Number.MAX_SAFE_INTEGER, after) {
       parked.check(stream);
-      for await (const event of readForwards(connection, stream, from, count)) yield toRecorded(event);
+      // The one before the first tells what that has to carry.
+      const [first, many] =
+        from === 0n ? [from, count] : [from - 1n, Math.min(count + 1, Number.MAX_SAFE_INTEGER)];
+      let before: Before | null = null;
+      for await (const found of readForwards(connection, stream, first, many)) {
+        const event = decoded(codec, found);
+        const { link, revision } = event;
+        if (revision >= from) yield toRecorded(checked(event, before));
+        else if (after !== undefined) toRecorded(checkedAgainst(event, after));
+        before = beforeOf(link, revision);
+      }
     },
     async readLast(stream) {
       parked.check(stream);
-      return last(stream, toRecorded);
+      const [event, before] = await last(stream, 2);
+      if (!event) return null;
+      return toRecorded(checked(event, before ? beforeOf(before.link, before.revision) : null));
     },
-    lastRevision: async (stream) => (await last(stream, ({ revision }) => revision)) ?? -1n,
+    lastRevision: async (stream) => (await last(stream, 1))[0]?.revision ?? -1n,
+    async end(stream) {
+      const [event] = await last(stream, 1);
+      return event
+        ? { revision: event.revision, hash: event.link.hash }
+        : { revision: -1n, hash: CORRENTE_INICIAL };
+    },
     async appendBinary(stream, type, chunks, keep) {
       await connection.append(timeoutMs, (client) =>
         client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any' }),
@@ -143,29 +211,11 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
     },
-    follow(followOptions) {
-      return followAll(
-        async (from, checkpoint) =>
-          connection.watched(
-            (await connection.ready()).subscribeToAll({
-              fromPosition: from === null ? START : { commit: from, prepare: from },
-              filter: (followOptions.by === 'type' ? eventTypeFilter : streamNameFilter)({
-                prefixes: [...followOptions.prefixes],
-                maxSearchWindow: 200,
-                checkpointInterval: 1,
-                checkpointReached: checkpoint,
-              }),
-            }),
-          ),
-        ({ event }: AllStreamResolvedEvent) => (event ? toLogEvent(event) : null),
-        {
-          ...followOptions,
-          onBreak(error) {
-            if (String(error).includes(TOO_SLOW)) slowConsumers += 1;
-            else followOptions.onBreak?.(error);
-          },
-        },
-      );
+    async *follow(options) {
+      for await (const batch of tail.follow(options)) {
+        for (const item of batch) if (item.kind === 'event') noted(item.event);
+        yield batch;
+      }
     },
     async idAt(position) {
       try {
@@ -194,7 +244,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
 
 function clientFor(url: string): EventStoreDBClient {
   try {
-    return EventStoreDBClient.connectionString(withShortGossip(url));
+    return decodingByHand(EventStoreDBClient.connectionString(withShortGossip(url)));
   } catch (error) {
     if (String(error).includes('File was not found')) {
       throw new SettingsError('EVENTSTORE_URL: names a certificate file (tlsCAFile) that is not there');
@@ -256,22 +306,28 @@ async function* readForwards(
   }
 }
 
-/**
- * The one item of a read of at most one. Read to its end: a read that is cancelled resets its stream, and a
- * connection with many resets a second is closed by the server.
- */
-async function only<T, R>(
+/** The one item of a read of at most one. */
+const only = async <T, R>(
   connection: Connection,
   read: Read<T>,
   take: (item: T) => R | null,
-): Promise<R | null> {
+): Promise<R | null> => (await few(connection, read, take))[0] ?? null;
+
+/**
+ * The items of a short read. Read to its end: a read that is cancelled resets its stream, and a connection with many
+ * resets a second is closed by the server.
+ */
+async function few<T, R>(connection: Connection, read: Read<T>, take: (item: T) => R | null): Promise<R[]> {
   const found = connection.watched(read(await connection.ready()));
   const timer = setTimeout(() => found.destroy(new Error('event store: read timeout')), READ_TIMEOUT_MS);
   try {
-    let taken: R | null = null;
-    for await (const item of found) taken ??= take(item as T);
+    const all: R[] = [];
+    for await (const item of found) {
+      const taken = take(item as T);
+      if (taken !== null) all.push(taken);
+    }
     connection.succeeded('read');
-    return taken;
+    return all;
   } catch (error) {
     throw connection.failure('read', error);
   } finally {
@@ -314,9 +370,12 @@ interface ClientEvent {
   readonly position?: { readonly commit: bigint } | undefined;
 }
 
-function decoded(codec: Codec, event: ClientEvent): LogEvent {
+type Linked = LogEvent & Required<Pick<LogEvent, 'link'>>;
+
+function decoded(codec: Codec, event: ClientEvent): Linked {
   const { id, type, streamId: stream, revision } = event;
-  const place = { stream, revision, position: event.position?.commit ?? 0n };
+  const link = linkOf({ id, type, data: event.data, metadata: event.metadata }, codec.corrects(id));
+  const place = { stream, revision, position: event.position?.commit ?? 0n, link };
   // What is no JSON comes as it is, a text or bytes, and so fits no shape.
   const raw: RawEvent = { id, stream, revision, type, data: event.data, metadata: event.metadata };
   const read = codec.decode(raw);

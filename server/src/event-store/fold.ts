@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { createPositionGate } from '../positions.ts';
 import { notFolded, type Parked, type ParkedStreams } from './parked.ts';
 import { type EventStore, isReadable, type LogEvent, type RecordedEvent } from './types.ts';
+
+const BEGIN_AGAIN_MS = 1_000;
 
 /**
  * Folds events one by one. A stream with an event that cannot be read, or that `fold` throws at, waits from there on:
@@ -76,6 +79,19 @@ export interface FollowedFold {
   close(): Promise<void>;
 }
 
+/** What the fold goes on from; where the store is away it is asked again: nothing can be folded before. */
+async function begin({ name, start, log }: FoldOptions, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      return (await start?.()) ?? null;
+    } catch (error) {
+      log.warn({ fold: name, error: reasonOf(error) }, 'fold cannot begin, trying again');
+      await delay(BEGIN_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
 export function followFold(options: FoldOptions): FollowedFold {
   const { name, store, log, prefixes } = options;
   const guarded = new GuardedFold({ ...options, parked: store.parked });
@@ -88,7 +104,7 @@ export function followFold(options: FoldOptions): FollowedFold {
   });
 
   const running = (async () => {
-    const known = (await options.start?.()) ?? null;
+    const known = await begin(options, stop.signal);
     for (const parked of known?.waiting ?? []) guarded.park(parked);
     if (known) gate.advance(known.from);
     const batches = store.follow({

@@ -3,7 +3,7 @@ import type { FollowItem, FollowOptions, LogEvent } from './types.ts';
 
 /** Items held before the source is paused, and the largest batch handed over. */
 const MAX_HELD = 5_000;
-const MAX_BATCH = 2_500;
+export const MAX_BATCH = 2_500;
 const FIRST_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 2_000;
 
@@ -26,20 +26,22 @@ type Subscribe<E> = (
 
 /**
  * Follows the log for ever. The client's subscriptions break and stay broken, so each break is
- * answered by a new subscription from the last item delivered, with backoff.
+ * answered by a new subscription from the last item delivered, with backoff; so is a `check` that cannot be made.
  */
 export async function* followAll<E>(
   subscribe: Subscribe<E>,
   convert: (data: E) => LogEvent | null,
   options: FollowOptions,
+  check: (batch: readonly FollowItem[]) => Promise<readonly FollowItem[]> = async (batch) => batch,
 ): AsyncGenerator<readonly FollowItem[]> {
   let last = options.from;
   let backoff = FIRST_BACKOFF_MS;
   while (!options.signal.aborted) {
     try {
       for await (const batch of oneSubscription(subscribe, convert, last, options.signal)) {
+        const given = await check(batch);
         backoff = FIRST_BACKOFF_MS;
-        yield batch;
+        yield given;
         last = positionAfter(batch) ?? last;
       }
     } catch (error) {
@@ -51,7 +53,8 @@ export async function* followAll<E>(
   }
 }
 
-function positionAfter(batch: readonly FollowItem[]): bigint | null {
+/** Everything up to here was delivered; null: it says nothing of that. */
+export function positionAfter(batch: readonly FollowItem[]): bigint | null {
   for (const item of batch.toReversed()) {
     if (item.kind === 'event') return item.event.position;
     if (item.kind === 'checkpoint') return item.position;

@@ -35,12 +35,18 @@ export class ParkedStreams {
 
   /** Remembers an event that cannot be read; the first of its stream counts. */
   unreadable(event: UnreadableEvent): void {
-    const { stream, revision, position, unreadable } = event;
+    const { stream, revision, position, unreadable, torn } = event;
     const known = this.unreadables.get(stream);
     if (known ? known.revision <= revision : this.unreadables.size >= MOST) return;
     this.unreadables.set(stream, event);
     const facts = { stream, revision: String(revision), posicao: String(position), motivo: unreadable };
-    if (!known) this.log?.error(facts, 'stream parked: an event cannot be read');
+    if (known) return;
+    if (!torn) this.log?.error(facts, 'stream parked: an event cannot be read');
+    else
+      this.log?.error(
+        { seguranca: true, ...facts, evento: torn.id, esperado: torn.expected, encontrado: torn.found },
+        'stream parked: its chain of hashes is broken',
+      );
   }
 
   /** Throws UnreadableEventError where a stream is known to wait. */

@@ -8,24 +8,50 @@ export interface NewEvent {
   readonly metadata: Metadata;
 }
 
+/** What an event says of the one before it in its stream, and what the next one has to say of it. */
+export interface Link {
+  readonly id: string;
+  /** SHA-256 (hex) of the event as it is stored. */
+  readonly hash: string;
+  /** The hash that it carries; null: none. */
+  readonly previous: string | null;
+  /** Something else is read in its place: somebody has looked at it, and what it carries is not asked for. */
+  readonly excused: boolean;
+}
+
+/** How an event does not fit the one before it. */
+export interface Torn {
+  readonly id: string;
+  /** Hash of the event before it; null where that is gone. */
+  readonly expected: string | null;
+  readonly found: string | null;
+}
+
 /** Where an event stands. */
 export interface EventPlace {
   readonly stream: string;
   readonly revision: bigint;
   /** Commit position in the log; opaque, growing. 0n when read from a stream of a server that omits it. */
   readonly position: bigint;
+  /** Of what is stored; absent where it did not come from a store. */
+  readonly link?: Link;
 }
 
 /** As the codec reads it: of a type that is known, in its newest shape. */
 export interface RecordedEvent extends NewEvent, EventPlace {
-  /** As it stands in the log, where that is another: a chain's hashes are made of this. */
+  /** As it stands in the log, where that is another. */
   readonly stored?: NewEvent;
 }
 
-/** Of a type or version that this build does not know, or out of shape: nobody may look into it. */
+/**
+ * Of a type or version that this build does not know, out of shape, or not the one that followed the event before it:
+ * nobody may look into it.
+ */
 export interface UnreadableEvent extends EventPlace {
   /** Why, for people (pt-BR). */
   readonly unreadable: string;
+  /** Where it does not fit its chain. */
+  readonly torn?: Torn;
 }
 
 export type LogEvent = RecordedEvent | UnreadableEvent;
@@ -56,6 +82,14 @@ export class UnknownOutcomeError extends Error {}
 export class StoreUnavailableError extends Error {}
 /** The store says that we may not: known to have done nothing. Told in the log where it was met. */
 export class StoreRefusedError extends Error {}
+
+/** Where a stream ends, whatever stands there. */
+export interface StreamEnd {
+  /** -1n for a missing stream. */
+  readonly revision: bigint;
+  /** `previousHash` of the event that comes next. */
+  readonly hash: string;
+}
 
 /** What a process knows of its way to the store. */
 export interface StoreFacts {
@@ -88,14 +122,17 @@ export interface EventStore {
   /** Durable when it resolves. Throws WrongRevisionError, UnknownOutcomeError, or what it could not read back. */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
   /**
-   * Events from a revision (inclusive), so many or to the stream's end; nothing for a missing stream. Throws
-   * UnreadableEventError at one that cannot be read, and at once from then on.
+   * Events from a revision (inclusive), so many or to the stream's end; nothing for a missing stream. `after`: the hash
+   * of the event before them, where it is known. Throws UnreadableEventError at one that cannot be read or does not fit
+   * its chain, and at once from then on.
    */
-  read(stream: string, from?: bigint, count?: number): AsyncIterable<RecordedEvent>;
-  /** The newest event; null for a missing stream. Throws UnreadableEventError. */
+  read(stream: string, from?: bigint, count?: number, after?: string): AsyncIterable<RecordedEvent>;
+  /** The newest event, which fits the one before it; null for a missing stream. Throws UnreadableEventError. */
   readLast(stream: string): Promise<RecordedEvent | null>;
   /** Where a stream ends, whatever stands there; -1n for a missing one. */
   lastRevision(stream: string): Promise<bigint>;
+  /** That, and what the next event carries. */
+  end(stream: string): Promise<StreamEnd>;
   /** Streams that wait for a repair, as far as this process has met them. */
   readonly parked: ParkedStreams;
   /** Changes with what this build knows of the events of such a stream: older snapshots are none then. */

@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { EventStore } from '../event-store/types.ts';
 import { answerReadiness, type Readiness } from '../readiness.ts';
+import { SettingsError } from '../settings.ts';
+import { beginAnswers } from './begin.ts';
 import { errorHandler } from './errors.ts';
 import type { Implementation } from './implementation.ts';
+import { messagesOf } from './messages.ts';
 import { type Metrics, observeStore } from './metrics.ts';
+import { withoutPipelining } from './pipelining.ts';
 import { hidden, Refusal } from './refusal.ts';
-import { createCallRouter, type RouterDeps } from './router.ts';
+import { createCallRouter, createExactCalls, type RouterDeps } from './router.ts';
 
 export interface AppOptions extends RouterDeps {
   readonly implementations: readonly Implementation[];
@@ -30,28 +32,11 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
   app.set('etag', false);
-  app.use(helmet({ contentSecurityPolicy: false, referrerPolicy: { policy: 'no-referrer' } }));
+  const begin = beginAnswers(options);
+  const answerExact = createExactCalls(options.implementations, options);
   app.use((req, res, next) => {
-    res.locals.requestId = randomUUID();
-    res.setHeader('X-Request-Id', res.locals.requestId);
-    const started = performance.now();
-    res.on('finish', () => {
-      const ms = performance.now() - started;
-      const rota = String(req.route?.path ?? 'outra');
-      options.metrics.request(req.method, rota, res.statusCode, ms / 1000);
-      options.log.info(
-        {
-          requestId: res.locals.requestId,
-          metodo: req.method,
-          rota,
-          status: res.statusCode,
-          ms: Math.round(ms),
-          idUsuario: res.locals.idUsuario,
-        },
-        'request',
-      );
-    });
-    next();
+    begin(req, res);
+    if (!answerExact(req, res, next)) next();
   });
   app.get('/saude/vivo', (_req, res) => {
     res.json({ status: 'vivo' });
@@ -72,25 +57,35 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** A server with limits against slow and oversized requests. */
+/** A server with limits against slow, oversized and piled up requests. */
 export function createHttpServer(app: Express): Server {
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
-    app,
+    { ...messagesOf(app), requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    withoutPipelining(app),
   );
   server.maxRequestsPerSocket = 0;
   return server;
 }
 
+const FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses it: end that one, or choose another PORT',
+  EACCES: 'not allowed: ports below 1024 need rights of their own',
+  EADDRNOTAVAIL: 'this machine has no such address',
+};
+
 /** Callers that may knock in one moment, as docker/proxy.conf has it. */
 const BACKLOG = 4_096;
 
-/** Port that was bound. Rejects when the address is taken. */
+/** Port that was bound. Rejects with SettingsError where the address cannot be had. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refused = ({ code, message }: NodeJS.ErrnoException) =>
+      reject(
+        new SettingsError(`PORT, HOST: cannot listen on ${host}:${port} (${FAULTS[code ?? ''] ?? message})`),
+      );
+    server.once('error', refused);
     server.listen({ port, host, backlog: BACKLOG }, () => {
-      server.off('error', reject);
+      server.off('error', refused);
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });

@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import { StoreRefusedError, StoreUnavailableError, UnreadableEventError } from '../event-store/types.ts';
-import { isConnectionFault } from '../faults.ts';
+import { isConnectionFault, isDiskFault } from '../faults.ts';
 import type { Logger } from '../logger.ts';
+import { endWithJson } from './answer.ts';
 import { Refusal, unavailable, unread } from './refusal.ts';
 
 /** Errors of body reading, by the type that express gives them. */
@@ -12,6 +13,9 @@ const BODY_ERRORS: Readonly<Record<string, 'GRANDE_DEMAIS' | 'FORMATO' | 'JSON_I
   'request.aborted': 'JSON_INVALIDO',
   'request.size.invalid': 'JSON_INVALIDO',
 };
+
+/** Until somebody has made room. */
+const ROOM_SECONDS = 60;
 
 /** Turns whatever was thrown into the one error shape. */
 export function refusalOf(error: unknown): Refusal {
@@ -24,6 +28,7 @@ export function refusalOf(error: unknown): Refusal {
   if ((error as { status?: unknown }).status === 400) return new Refusal('JSON_INVALIDO');
   if (error instanceof StoreRefusedError || error instanceof StoreUnavailableError) return unavailable();
   if (isConnectionFault(error)) return unavailable();
+  if (isDiskFault(error)) return unavailable(ROOM_SECONDS);
   return new Refusal('INTERNO');
 }
 
@@ -38,7 +43,8 @@ export function errorHandler(log: Logger) {
     const refusal = refusalOf(error);
     const requestId = String(res.locals.requestId);
     if (callerLeft(error, res)) log.debug({ requestId }, 'caller left');
-    else if (refusal.status === 500) log.error({ requestId, err: error }, 'call failed');
+    else if (refusal.status === 500 || isDiskFault(error))
+      log.error({ requestId, err: error }, 'call failed');
     // Of a missing right the store has told already.
     else if (!(error instanceof StoreRefusedError) && isConnectionFault(error))
       log.warn({ requestId, err: error }, 'call refused: a server is away');
@@ -50,7 +56,7 @@ export function errorHandler(log: Logger) {
           codigo: refusal.codigo,
           idUsuario: res.locals.idUsuario,
           metodo: req.method,
-          rota: req.route?.path,
+          rota: res.locals.rota ?? req.route?.path,
         },
         'refused',
       );
@@ -63,6 +69,7 @@ export function errorHandler(log: Logger) {
       res.setHeader('Retry-After', String(refusal.retryAfterSeconds));
     if (refusal.status === 413) res.setHeader('Connection', 'close');
     res.setHeader('Cache-Control', 'no-store');
-    res.status(refusal.status).json(refusal.body(requestId));
+    res.statusCode = refusal.status;
+    endWithJson(res, refusal.body(requestId));
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@rifa-viva/contracts/http/call';
+import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@rifa-viva/contracts/http/call';
 import type { RestCall, RestRecord } from '@rifa-viva/contracts/http/rest';
 import type { Request, Response } from 'express';
 import type { Caller } from '../access/sessions.ts';
@@ -13,8 +13,13 @@ export interface CallContext<C extends Call = Call> {
   readonly caller: Caller | null;
   /** Idempotency key: the caller's `Idempotency-Key`, or a fresh UUID. */
   readonly commandId: string;
+  /** What the key is bound to; absent where `bind` is the handler's: of uploads, and of calls without a session. */
+  readonly fingerprint?: string | undefined;
+  /** Binds the key to this call with this payload, and answers the fingerprint. Throws Refusal (409). */
+  readonly bind: (payload: object) => Promise<string | undefined>;
   readonly requestId: string;
-  readonly ip: string;
+  /** Whom limits per address count: of IPv6 a whole /64 (`networkOf`). */
+  readonly network: string;
   /** The server's clock at the call's arrival. */
   readonly now: Date;
   /** Position the caller wants to read at least. */
@@ -45,24 +50,38 @@ export interface FileAnswer {
   readonly position?: bigint;
 }
 
+/** A file that lies on disk, to be saved under a name. */
+export interface StoredFileAnswer {
+  readonly answer?: undefined;
+  readonly path: string;
+  readonly contentType: string;
+  readonly fileName: string;
+}
+
 /** JSON text in pieces, for answers too large to hold. A failure on the way ends the connection. */
 export interface StreamAnswer {
   readonly answer?: undefined;
   readonly json: AsyncIterable<string | Buffer>;
 }
 
-type OpenAccess = 'everyone' | 'publicWhenOpen' | 'providerSignature';
+const OPEN = ['everyone', 'publicWhenOpen', 'providerSignature'] as const;
+type OpenAccess = (typeof OPEN)[number];
+/** Whether somebody without a session may call. */
+export const isOpen = (access: Access): boolean => OPEN.some((open) => open === access);
 export type ContextFor<C extends Call> = C['access'] extends OpenAccess ? CallContext<C> : SignedInContext<C>;
 
 export interface Implementation {
   readonly call: Call;
-  readonly handle: (context: CallContext) => Promise<Answer<Call> | FileAnswer | StreamAnswer>;
+  readonly handle: (context: CallContext) => Promise<Answered<Call>>;
 }
+
+/** What a handler may answer. */
+type Answered<C extends Call> = Answer<C> | FileAnswer | StoredFileAnswer | StreamAnswer;
 
 /** `C` says which context the handler takes; the router checks everything the contract says before it runs. */
 function bind<C extends Call>(
   call: Call,
-  handle: (context: ContextFor<C>) => Promise<Answer<Call> | FileAnswer | StreamAnswer>,
+  handle: (context: ContextFor<C>) => Promise<Answered<Call>>,
 ): Implementation {
   return { call, handle: (context) => handle(context as unknown as ContextFor<C>) };
 }
@@ -70,7 +89,7 @@ function bind<C extends Call>(
 /** Binds a handler to its call. */
 export const implement = <C extends Call>(
   call: C,
-  handle: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Answer<C>> | FileAnswer | StreamAnswer>,
+  handle: (context: NoInfer<ContextFor<C>>) => Promise<NoInfer<Answered<C>>>,
 ): Implementation => bind<C>(call, handle);
 
 /** What an action did: the call answers `answer`, the REST call beside it the record. */

@@ -7,6 +7,9 @@ import {
 } from '@rifa-viva/contracts/erros';
 import { UnreadableEventError } from '../event-store/types.ts';
 
+/** Where nobody can say when there is room again. */
+const TRY_AGAIN_SECONDS = 60;
+
 /** A refusal on its way to the caller. Thrown anywhere inside a handler. */
 export class Refusal extends Error {
   readonly codigo: CodigoDeErro;
@@ -26,7 +29,7 @@ export class Refusal extends Error {
     this.codigo = codigo;
     this.detalhe = detalhe;
     this.texto = extra.texto;
-    this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.retryAfterSeconds = extra.retryAfterSeconds ?? (this.status === 429 ? TRY_AGAIN_SECONDS : undefined);
     this.denies = extra.denies ?? (this.status === 401 || this.status === 403);
   }
 

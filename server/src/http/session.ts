@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { accessRules, authorize } from '../access/authorize.ts';
 import type { Directory } from '../access/directory.ts';
 import type { Caller, Sessions } from '../access/sessions.ts';
-import { Refusal } from './refusal.ts';
+import { isWaiting, Refusal } from './refusal.ts';
 
 export interface SessionDeps {
   readonly directory: Directory;
@@ -15,14 +15,12 @@ export interface SessionDeps {
   readonly origin: string;
 }
 
+/** Whose session the browser holds is nobody's concern there: another takes its place. */
+const LETS_IN: ReadonlySet<string> = new Set(['login', 'redefinirSenha']);
+
 /** Who calls, once he may: session, system status, role, origin. Throws Refusal. */
-export async function admit(
-  call: Call,
-  deps: SessionDeps,
-  req: Request,
-  res: Response,
-): Promise<Caller | null> {
-  const caller = await authenticate(call, deps, req, res);
+export function admit(call: Call, deps: SessionDeps, req: Request, res: Response): Caller | null {
+  const caller = authenticate(call, deps, req, res);
   checkStatus(call, deps, caller);
   authorize(call.access, caller, deps.directory.company().privado);
   checkOrigin(call, deps, caller, req);
@@ -30,23 +28,39 @@ export async function admit(
 }
 
 /** Session from the Authorization header or the cookie; a bad token is no session. */
-async function authenticate(
-  call: Call,
-  deps: SessionDeps,
-  req: Request,
-  res: Response,
-): Promise<Caller | null> {
+function authenticate(call: Call, deps: SessionDeps, req: Request, res: Response): Caller | null {
   const header = req.get('authorization');
   const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
   const token = bearer ?? cookieToken(req);
   if (!token) return null;
-  const person = await deps.sessions.verify(token);
+  const person = personOf(token, call, deps);
   if (!person) return null;
   const caller: Caller = { ...person, by: bearer === undefined ? 'cookie' : 'header' };
   res.locals.idUsuario = caller.idUsuario;
-  if (!call.allowsInactive && call.name !== 'login' && !accessRules.active(caller))
+  if (!call.allowsInactive && !LETS_IN.has(call.name) && !accessRules.active(caller))
     throw new Refusal('SESSAO');
   return caller;
+}
+
+function personOf(token: string, call: Call, deps: SessionDeps): ReturnType<Sessions['verify']> {
+  try {
+    return deps.sessions.verify(token);
+  } catch (error) {
+    if (isWaiting(error) && openToNobody(call, deps)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whose stream waits for a repair is nobody where nobody may read, and where he or somebody else at his browser only
+ * wants to leave or come in: the cookie of his session is not in his hands.
+ */
+function openToNobody({ name, method, access }: Call, { directory }: SessionDeps): boolean {
+  if (method !== 'GET') return LETS_IN.has(name) || name === 'sair';
+  return (
+    access === 'everyone' ||
+    (access === 'publicWhenOpen' && accessRules.anonymousWhenOpen(directory.company().privado))
+  );
 }
 
 /** Two token cookies are a trick, not a session. */

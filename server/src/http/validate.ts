@@ -35,13 +35,14 @@ export function validate(schema: TObject, value: Record<string, unknown>): void 
 
 /**
  * Path and query values arrive as text: integers are read strictly ("1e3", "٣" and "1.5" are none),
- * unknown and repeated query keys are refused.
+ * unknown and repeated query keys are refused. An open schema is another's, who adds what he likes: it is left out.
  */
 export function readParameters(schema: TObject, given: Record<string, unknown>): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     // Known names alone: `__proto__` set on `read` would be gone before the schema sees it.
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (!property && schema.additionalProperties === true) continue;
     if (typeof value !== 'string' || !property) {
       throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: name.slice(0, 60) });
     }

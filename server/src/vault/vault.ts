@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { SettingsError } from '../settings.ts';
 import { pooledRandom } from './random.ts';
 
 /**
@@ -10,8 +11,8 @@ import { pooledRandom } from './random.ts';
  */
 export interface Vault {
   /**
-   * Everything that commands about to be recorded leave here, in one statement: all or nothing. Kept again, keys and
-   * passwords stay what they are; a secret is replaced.
+   * Everything that commands about to be recorded leave here, in one statement: all or nothing. Kept again, keys stay
+   * what they are; a password or secret is replaced: a process may have ended between keeping one and its event.
    */
   keep(entries: readonly Kept[]): Promise<void>;
   /** The 32-byte key of a person or sale, made when there is none yet. */
@@ -52,21 +53,27 @@ const KEEP = `
   WITH chaves AS (
     INSERT INTO chave (id, chave) SELECT * FROM unnest($1::text[], $2::bytea[]) ON CONFLICT DO NOTHING
   ), senhas AS (
-    INSERT INTO senha SELECT * FROM unnest($3::integer[], $4::integer[], $5::bytea[]) ON CONFLICT DO NOTHING
+    INSERT INTO senha SELECT * FROM unnest($3::integer[], $4::integer[], $5::bytea[])
+    ON CONFLICT (id_usuario, versao) DO UPDATE SET hash = EXCLUDED.hash
   )
   INSERT INTO segredo (nome, valor) SELECT * FROM unnest($6::text[], $7::bytea[])
   ON CONFLICT (nome) DO UPDATE SET valor = EXCLUDED.valor, alterado = now()`;
 
-const SCHEMA = `
+export const VAULT_TABLES = `
   CREATE TABLE IF NOT EXISTS chave (id text PRIMARY KEY, chave bytea NOT NULL, criada timestamptz NOT NULL DEFAULT now());
   CREATE TABLE IF NOT EXISTS senha (id_usuario integer, versao integer, hash bytea NOT NULL, PRIMARY KEY (id_usuario, versao));
   CREATE TABLE IF NOT EXISTS segredo (nome text PRIMARY KEY, valor bytea NOT NULL, alterado timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE IF NOT EXISTS prova_da_chave (unica boolean PRIMARY KEY DEFAULT true CHECK (unica), valor bytea NOT NULL);
 `;
+
+/** What the proof of the key holds, and is authenticated under: it tells nothing but that this key made it. */
+const PROOF = 'prova-da-chave';
 
 /** A vault that lets somebody wait longer than this does not answer: he gets a 503. */
 const TIMEOUT_MS = 5_000;
 const KEYS_IN_MEMORY = 50_000;
 
+/** Throws SettingsError where the vault was closed under another key. */
 export async function openVault(
   url: string,
   vaultKey: Buffer,
@@ -81,17 +88,21 @@ export async function openVault(
   // Losing the database must not end the process; the next query reports it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const wrap = derivedKey(vaultKey, 'cofre');
   // Two sides may open a fresh vault at the same moment.
   const setup = await pool.connect();
   try {
     await setup.query('BEGIN');
     await setup.query('SELECT pg_advisory_xact_lock(7266)');
-    await setup.query(SCHEMA);
+    await setup.query(VAULT_TABLES);
+    await proveKey(setup, wrap);
     await setup.query('COMMIT');
-  } finally {
-    setup.release();
+  } catch (error) {
+    setup.release(true);
+    await pool.end();
+    throw error;
   }
-  const wrap = derivedKey(vaultKey, 'cofre');
+  setup.release();
   const cache = new LRUCache<string, Buffer>({ max: keysInMemory });
   const remember = (id: string, key: Buffer) => {
     cache.set(id, key);
@@ -146,8 +157,13 @@ export async function openVault(
 
   async function keep(entries: readonly Kept[]): Promise<void> {
     const keys = entries.flatMap((entry) => entry.keys ?? []);
-    const passwords = entries.flatMap((entry) => entry.passwords ?? []);
     // The last one of a name counts: one statement cannot replace a row twice.
+    const lastPasswords = new Map(
+      entries
+        .flatMap((entry) => entry.passwords ?? [])
+        .map((password) => [`${password.idUsuario} ${password.version}`, password]),
+    );
+    const passwords = [...lastPasswords.values()];
     const secrets = new Map(
       entries.flatMap((entry) => entry.secrets ?? []).map(({ name, value }) => [name, value]),
     );
@@ -209,6 +225,39 @@ export async function openVault(
     },
     close: () => pool.end(),
   };
+}
+
+/** Under a second key people would register twice and half of the data would be lost: it is refused before it writes. */
+async function proveKey(client: pg.PoolClient, wrap: Buffer): Promise<void> {
+  if (!(await fits(client, wrap)))
+    throw new SettingsError(
+      'VAULT_KEY: the vault was closed under another key. Start with the key it was made with (of `npm start`: the file cofre.key of its data folder); without it names, phones and passwords cannot be read',
+    );
+  await client.query('INSERT INTO prova_da_chave (valor) VALUES ($1) ON CONFLICT DO NOTHING', [
+    seal(wrap, PROOF, Buffer.from(PROOF)),
+  ]);
+}
+
+/** Whether a vault's tables were closed under this key. */
+export const isKeyOf = (client: pg.ClientBase, vaultKey: Buffer): Promise<boolean> =>
+  fits(client, derivedKey(vaultKey, 'cofre'));
+
+async function fits(client: pg.ClientBase, wrap: Buffer): Promise<boolean> {
+  const { rows } = await client.query<{ nome: string; valor: Buffer }>(
+    `(SELECT $1 AS nome, valor FROM prova_da_chave) UNION ALL (SELECT id, chave FROM chave LIMIT 1)
+     UNION ALL (SELECT 'segredo-' || nome, valor FROM segredo LIMIT 1)`,
+    [PROOF],
+  );
+  return rows.every(({ nome, valor }) => opens(wrap, nome, valor));
+}
+
+function opens(key: Buffer, name: string, sealed: Buffer): boolean {
+  try {
+    open(key, name, sealed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function derivedKey(vaultKey: Buffer, purpose: string): Buffer {

@@ -1,3 +1,4 @@
+import { limiteDaPagina } from '@rifa-viva/contracts/rotas';
 import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
 import { consultas } from '@rifa-viva/ui/api/consultas.ts';
 import { useRelogioDoServidor } from '@rifa-viva/ui/api/relogio.ts';
@@ -13,7 +14,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { consultaDasRifas, consultaDosBanners } from '../features/campanhas/consultas.ts';
 import { AcessoRestrito } from './AcessoRestrito.tsx';
 import { LimiteDeErro } from './LimiteDeErro.tsx';
-import { limiteDaPagina } from './limites.ts';
 import { Rotas } from './Rotas.tsx';
 
 export function Aplicacao() {

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
 import { useEntrada } from '../comum/entrada.ts';
 
-const Entrar = lazy(() => import('../features/entrar/index.tsx'));
+const Entrar = tardia(() => import('../features/entrar/index.tsx'));
 
 /** The login and create-account dialogs, loaded when first asked for. */
 export function Entradas() {
   const entrada = useEntrada();
-  if (!entrada) return null;
-  return (
-    <Suspense fallback={null}>
-      <Entrar qual={entrada} />
-    </Suspense>
-  );
+  return entrada && <Entrar qual={entrada} />;
 }

@@ -1,10 +1,13 @@
+import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
+import { rifaDoCaminho } from '@rifa-viva/contracts/rotas';
 import { BarraSuperior } from '@rifa-viva/ui/moldura/BarraSuperior.tsx';
+import { PularParaConteudo } from '@rifa-viva/ui/moldura/PularParaConteudo.tsx';
 import { Rodape } from '@rifa-viva/ui/moldura/Rodape.tsx';
+import { useTitulo } from '@rifa-viva/ui/moldura/useTitulo.ts';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { sairDaConta, useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { vigiarSessao } from '@rifa-viva/ui/sessao/verificacao.ts';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { abrirEntrada } from '../comum/entrada.ts';
 import estilo from './app.module.css';
@@ -19,24 +22,26 @@ export function Moldura() {
   const { pathname } = useLocation();
   const idUsuario = usuario?.idUsuario;
   useEffect(() => (idUsuario === undefined ? undefined : vigiarSessao()), [idUsuario]);
+  useEffect(() => {
+    if (idUsuario === undefined) return;
+    aparelho()
+      .then(({ conferirAparelho }) => conferirAparelho(idUsuario))
+      .catch(console.error);
+  }, [idUsuario]);
   const principal = useFocoAoNavegar(pathname);
-  useTitulo(pathname, empresa.nome);
+  useTituloDaTela(pathname, usuario?.tipo);
   return (
     <div className={estilo.moldura}>
-      <a className={estilo.pular} href="#conteudo">
-        Pular para o conteúdo
-      </a>
+      <PularParaConteudo />
       <BarraSuperior
         usuario={usuario}
         empresa={empresa}
-        aoSair={() => void sairDaConta()}
+        aoSair={() => void sair(usuario?.idUsuario)}
         aoEntrar={() => (empresa.privado ? void navegar('/') : abrirEntrada('login'))}
       />
       <main id="conteudo" ref={principal} tabIndex={-1} className={estilo.conteudo}>
         <LimiteDeErro key={pathname}>
-          <Suspense fallback={<Carregando />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </LimiteDeErro>
       </main>
       <Rodape />
@@ -45,22 +50,36 @@ export function Moldura() {
   );
 }
 
+const aparelho = () => import('../comum/notificacoes/aparelho.ts');
+
+/** Who leaves by herself is told nothing on this device any more; whose session merely ends goes on being told. */
+async function sair(idUsuario: number | undefined): Promise<void> {
+  if (idUsuario !== undefined)
+    await aparelho()
+      .then(({ desligar }) => desligar(idUsuario))
+      .catch(console.error);
+  await sairDaConta();
+}
+
 /** What browsers and screen readers call each screen. */
 const TITULOS: Readonly<Record<string, string>> = {
+  '/': 'Início',
+  '/inicio': 'Início',
   '/campanhasGeral': 'Campanhas',
   '/bilhetes': 'Venda De Bilhetes',
   '/meusDados': 'Meus Dados',
   '/meuPerfil': 'Meu Perfil',
   '/meusBilhetes': 'Meus Bilhetes',
   '/contato': 'Contato',
+  '/conferirSorteio': 'Conferência Do Sorteio',
   '/404': 'Página não encontrada',
 };
 
-function useTitulo(pathname: string, nome: string): void {
-  useEffect(() => {
-    const titulo = TITULOS[pathname];
-    document.title = [titulo, nome || 'Rifa Viva'].filter(Boolean).join(' · ');
-  }, [pathname, nome]);
+function useTituloDaTela(pathname: string, tipo: Tipo | undefined): void {
+  const vendidos = pathname === '/meusBilhetes' && tipo !== undefined && tipo !== 'Usuario';
+  // A raffle's page is called as the raffle is.
+  const titulo = rifaDoCaminho(pathname) === null ? (TITULOS[pathname] ?? '') : null;
+  useTitulo(vendidos ? 'Bilhetes Vendidos' : titulo);
 }
 
 /** A new screen is read from its top, by eyes and by screen readers. */

@@ -1,22 +1,24 @@
-import { ROTAS, type RouteAccess } from '@rifa-viva/contracts/rotas';
+import { LIMITE_DO_INICIO, LIMITE_GERAL, ROTAS, type RouteAccess } from '@rifa-viva/contracts/rotas';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
 import { Guarda } from '@rifa-viva/ui/sessao/Guarda.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import Campanhas from '../features/campanhas/index.tsx';
 import { AbrirOutroBundle } from './AbrirOutroBundle.tsx';
-import { LIMITE_DO_INICIO, LIMITE_GERAL } from './limites.ts';
 import { Moldura } from './Moldura.tsx';
 
 type RotaDaLoja = Extract<(typeof ROTAS)[number], { bundle: 'storefront' }>;
 type CaminhoComum = Exclude<RotaDaLoja['path'], '/' | '/login' | '/ConferirBilhete'>;
 
-const PaginaDeLogin = lazy(() => import('../features/entrar/PaginaDeLogin.tsx'));
-const ConferirBilhete = lazy(() => import('../features/conferirBilhete/index.tsx'));
-const Bilhetes = lazy(() => import('../features/bilhetes/index.tsx'));
-const MeuPerfil = lazy(() => import('../features/meuPerfil/index.tsx'));
+const tela = (carregar: () => Promise<{ default: ComponentType }>) => tardia(carregar, <Carregando />);
+
+const PaginaDeLogin = tela(() => import('../features/entrar/PaginaDeLogin.tsx'));
+const ConferirBilhete = tela(() => import('../features/conferirBilhete/index.tsx'));
+const Bilhetes = tela(() => import('../features/bilhetes/index.tsx'));
+const MeuPerfil = tela(() => import('../features/meuPerfil/index.tsx'));
 
 const Inicio = () => <Campanhas limite={LIMITE_DO_INICIO} />;
 const CampanhasGeral = () => <Campanhas limite={LIMITE_GERAL} />;
@@ -35,10 +37,12 @@ const TELAS: Readonly<Record<CaminhoComum, ComponentType>> = {
       <MeuPerfil />
     </SomenteEquipe>
   ),
-  '/meusDados': lazy(() => import('../features/meusDados/index.tsx')),
-  '/meusBilhetes': lazy(() => import('../features/meusBilhetes/index.tsx')),
-  '/contato': lazy(() => import('../features/contato/index.tsx')),
-  '/404': lazy(() => import('../features/naoEncontrada/index.tsx')),
+  '/meusDados': tela(() => import('../features/meusDados/index.tsx')),
+  '/meusBilhetes': tela(() => import('../features/meusBilhetes/index.tsx')),
+  '/contato': tela(() => import('../features/contato/index.tsx')),
+  '/campanha/:idRifa': tela(() => import('../features/campanhas/pagina/index.tsx')),
+  '/conferirSorteio': tela(() => import('../features/conferirSorteio/index.tsx')),
+  '/404': tela(() => import('../features/naoEncontrada/index.tsx')),
 };
 
 const TELAS_DAS_ROTAS = ROTAS.flatMap(({ path, access }) =>
@@ -49,24 +53,22 @@ const TELAS_DAS_ROTAS = ROTAS.flatMap(({ path, access }) =>
 export function Rotas() {
   const { privado } = useEmpresa();
   return (
-    <Suspense fallback={<Carregando />}>
-      <Routes>
-        <Route path="/ConferirBilhete" element={<ConferirBilhete />} caseSensitive />
-        {privado && <Route path="/" element={<PaginaDeLogin />} />}
-        {privado && <Route path="/login" element={<PaginaDeLogin />} caseSensitive />}
-        {!privado && <Route path="/login" element={<Navigate to="/" replace />} caseSensitive />}
-        <Route element={<Moldura />}>
-          {!privado && <Route path="/" element={<Inicio />} />}
-          {TELAS_DAS_ROTAS.map(({ path, access, Tela }) => (
-            <Route key={path} path={path} element={comAcesso(access, privado, <Tela />)} caseSensitive />
-          ))}
-        </Route>
-        {ROTAS.filter(({ bundle }) => bundle === 'admin').map(({ path }) => (
-          <Route key={path} path={path} element={<AbrirOutroBundle />} caseSensitive />
+    <Routes>
+      <Route path="/ConferirBilhete" element={<ConferirBilhete />} caseSensitive />
+      {privado && <Route path="/" element={<PaginaDeLogin />} />}
+      {privado && <Route path="/login" element={<PaginaDeLogin />} caseSensitive />}
+      {!privado && <Route path="/login" element={<Navigate to="/" replace />} caseSensitive />}
+      <Route element={<Moldura />}>
+        {!privado && <Route path="/" element={<Inicio />} />}
+        {TELAS_DAS_ROTAS.map(({ path, access, Tela }) => (
+          <Route key={path} path={path} element={comAcesso(access, privado, <Tela />)} caseSensitive />
         ))}
-        <Route path="*" element={<Navigate to="/404" replace />} />
-      </Routes>
-    </Suspense>
+      </Route>
+      {ROTAS.filter(({ bundle }) => bundle === 'admin').map(({ path }) => (
+        <Route key={path} path={path} element={<AbrirOutroBundle />} caseSensitive />
+      ))}
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
   );
 }
 

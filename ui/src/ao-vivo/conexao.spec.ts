@@ -17,6 +17,7 @@ vi.mock('socket.io-client', () => ({ io: () => cliente }));
 const entrar = vi.fn();
 let sair: () => void;
 let estado: () => string;
+let aoConectarDepois: (tarefa: () => void) => () => void;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -24,7 +25,8 @@ beforeEach(async () => {
   vi.resetModules();
   vi.clearAllMocks();
   Object.assign(cliente, { active: true, connected: false });
-  const { estadoDaConexao, participar } = await import('./conexao.ts');
+  const { estadoDaConexao, participar, ...outras } = await import('./conexao.ts');
+  aoConectarDepois = outras.aoConectarDepois;
   estado = () => estadoDaConexao.ler();
   sair = participar(entrar);
   await vi.dynamicImportSettled();
@@ -93,4 +95,18 @@ it('nobody is tried again for once all have left', () => {
   expect(cliente.connect).not.toHaveBeenCalled();
   expect(estado()).toBe('parado');
   sair = () => undefined;
+});
+
+it('what was missed is read again after the first connect too, unless nothing was missed', () => {
+  const antes = vi.fn();
+  const paradas = [aoConectarDepois(antes)];
+  conectar();
+  expect(antes).toHaveBeenCalledTimes(1);
+  const depois = vi.fn();
+  paradas.push(aoConectarDepois(depois));
+  expect(depois).not.toHaveBeenCalled();
+  desligar();
+  conectar();
+  expect([antes, depois].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+  for (const parar of paradas) parar();
 });

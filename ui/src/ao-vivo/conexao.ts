@@ -41,6 +41,16 @@ export function participar(entrar: (cliente: Cliente) => void): () => void {
   };
 }
 
+/** Runs after every connect from now on: until then nothing was heard. */
+export function aoConectarDepois(tarefa: () => void): () => void {
+  let ligadoJa = true;
+  const sair = participar(() => {
+    if (!ligadoJa) tarefa();
+  });
+  ligadoJa = false;
+  return sair;
+}
+
 /** Listens to one message of the server while connected. */
 export function ouvirMensagem<E extends keyof ServerToClient>(
   evento: E,

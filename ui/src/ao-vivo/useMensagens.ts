@@ -2,9 +2,9 @@ import type { Recurso, RecursoMudou, UsuarioMudou, VendasMudaram } from '@rifa-v
 import { useEffect, useEffectEvent } from 'react';
 import { lembrarPosicao } from '../api/posicao.ts';
 import { pararTudo } from '../estado/sinal.ts';
-import { type Cliente, ouvirMensagem, participar } from './conexao.ts';
+import { aoConectarDepois, type Cliente, ouvirMensagem, participar } from './conexao.ts';
 
-/** Messages about lists: `aoMudar` also runs after a reconnect (with null), when messages may have been missed. */
+/** Messages about lists: `aoMudar` also runs with null after each connect that comes later, when messages may have been missed. */
 export function useRecursosAoVivo(
   recursos: readonly Recurso[],
   aoMudar: (mudou: RecursoMudou | null) => void,
@@ -15,7 +15,7 @@ export function useRecursosAoVivo(
     aoMudar(mensagem);
   });
   useEffect(() => {
-    const paradas = [ouvirMensagem('recurso:mudou', (m) => mudou(m)), aoReconectar(() => mudou(null))];
+    const paradas = [ouvirMensagem('recurso:mudou', (m) => mudou(m)), aoConectarDepois(() => mudou(null))];
     return pararTudo(paradas);
   }, []);
 }
@@ -61,13 +61,4 @@ export function useVendasAoVivo(
     ];
     return pararTudo(paradas);
   }, [idRifa]);
-}
-
-/** Runs after every connect but the first. */
-function aoReconectar(tarefa: () => void): () => void {
-  let antes = false;
-  return participar(() => {
-    if (antes) tarefa();
-    antes = true;
-  });
 }

@@ -12,6 +12,8 @@ interface Compartilhado {
 
 /** Before a raffle is asked for again that the server could not give yet. */
 const ESPERA_DO_SERVIDOR_MS = 2_000;
+/** Refusals that pass by themselves. */
+const PASSAGEIRAS: ReadonlySet<string> = new Set(['INDISPONIVEL', 'MUITAS_TENTATIVAS']);
 
 const abertas = new Map<number, Compartilhado>();
 
@@ -65,7 +67,7 @@ function abrirRifa(idRifa: number): Compartilhado {
     pedido?.emit('rifa:entrar', { idRifa, ...(desde !== undefined && { desde }) }, (resposta) => {
       if (!('erro' in resposta)) return;
       console.error(resposta.codigo);
-      if (resposta.codigo === 'INDISPONIVEL' && cliente === pedido) pedirDepois();
+      if (PASSAGEIRAS.has(resposta.codigo) && cliente === pedido) pedirDepois();
     });
   };
   const pedirDepois = () => {

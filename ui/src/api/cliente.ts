@@ -23,6 +23,8 @@ const MAIOR_ESPERA_S = 5;
 interface Comum {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The raffle that it is about, where the call has no field for it. */
+  readonly idRifa?: number;
   /** Milliseconds until the call is given up; 30 s unless told. */
   readonly prazoMs?: number;
 }

@@ -37,7 +37,7 @@ function Gerando({ feitos, total, compactando, aoCancelar }: PropsGerando) {
       <p className={estilo.linha}>
         <span>Gerando bilhetes... Aguarde !!</span>
         <strong>
-          {feitos} de {total}
+          {feitos.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')}
         </strong>
       </p>
       <progress aria-label="Bilhetes gerados" max={total} value={feitos} />

@@ -5,6 +5,7 @@ import { enderecoDaImagem } from '../api/imagens.ts';
 import type { Empresa } from '../partida/empresa.ts';
 import { Menu, Pessoa } from '../pecas/icones.tsx';
 import { LinkDaRota } from '../pecas/LinkDaRota.tsx';
+import { BotaoDaAparencia } from './Aparencia.tsx';
 import estilo from './BarraSuperior.module.css';
 import { Cadastros } from './Cadastros.tsx';
 import { MenuLateral } from './MenuLateral.tsx';
@@ -42,12 +43,14 @@ export function BarraSuperior({ usuario, empresa, aoSair, aoEntrar }: Props) {
           )}
         </LinkDaRota>
         <nav className={estilo.entradas} aria-label="Menu principal">
+          <Item entrada={entradas.painel} />
           <Item entrada={entradas.inicio} />
           {entradas.cadastros.length > 0 && <Cadastros entradas={entradas.cadastros} />}
           <Item entrada={entradas.bilhetes} />
           <Item entrada={entradas.contato} />
         </nav>
         <div className={estilo.conta}>
+          <BotaoDaAparencia className={estilo.aparencia} />
           {usuario ? (
             <>
               <LinkDaRota

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Fechar } from '../pecas/icones.tsx';
 import { LinkDaRota } from '../pecas/LinkDaRota.tsx';
+import { useVoltarFecha } from '../pecas/voltar.ts';
+import { EscolhaDaAparencia } from './Aparencia.tsx';
 import estilo from './MenuLateral.module.css';
 import { type EntradasDoMenu, primeiroNome, todasAsEntradas } from './menu.ts';
 
@@ -19,6 +21,7 @@ interface Props {
 export function MenuLateral({ usuario, nome, entradas, aoFechar, aoSair, aoEntrar }: Props) {
   const { pathname } = useLocation();
   const dialogo = useRef<HTMLDialogElement>(null);
+  useVoltarFecha(aoFechar);
   useEffect(() => {
     const elemento = dialogo.current;
     elemento?.showModal();
@@ -64,6 +67,7 @@ export function MenuLateral({ usuario, nome, entradas, aoFechar, aoSair, aoEntra
             ))}
           </ul>
         </nav>
+        <EscolhaDaAparencia />
         {usuario ? (
           <button type="button" className={estilo.conta} onClick={depois(aoSair)}>
             Sair

@@ -9,7 +9,7 @@ const menu = (...args: Parameters<typeof entradasDoMenu>) =>
 describe('the menus', () => {
   it('of a customer', () => {
     expect(menu(usuario('Usuario'), false)).toEqual([
-      'Inicio /inicio',
+      'Início /inicio',
       'Meus Dados /meusDados',
       'Meus Bilhetes /meusBilhetes',
       'Contato /contato',
@@ -18,7 +18,7 @@ describe('the menus', () => {
 
   it('of a seller', () => {
     expect(menu(usuario('Vendedor'), true)).toEqual([
-      'Inicio /inicio',
+      'Início /inicio',
       'Meu Perfil /meuPerfil',
       'Bilhetes Vendidos /meusBilhetes',
       'Contato /contato',
@@ -27,9 +27,10 @@ describe('the menus', () => {
 
   it('of a manager: only Usuarios among the Cadastros', () => {
     expect(menu(usuario('Gerente'), false)).toEqual([
-      'Inicio /inicio',
+      'Painel /painel',
+      'Início /inicio',
       'Meu Perfil /meuPerfil',
-      'Usuarios /cadastroUsuario',
+      'Usuários /cadastroUsuario',
       'Bilhetes Vendidos /meusBilhetes',
       'Contato /contato',
     ]);
@@ -37,13 +38,17 @@ describe('the menus', () => {
 
   it('of an administrator', () => {
     expect(menu(usuario('Administrador'), false)).toEqual([
-      'Inicio /inicio',
+      'Painel /painel',
+      'Início /inicio',
       'Meu Perfil /meuPerfil',
-      'Configuracao /configuracao',
-      'Modelo De Bilhetes /cadastroModelos',
+      'Configuração /configuracao',
+      'Modelo de Bilhetes /cadastroModelos',
       'Campanha /cadastroCampanha',
       'Banner /banner',
-      'Usuarios /cadastroUsuario',
+      'Usuários /cadastroUsuario',
+      'Pagamentos /pagamentos',
+      'Conferência de Pix /conferencia',
+      'Acessos a dados /acessos',
       'Bilhetes Vendidos /meusBilhetes',
       'Contato /contato',
     ]);
@@ -55,7 +60,7 @@ describe('the menus', () => {
   });
 
   it('of strangers: the home only where the company is open', () => {
-    expect(menu(null, false)).toEqual(['Inicio /inicio', 'Contato /contato']);
+    expect(menu(null, false)).toEqual(['Início /inicio', 'Contato /contato']);
     expect(menu(null, true)).toEqual(['Contato /contato']);
   });
 });

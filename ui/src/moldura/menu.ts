@@ -9,6 +9,8 @@ export interface EntradaDoMenu {
 }
 
 export interface EntradasDoMenu {
+  /** What waits and what was sold: for whom the back office is. */
+  readonly painel: EntradaDoMenu | null;
   readonly inicio: EntradaDoMenu | null;
   readonly proprio: EntradaDoMenu | null;
   /** The "Cadastros" dropdown. */
@@ -19,19 +21,23 @@ export interface EntradasDoMenu {
 
 const entrada = (rotulo: string, caminho: Caminho): EntradaDoMenu => ({ rotulo, caminho });
 
-const USUARIOS = entrada('Usuarios', '/cadastroUsuario');
+const USUARIOS = entrada('Usuários', '/cadastroUsuario');
 const CADASTROS = [
-  entrada('Configuracao', '/configuracao'),
-  entrada('Modelo De Bilhetes', '/cadastroModelos'),
+  entrada('Configuração', '/configuracao'),
+  entrada('Modelo de Bilhetes', '/cadastroModelos'),
   entrada('Campanha', '/cadastroCampanha'),
   entrada('Banner', '/banner'),
   USUARIOS,
+  entrada('Pagamentos', '/pagamentos'),
+  entrada('Conferência de Pix', '/conferencia'),
+  entrada('Acessos a dados', '/acessos'),
 ];
 
 /** What the menus offer to whom (spec, sections 2 and 6). A private company's home is nothing for strangers. */
 export function entradasDoMenu(usuario: UsuarioDaSessao | null, privado: boolean): EntradasDoMenu {
   return {
-    inicio: usuario || !privado ? entrada('Inicio', '/inicio') : null,
+    painel: usuario && gerencia(usuario) ? entrada('Painel', '/painel') : null,
+    inicio: usuario || !privado ? entrada('Início', '/inicio') : null,
     proprio: usuario && proprio(usuario),
     cadastros: usuario ? cadastros(usuario) : [],
     bilhetes:
@@ -43,6 +49,8 @@ export function entradasDoMenu(usuario: UsuarioDaSessao | null, privado: boolean
 /** Own data: a customer's form, everybody else's profile. */
 export const caminhoProprio = ({ tipo }: UsuarioDaSessao): Caminho =>
   tipo === 'Usuario' ? '/meusDados' : '/meuPerfil';
+
+const gerencia = ({ tipo }: UsuarioDaSessao): boolean => tipo === 'Gerente' || tipo === 'Administrador';
 
 const proprio = (usuario: UsuarioDaSessao): EntradaDoMenu =>
   entrada(usuario.tipo === 'Usuario' ? 'Meus Dados' : 'Meu Perfil', caminhoProprio(usuario));
@@ -63,8 +71,13 @@ function cadastros({ idUsuario, tipo }: UsuarioDaSessao): readonly EntradaDoMenu
 
 /** All entries in the order of the side menu. */
 export const todasAsEntradas = (entradas: EntradasDoMenu): EntradaDoMenu[] =>
-  [entradas.inicio, entradas.proprio, ...entradas.cadastros, entradas.bilhetes, entradas.contato].filter(
-    (e) => e !== null,
-  );
+  [
+    entradas.painel,
+    entradas.inicio,
+    entradas.proprio,
+    ...entradas.cadastros,
+    entradas.bilhetes,
+    entradas.contato,
+  ].filter((e) => e !== null);
 
 export const primeiroNome = (nome: string): string => nome.trim().split(/\s+/)[0] ?? '';

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { chamar } from '../api/cliente.ts';
 import { consultas } from '../api/consultas.ts';
 import { aplicarCores, CORES_PADRAO } from '../tema/tema.ts';
+import { lerDaPagina } from './pagina.ts';
 
 export type Empresa = AnswerOf<typeof carregarEmpresa>;
 
@@ -43,12 +44,8 @@ export const useEmpresa = (): Empresa => useQuery(consulta, consultas).data ?? E
 
 /** The public settings that came with the page, where they did. */
 export function lerEmpresaDaPagina(): void {
-  try {
-    const empresa: unknown = JSON.parse(document.getElementById('empresa')?.textContent || 'null');
-    if (ehEmpresa(empresa)) consultas.setQueryData(consulta.queryKey, comCores(empresa));
-  } catch (falha) {
-    console.error(falha);
-  }
+  const empresa = lerDaPagina('empresa');
+  if (ehEmpresa(empresa)) consultas.setQueryData(consulta.queryKey, comCores(empresa));
 }
 
 /** Reads the settings again. After a failure what was known stays. */

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import estilo from './Botao.module.css';
 
 export type TipoDeBotao = 'acao' | 'principal' | 'secundario' | 'simples' | 'perigo';
@@ -9,6 +9,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly largo?: boolean;
   /** Waits for an answer: cannot be pressed, keeps its focus. */
   readonly ocupado?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Botao({ tipo = 'principal', largo, ocupado = false, className, onClick, ...resto }: Props) {

@@ -1,6 +1,7 @@
 import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
-import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
+import { type InputHTMLAttributes, type Ref, useEffect, useId, useReducer, useState } from 'react';
 import estilo from './Campo.module.css';
+import type { Falta } from './falta.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly rotulo: string;
@@ -8,13 +9,21 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   readonly aoMudar: (valor: string) => void;
   /** Said below the field. */
   readonly ajuda?: string;
+  /** Marked and said below the field, which gets the focus. */
+  readonly erro?: Falta | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled text field. */
-export function Campo({ rotulo, valor, aoMudar, ajuda, className, ...resto }: Props) {
+export function Campo({ rotulo, valor, aoMudar, ajuda, erro, className, ...resto }: Props) {
   const id = useId();
   const idDaAjuda = `${id}-ajuda`;
+  const idDoErro = `${id}-erro`;
+  useEffect(() => {
+    if (erro) document.getElementById(id)?.focus();
+  }, [erro, id]);
+  // The field shows its value and nothing else, also where what was typed changed nothing of it.
+  const [, mostrar] = useReducer((vezes: number) => vezes + 1, 0);
   return (
     <div className={[estilo.campo, className].filter(Boolean).join(' ')}>
       <label htmlFor={id}>{rotulo}</label>
@@ -22,9 +31,18 @@ export function Campo({ rotulo, valor, aoMudar, ajuda, className, ...resto }: Pr
         {...resto}
         id={id}
         value={valor}
-        aria-describedby={ajuda ? idDaAjuda : undefined}
-        onChange={(evento) => aoMudar(evento.currentTarget.value)}
+        aria-invalid={erro ? true : undefined}
+        aria-describedby={[erro && idDoErro, ajuda && idDaAjuda].filter(Boolean).join(' ') || undefined}
+        onChange={(evento) => {
+          aoMudar(evento.currentTarget.value);
+          mostrar();
+        }}
       />
+      {erro && (
+        <small id={idDoErro} className={estilo.erro}>
+          {erro.texto}
+        </small>
+      )}
       {ajuda && <small id={idDaAjuda}>{ajuda}</small>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { criarValor } from '../estado/sinal.ts';
 import { useValor } from '../estado/useValor.ts';
 import { Botao } from './Botao.tsx';
@@ -12,6 +13,8 @@ export interface Pergunta {
   readonly cancelar?: string | null;
   /** The act destroys something. */
   readonly perigo?: boolean;
+  /** Has to be typed before it is done: too much would be lost by a wrong tap. */
+  readonly digitar?: string;
 }
 
 interface Aberta extends Pergunta {
@@ -42,21 +45,45 @@ export function Confirmacoes() {
     confirmar: sim = 'Sim',
     cancelar: nao = 'Não',
     perigo = false,
+    digitar,
     responder,
   } = pergunta;
+  const botoes = (pode: boolean) => (
+    <div className={estilo.botoes}>
+      {nao !== null && (
+        <Botao tipo="secundario" onClick={() => responder(false)}>
+          {nao}
+        </Botao>
+      )}
+      <Botao tipo={perigo ? 'perigo' : 'principal'} disabled={!pode} onClick={() => responder(true)}>
+        {sim}
+      </Botao>
+    </div>
+  );
   return (
     <Dialogo titulo={titulo} semFechar aoFechar={() => responder(nao === null)}>
       {texto && <p className={estilo.texto}>{texto}</p>}
-      <div className={estilo.botoes}>
-        {nao !== null && (
-          <Botao tipo="secundario" onClick={() => responder(false)}>
-            {nao}
-          </Botao>
-        )}
-        <Botao tipo={perigo ? 'perigo' : 'principal'} onClick={() => responder(true)}>
-          {sim}
-        </Botao>
-      </div>
+      {digitar === undefined ? botoes(true) : <Digitado esperado={digitar}>{botoes}</Digitado>}
     </Dialogo>
+  );
+}
+
+interface PropsDoDigitado {
+  readonly esperado: string;
+  readonly children: (pode: boolean) => ReactNode;
+}
+
+/** The buttons wait until what is to be lost was typed by its name. */
+function Digitado({ esperado, children }: PropsDoDigitado) {
+  const [texto, setTexto] = useState('');
+  const mesmo = (um: string) => um.trim().toLocaleUpperCase('pt-BR');
+  return (
+    <>
+      <label className={estilo.digitar}>
+        Digite {esperado} para confirmar
+        <input autoComplete="off" value={texto} onChange={(evento) => setTexto(evento.currentTarget.value)} />
+      </label>
+      {children(mesmo(texto) === mesmo(esperado))}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import estilo from './Dialogo.module.css';
 import { Fechar } from './icones.tsx';
 import { Avisos } from './Toast.tsx';
+import { useVoltarFecha } from './voltar.ts';
 
 interface Props {
   readonly titulo: string;
@@ -27,14 +28,22 @@ function reabrir(dialogo: HTMLDialogElement): void {
   }
 }
 
-/** A modal dialog; open while it is in the page. The browser keeps the focus inside and gives it back. */
+const CAMPOS = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"], [readonly])';
+
+/**
+ * A modal dialog; open while it is in the page. The browser keeps the focus inside and gives it back; the first field has
+ * it first. Escape and Back close it.
+ */
 export function Dialogo({ titulo, aoFechar, children, largura = 'estreita', semFechar = false }: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
   const idDoTitulo = useId();
-  useEffect(() => {
+  useVoltarFecha(aoFechar);
+  // Before the page is drawn, and before it leaves the page: closed later, it gives the focus back no more.
+  useLayoutEffect(() => {
     const elemento = dialogo.current;
     if (!elemento) return;
     elemento.showModal();
+    elemento.querySelector<HTMLElement>(`[data-corpo] ${CAMPOS}`)?.focus();
     abertos.push(elemento);
     return () => {
       abertos.splice(abertos.indexOf(elemento), 1);
@@ -65,7 +74,9 @@ export function Dialogo({ titulo, aoFechar, children, largura = 'estreita', semF
           </button>
         )}
       </header>
-      <div className={estilo.corpo}>{children}</div>
+      <div className={estilo.corpo} data-corpo>
+        {children}
+      </div>
       <Avisos />
     </dialog>
   );

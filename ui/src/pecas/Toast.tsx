@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { criarValor } from '../estado/sinal.ts';
 import { useValor } from '../estado/useValor.ts';
-import { avisar, avisoAtual } from './avisos.ts';
+import { type Aviso, avisar, avisoAtual, type Tom } from './avisos.ts';
 import { retirarFlash } from './flash.ts';
-import { Informacao } from './icones.tsx';
+import { Atencao, Certo, Erro, Informacao } from './icones.tsx';
+import { topoDoAviso } from './lugar.ts';
 import estilo from './Toast.module.css';
 
-export { avisar, avisarOcupado, DURACAO } from './avisos.ts';
+export { avisar, avisarAtencao, avisarErro, avisarOcupado, avisarSucesso, DURACAO } from './avisos.ts';
 
 /**
  * Places where notices can appear, the innermost last: an open modal dialog makes everything outside it inert,
@@ -22,16 +23,41 @@ export function Avisos() {
     return () => lugares.mudar(lugares.ler().filter((outro) => outro !== lugar));
   }, [lugar]);
   const aqui = useValor(lugares).at(-1) === lugar;
-  const aviso = useValor(avisoAtual);
+  const atual = useValor(avisoAtual);
+  const aviso = aqui ? atual : null;
+  const urgente = aviso?.tom === 'erro' || aviso?.tom === 'atencao';
+  // Both regions stand there from the start: what is put into one is said, with or without waiting for a pause.
   return (
-    <div className={estilo.regiao} role="status" aria-live="assertive" aria-atomic="true">
-      {aqui && aviso && (
-        <p key={aviso.chave} className={estilo.aviso}>
-          {aviso.ocupado ? <span className={estilo.girando} /> : <Informacao className={estilo.icone} />}
-          <span>{aviso.texto}</span>
-        </p>
-      )}
-    </div>
+    <>
+      <div role="status" aria-atomic="true">
+        {aviso && !urgente && <Escrito key={aviso.chave} aviso={aviso} />}
+      </div>
+      <div role="alert" aria-atomic="true">
+        {aviso && urgente && <Escrito key={aviso.chave} aviso={aviso} />}
+      </div>
+    </>
+  );
+}
+
+const ICONES: Readonly<Record<Tom, typeof Informacao>> = {
+  informacao: Informacao,
+  sucesso: Certo,
+  atencao: Atencao,
+  erro: Erro,
+};
+
+function Escrito({ aviso }: { readonly aviso: Aviso }) {
+  const paragrafo = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const elemento = paragrafo.current;
+    if (elemento) elemento.style.top = `${topoDoAviso(elemento)}px`;
+  }, []);
+  const Icone = ICONES[aviso.tom];
+  return (
+    <p ref={paragrafo} className={estilo.aviso} data-aviso={aviso.tom}>
+      {aviso.ocupado ? <span className={estilo.girando} /> : <Icone className={estilo.icone} />}
+      <span>{aviso.texto}</span>
+    </p>
   );
 }
 
@@ -39,6 +65,6 @@ export function Avisos() {
 export function useFlash(): void {
   useEffect(() => {
     const flash = retirarFlash();
-    if (flash) void avisar(flash.texto, flash.duracao);
+    if (flash) void avisar(flash.texto, flash.duracao, flash.tom);
   }, []);
 }

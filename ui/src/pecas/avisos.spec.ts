@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { avisar, avisarOcupado, avisoAtual, DURACAO, fecharAviso } from './avisos.ts';
+import { avisarInformacao, avisarOcupado, avisoAtual, DURACAO, fecharAviso } from './avisos.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ it('notices last 1.5, 2 and 3 seconds', () => {
 
 it('a notice closes by itself, after 2 s unless told', async () => {
   const fechou = vi.fn();
-  void avisar('Digite a senha!!').then(fechou);
+  void avisarInformacao('Digite a senha!!').then(fechou);
   await vi.advanceTimersByTimeAsync(1999);
   expect(texto()).toBe('Digite a senha!!');
   await vi.advanceTimersByTimeAsync(1);
@@ -27,9 +27,9 @@ it('a notice closes by itself, after 2 s unless told', async () => {
 
 it('a new notice takes the place of the old, which is over', async () => {
   const fechou = vi.fn();
-  void avisar('primeiro', 3000).then(fechou);
+  void avisarInformacao('primeiro', 3000).then(fechou);
   await vi.advanceTimersByTimeAsync(1000);
-  void avisar('segundo', 3000);
+  void avisarInformacao('segundo', 3000);
   await vi.advanceTimersByTimeAsync(2500);
   expect(fechou).toHaveBeenCalledTimes(1);
   expect(texto()).toBe('segundo');
@@ -39,6 +39,6 @@ it('something under way is told until it is over', async () => {
   avisarOcupado('Validando login... Aguarde!!');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(avisoAtual.ler()).toMatchObject({ texto: 'Validando login... Aguarde!!', ocupado: true });
-  void avisar('Logado com sucesso!!', DURACAO.curta);
+  void avisarInformacao('Logado com sucesso!!', DURACAO.curta);
   expect(avisoAtual.ler()).toMatchObject({ texto: 'Logado com sucesso!!', ocupado: false });
 });

@@ -10,13 +10,15 @@ afterEach(() => {
 });
 
 it('is read once', () => {
-  deixarFlash({ texto: 'Salvo', duracao: 2000 });
-  expect(retirarFlash()).toEqual({ texto: 'Salvo', duracao: 2000 });
+  deixarFlash({ texto: 'Salvo', duracao: 2000, tom: 'sucesso' });
+  expect(retirarFlash()).toEqual({ texto: 'Salvo', duracao: 2000, tom: 'sucesso' });
   expect(retirarFlash()).toBeNull();
 });
 
 it('what others wrote there is no notice', () => {
   sessionStorage.setItem('rifaviva.flash', '{"texto":1}');
+  expect(retirarFlash()).toBeNull();
+  sessionStorage.setItem('rifaviva.flash', '{"texto":"x","duracao":1,"tom":"alto"}');
   expect(retirarFlash()).toBeNull();
   sessionStorage.setItem('rifaviva.flash', '{');
   expect(retirarFlash()).toBeNull();
@@ -24,6 +26,6 @@ it('what others wrote there is no notice', () => {
 
 it('without storage nothing breaks', () => {
   vi.unstubAllGlobals();
-  deixarFlash({ texto: 'Salvo', duracao: 2000 });
+  deixarFlash({ texto: 'Salvo', duracao: 2000, tom: 'sucesso' });
   expect(retirarFlash()).toBeNull();
 });

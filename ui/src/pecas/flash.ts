@@ -1,9 +1,11 @@
 import { guardar, lerGuardado } from '../estado/armazenamento.ts';
+import type { Tom } from './avisos.ts';
 
 /** A notice shown after the next full page load, also in the other bundle. */
 export interface Flash {
   readonly texto: string;
   readonly duracao: number;
+  readonly tom: Tom;
 }
 
 const CHAVE = 'rifaviva.flash';
@@ -23,4 +25,9 @@ const ehFlash = (valor: unknown): valor is Flash =>
   'texto' in valor &&
   typeof valor.texto === 'string' &&
   'duracao' in valor &&
-  typeof valor.duracao === 'number';
+  typeof valor.duracao === 'number' &&
+  'tom' in valor &&
+  ehTom(valor.tom);
+
+const TONS: readonly unknown[] = ['informacao', 'sucesso', 'atencao', 'erro'] satisfies readonly Tom[];
+const ehTom = (valor: unknown): valor is Tom => TONS.includes(valor);

@@ -31,6 +31,33 @@ export const Informacao = desenhar(
     <path d="M12 11v5M12 7.6v.1" />
   </>,
 );
+export const Certo = desenhar(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M8 12.3l2.8 2.8 5.2-5.7" />
+  </>,
+);
+export const Atencao = desenhar(<path d="M12 3.6L2.6 20h18.8zM12 10v4.2M12 17v.1" />);
+export const Erro = desenhar(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9 9l6 6M15 9l-6 6" />
+  </>,
+);
+export const Lupa = desenhar(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="M16 16l4.5 4.5" />
+  </>,
+);
+export const Caixa = desenhar(<path d="M3 9l3-5h12l3 5v10H3zM3 9h5.5l1.5 3h4l1.5-3H21" />);
+/** Half light, half dark. */
+export const Contraste = desenhar(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 3v18a9 9 0 0 0 0-18z" fill="currentColor" stroke="none" />
+  </>,
+);
 export const Menu = desenhar(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const Fechar = desenhar(<path d="M6 6l12 12M18 6L6 18" />);
 export const Abaixo = desenhar(<path d="M6 9l6 6 6-6" />);

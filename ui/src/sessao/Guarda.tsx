@@ -16,6 +16,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Without a network the service worker has what can be shown of this address, and nobody has refused the session. */
+function abrirSemConexao(): boolean {
+  const semRede = !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
+  if (semRede) location.reload();
+  return semRede;
+}
+
 /**
  * Shows its content to an active user of the right kind only. Anybody else sees nothing but the notice, loses
  * the session and is sent to "/".
@@ -27,8 +34,9 @@ export function Guarda({ para, children }: Props) {
   useEffect(() => {
     let atual = true;
     const verificar = async () => {
-      const permitido = papelPermitido(para) && (await verificarSessao()) === 'ativa';
-      if (!atual) return;
+      const verificacao = papelPermitido(para) ? await verificarSessao() : 'recusada';
+      if (!atual || (verificacao === 'semResposta' && abrirSemConexao())) return;
+      const permitido = verificacao === 'ativa';
       setEstado(permitido ? 'autenticado' : 'recusado');
       if (!permitido) await recusarSessao(para);
     };

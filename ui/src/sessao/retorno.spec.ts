@@ -26,6 +26,7 @@ describe('the way back after login', () => {
   it('is one of our own pages with its query', () => {
     expect(enderecoProprio('/bilhetes?id=3')).toBe('/bilhetes?id=3');
     expect(enderecoProprio('/financeiro?id=3#x')).toBe('/financeiro?id=3');
+    expect(enderecoProprio('/campanha/3')).toBe('/campanha/3');
   });
 
   it.each([
@@ -34,6 +35,8 @@ describe('the way back after login', () => {
     'https://mau.exemplo/bilhetes',
     'javascript:alert(1)',
     '/desconhecido',
+    '/campanha/x',
+    '/campanha/:idRifa',
     '/',
     '/login',
     '/404',
@@ -51,6 +54,12 @@ describe('the way back after login', () => {
     recusado('/meusBilhetes');
     vi.advanceTimersByTime(15 * 60_000 + 1);
     expect(retirarRetorno()).toBeNull();
+  });
+
+  it('the entry of the dialog that one logs in by is no page', () => {
+    recusado('/meusBilhetes');
+    vi.stubGlobal('history', { length: 5, state: { 'rifaviva.aberto': true } });
+    expect(retirarRetorno()).toBe('/meusBilhetes');
   });
 
   it('is none for a login on another page, or after other pages', () => {

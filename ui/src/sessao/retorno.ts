@@ -1,5 +1,6 @@
 import { bundleFor } from '@rifa-viva/contracts/rotas';
 import { guardar, lerGuardado } from '../estado/armazenamento.ts';
+import { noTopo } from '../pecas/voltar.ts';
 
 const CHAVE = 'rifaviva.retorno';
 /** A link that was asked for longer ago is no longer what the person wants. */
@@ -35,7 +36,8 @@ export function retirarRetorno(): string | null {
   const retorno = lerGuardado('sessao', CHAVE, ehRetorno);
   guardar('sessao', CHAVE, null);
   if (!retorno || Date.now() - retorno.em > VALIDADE_MS) return null;
-  if (location.pathname !== '/' || history.length !== retorno.abertas + 1) return null;
+  const desdeEntao = history.length - retorno.abertas - (noTopo() ? 1 : 0);
+  if (location.pathname !== '/' || desdeEntao !== 1) return null;
   return enderecoProprio(retorno.endereco);
 }
 

@@ -1,10 +1,11 @@
 import { sair } from '@rifa-viva/contracts/http/usuarios';
 import { COOKIE_SESSAO, type UsuarioDaSessao } from '@rifa-viva/contracts/rotas';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { executar } from '../api/cliente.ts';
 import { guardar, lerGuardado } from '../estado/armazenamento.ts';
 import { criarSinal } from '../estado/sinal.ts';
 import { apagarCookies, decodificarSessao, valorDoCookie } from './cookie.ts';
+import { apagarCopia, apagarCopiaAlheia } from './copia.ts';
 
 /** Nobody is kept waiting on his way out by a server that does not answer. */
 const PRAZO_DA_SAIDA_MS = 3000;
@@ -18,10 +19,14 @@ let lido: { readonly valor: string | null; readonly usuario: UsuarioDaSessao | n
   usuario: null,
 };
 
+/** Whoever was logged in last in this page. */
+let ultimo: UsuarioDaSessao | null = null;
+
 /** Who is logged in, as the cookie says now; the same object while the cookie stays the same. */
 export function usuarioDaSessao(): UsuarioDaSessao | null {
   const valor = valorDoCookie(document.cookie, COOKIE_SESSAO);
   if (valor !== lido.valor) lido = { valor, usuario: decodificarSessao(valor) };
+  ultimo = lido.usuario ?? ultimo;
   return lido.usuario;
 }
 
@@ -31,12 +36,9 @@ export const haCookieDeSessao = (): boolean => valorDoCookie(document.cookie, CO
 /** Follows the cookie: logins and logouts here, and in other tabs once this one is looked at again. */
 export const useUsuarioOpcional = (): UsuarioDaSessao | null => useSyncExternalStore(ouvir, usuarioDaSessao);
 
-/** The logged-in user, inside a guard. While he is on his way out: as he was last known. */
+/** The logged-in user, inside a guard. While he is on his way out: as he was last known, though it be shown only now. */
 export function useUsuario(): UsuarioDaSessao {
-  const atual = useUsuarioOpcional();
-  const [ultimo, setUltimo] = useState(atual);
-  if (atual && atual !== ultimo) setUltimo(atual);
-  const usuario = atual ?? ultimo;
+  const usuario = useUsuarioOpcional() ?? ultimo;
   if (!usuario) throw new Error('useUsuario outside a guard');
   return usuario;
 }
@@ -53,12 +55,16 @@ function ouvir(ouvinte: () => void): () => void {
 /** Somebody logged in: the cookies are new. */
 export function sessaoComecou(): void {
   guardar('local', SAIDA_PENDENTE, null);
+  conferirCopia();
   mudou.emitir();
 }
 
+/** What the device keeps of somebody who is not logged in any more goes. */
+export const conferirCopia = (): void => apagarCopiaAlheia(usuarioDaSessao()?.idUsuario);
+
 /**
  * Logs out: the server ends the session. Where it cannot be asked the cookies go all the same, but for the token,
- * which no script may touch: that is left for `concluirSaida`.
+ * which no script may touch: that is left for `concluirSaida`. Nothing of hers stays on the device.
  */
 export async function encerrarSessao(): Promise<void> {
   guardar('local', SAIDA_PENDENTE, true);
@@ -69,6 +75,7 @@ export async function encerrarSessao(): Promise<void> {
     console.error(falha);
   } finally {
     apagarCookies();
+    apagarCopia();
     mudou.emitir();
   }
 }

@@ -3,7 +3,7 @@ import { ROTAS, type RouteAccess } from '@rifa-viva/contracts/rotas';
 import { chamar, sessaoRecusada } from '../api/cliente.ts';
 import { ErroDaApi } from '../api/erro.ts';
 import { criarValor } from '../estado/sinal.ts';
-import { avisar, DURACAO } from '../pecas/avisos.ts';
+import { avisarAtencao, DURACAO } from '../pecas/avisos.ts';
 import { guardarRetorno } from './retorno.ts';
 import { encerrarSessao, usuarioDaSessao } from './sessao.ts';
 
@@ -69,7 +69,7 @@ export async function recusarSessao(guardada: Guardada): Promise<void> {
   if (recusando.ler() || deSaida) return;
   recusando.mudar(true);
   if (guardada === 'geral') guardarRetorno(location.pathname + location.search);
-  await avisar(guardada === 'admin' ? AVISO_ADMIN : AVISO_GERAL, DURACAO.longa);
+  await avisarAtencao(guardada === 'admin' ? AVISO_ADMIN : AVISO_GERAL, DURACAO.longa);
   await encerrarSessao();
   location.assign('/');
 }

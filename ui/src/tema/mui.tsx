@@ -1,20 +1,29 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import type { AlertColor } from '@mui/material/Alert';
 import type { ThemeOptions } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import type { Estado } from './papeis.ts';
+import type { Tema } from './tema.ts';
 
-/** The house's look for MUI: the same values as `base.css`. */
-export const opcoesDoTema: ThemeOptions = {
+/** The house's look for MUI, in the same roles as the style sheets. */
+export const opcoesDoTema = ({ modo, papeis: p }: Tema): ThemeOptions => ({
   palette: {
-    mode: 'light',
-    primary: { main: '#12372a', dark: '#0a241b', light: '#e4eee8', contrastText: '#ffffff' },
-    secondary: { main: '#f5a524', dark: '#e2920c', contrastText: '#2a1a00' },
-    error: { main: '#b3261e', dark: '#8c1d17' },
-    success: { main: '#1c7a45' },
-    warning: { main: '#8a5a00' },
-    background: { default: '#faf7f1', paper: '#ffffff' },
-    text: { primary: '#1f2723', secondary: '#55605a' },
-    divider: '#e6e0d4',
+    mode: modo === 'escuro' ? 'dark' : 'light',
+    primary: {
+      main: p.marca,
+      dark: p['marca-forte'],
+      light: p['marca-clara'],
+      contrastText: p['sobre-marca'],
+    },
+    secondary: { main: p.acao, dark: p['acao-forte'], contrastText: p['acao-texto'] },
+    error: { main: p.perigo, dark: p['perigo-forte'], contrastText: p['sobre-estado'] },
+    success: { main: p.sucesso, contrastText: p['sobre-estado'] },
+    warning: { main: p.ambar, contrastText: p['sobre-estado'] },
+    info: { main: p.info, contrastText: p['sobre-estado'] },
+    background: { default: p.fundo, paper: p.cartao },
+    text: { primary: p.texto, secondary: p['texto-suave'] },
+    divider: p.linha,
   },
   shape: { borderRadius: 12 },
   typography: {
@@ -30,10 +39,44 @@ export const opcoesDoTema: ThemeOptions = {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { borderRadius: 10, minHeight: 44 } },
     },
-    MuiPaper: { styleOverrides: { rounded: { borderRadius: 12 } } },
+    // MUI writes on what is not chosen in half a grey.
+    MuiToggleButton: {
+      styleOverrides: { root: ({ theme }) => ({ minHeight: 44, color: theme.palette.text.primary }) },
+    },
+    // By night MUI would lighten what floats: the roles say what lies on what.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: ({ ownerState: { severity = 'success', variant = 'standard' } }) =>
+          variant !== 'standard'
+            ? {}
+            : {
+                background: `var(--${ESTADO_DO_ALERTA[severity]}-claro)`,
+                color: `var(--${ESTADO_DO_ALERTA[severity]}-texto)`,
+                '& .MuiAlert-icon': { color: `var(--${ESTADO_DO_ALERTA[severity]})` },
+              },
+      },
+    },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 16 } } },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    // Without ripples MUI shows nobody where the keyboard is.
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: {
+          '&.Mui-focusVisible': { outline: '3px solid var(--foco)', outlineOffset: 2 },
+          // These are cut off at their edge.
+          '&.MuiAccordionSummary-root, &.MuiMenuItem-root, &.MuiTab-root': { outlineOffset: -3 },
+        },
+      },
+    },
   },
+});
+
+const ESTADO_DO_ALERTA: Readonly<Record<AlertColor, Estado>> = {
+  success: 'sucesso',
+  warning: 'ambar',
+  error: 'perigo',
+  info: 'info',
 };
 
 const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content');

@@ -1,5 +1,8 @@
 import { guardar, lerGuardado } from '../estado/armazenamento.ts';
-import { type Cor, contraste, textoLegivel } from './cores.ts';
+import { criarValor } from '../estado/sinal.ts';
+import { acompanharAparencia, modo } from './aparencia.ts';
+import { type Cor, contraste, textoLegivel, tomDe } from './cores.ts';
+import { type Modo, type Papeis, papeis } from './papeis.ts';
 
 const CAMPOS = [
   'corFundoMenu',
@@ -37,26 +40,57 @@ export function coresLegiveis(cores: CoresDaEmpresa): CoresDaEmpresa {
   };
 }
 
+/** Below it a colour is a grey to the eye. */
+const CROMA_DE_COR = 0.03;
+
+/** The colour that stands for the company in all others: its menu's, unless that is a grey and another is not. */
+export function marcaDaEmpresa({ corFundoMenu, corFundoTitulo, corFundoRodape }: CoresDaEmpresa): Cor {
+  const fundos = [corFundoMenu, corFundoTitulo, corFundoRodape];
+  return fundos.find((cor) => tomDe(cor).c >= CROMA_DE_COR) ?? corFundoMenu;
+}
+
+/** What is shown: for what is drawn without style sheets. */
+export interface Tema {
+  readonly modo: Modo;
+  readonly papeis: Papeis;
+}
+
+const daEmpresa = criarValor<CoresDaEmpresa>(CORES_PADRAO);
+export const temaAtual = criarValor<Tema>(temaDe(CORES_PADRAO, 'claro'));
+
+function temaDe(cores: CoresDaEmpresa, qual: Modo): Tema {
+  const legiveis = coresLegiveis(cores);
+  return { modo: qual, papeis: papeis(marcaDaEmpresa(legiveis), legiveis.corFundoTitulo, qual) };
+}
+
+/** Before anything is shown: the theme that was chosen, in the colours of the last visit until the settings have loaded. */
+export function iniciarTema(): void {
+  acompanharAparencia();
+  daEmpresa.mudar(lerGuardado('local', CHAVE, saoCores) ?? CORES_PADRAO);
+  mostrar();
+  daEmpresa.ouvir(mostrar);
+  modo.ouvir(mostrar);
+}
+
 /** Shows the company's colours and remembers them for the next visit. */
 export function aplicarCores(cores: CoresDaEmpresa): void {
-  mostrarCores(cores);
+  daEmpresa.mudar(cores);
   guardar('local', CHAVE, Object.fromEntries(CAMPOS.map((campo) => [campo, cores[campo]])));
 }
 
-/** The colours of the last visit, until the settings have loaded. */
-export function aplicarCoresGuardadas(): void {
-  mostrarCores(lerGuardado('local', CHAVE, saoCores) ?? CORES_PADRAO);
-}
-
-function mostrarCores(cores: CoresDaEmpresa): void {
-  const legiveis = coresLegiveis(cores);
+function mostrar(): void {
+  const legiveis = coresLegiveis(daEmpresa.ler());
+  const tema = temaDe(legiveis, modo.ler());
+  temaAtual.mudar(tema);
   const { style } = document.documentElement;
-  style.setProperty('--menu-fundo', legiveis.corFundoMenu);
-  style.setProperty('--menu-texto', legiveis.corTextoMenu);
-  style.setProperty('--titulo-fundo', legiveis.corFundoTitulo);
-  style.setProperty('--titulo-texto', legiveis.corTextoTitulo);
-  style.setProperty('--rodape-fundo', legiveis.corFundoRodape);
-  style.setProperty('--rodape-texto', legiveis.corTextoRodape);
+  const mostrado = (nome: string, cor: Cor) => style.setProperty(`--${nome}`, cor);
+  for (const [papel, cor] of Object.entries(tema.papeis)) mostrado(papel, cor);
+  mostrado('menu-fundo', legiveis.corFundoMenu);
+  mostrado('menu-texto', legiveis.corTextoMenu);
+  mostrado('titulo-fundo', legiveis.corFundoTitulo);
+  mostrado('titulo-texto', legiveis.corTextoTitulo);
+  mostrado('rodape-fundo', legiveis.corFundoRodape);
+  mostrado('rodape-texto', legiveis.corTextoRodape);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', legiveis.corFundoMenu);
 }
 

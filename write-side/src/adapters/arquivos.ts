@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { BILHETE_PADRAO, IMAGEM_PADRAO, NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
-import sharp from 'sharp';
 
 export type Pasta = 'imagens' | 'patrocinadores';
 
@@ -47,11 +46,27 @@ export async function abrirArquivos(dataDir: string): Promise<Arquivos> {
 
 const PROVISORIO = '.parte';
 
-/** On the disk before anybody can see it under its name. */
+/** On the disk before anybody can see it under its name. Leaves nothing where it cannot be written. */
 async function escrever(destino: string, bytes: Buffer): Promise<void> {
   const provisorio = `${destino}${PROVISORIO}`;
-  await writeFile(provisorio, bytes, { mode: 0o644, flush: true });
-  await rename(provisorio, destino);
+  try {
+    await writeFile(provisorio, bytes, { mode: 0o644, flush: true });
+    await rename(provisorio, destino);
+    await firmarNomes(dirname(destino));
+  } catch (error) {
+    await rm(provisorio, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The names of a folder are on the disk too: without that a power cut takes a picture that somebody was told of. */
+async function firmarNomes(pasta: string): Promise<void> {
+  const aberta = await open(pasta, 'r');
+  try {
+    await aberta.sync();
+  } finally {
+    await aberta.close();
+  }
 }
 
 /** What a crash left half written. */
@@ -79,6 +94,7 @@ async function gerarPadrao(caminho: string, texto: string): Promise<void> {
     () => false,
   );
   if (existe) return;
+  const { default: sharp } = await import('sharp');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450">
     <rect width="800" height="450" fill="#e8efe9"/>
     <text x="400" y="245" font-family="sans-serif" font-size="48" text-anchor="middle" fill="#12372a">${texto}</text>

@@ -4,8 +4,22 @@ import { join } from 'node:path';
 import { NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
 import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { abrirArquivos } from '../adapters/arquivos.ts';
+
+/** Whether the disk is full: what is written then stands there half, under the name it was to have at first. */
+const disco = vi.hoisted(() => ({ cheio: false }));
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  return {
+    ...fs,
+    async writeFile(...[caminho, bytes, opcoes]: Parameters<typeof fs.writeFile>) {
+      if (!disco.cheio) return fs.writeFile(caminho, bytes, opcoes);
+      await fs.writeFile(caminho, 'meta');
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    },
+  };
+});
 
 let side: TestWriteSide;
 let png: Buffer;
@@ -68,6 +82,15 @@ describe('who uploads', () => {
 });
 
 describe('what is kept', () => {
+  it('leaves nothing behind where the disk is full, and asks to come again', async () => {
+    disco.cheio = true;
+    const resposta = await recusada(enviar(3, png), 503).finally(() => {
+      disco.cheio = false;
+    });
+    expect(resposta.headers.get('Retry-After')).toBe('60');
+    await guardada(png);
+  });
+
   it('each format under its own ending', async () => {
     expect((await guardada(png)).dados.format).toBe('png');
     expect((await guardada(await quadro().jpeg().toBuffer(), 'a.png')).nome).toMatch(/\.jpg$/);

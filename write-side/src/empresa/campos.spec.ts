@@ -73,6 +73,17 @@ describe('lerEmpresa', () => {
 });
 
 describe('segredosDigitados', () => {
+  it('are no fields: what is stored in an event holds none of them', () => {
+    const segredos = {
+      tokenMp: 'APP_USR-1',
+      segredoWebhookMp: 'aviso',
+      clientSecretEfi: 'segredo',
+      senhaCertificado: 'senha',
+    };
+    expect(lerEmpresa({ nomeContato: 'Ana', ...segredos })).toEqual({ nomeContato: 'Ana' });
+    expect(Object.fromEntries(segredosDigitados(segredos))).toEqual(segredos);
+  });
+
   it('empty and the mask leave a secret as it is', () => {
     expect(segredosDigitados({ tokenMp: '', clientSecretEfi: '********', senhaCertificado: '••••' })).toEqual(
       [],

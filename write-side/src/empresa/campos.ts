@@ -1,5 +1,9 @@
 import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
-import type { DadosDaEmpresa, SegredoDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
+import {
+  type DadosDaEmpresa,
+  SEGREDOS_DA_EMPRESA,
+  type SegredoDaEmpresa,
+} from '@rifa-viva/contracts/eventos/empresa';
 import { BILHETE_PADRAO, IMAGEM_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
@@ -9,9 +13,10 @@ import { limparTexto } from '@rifa-viva/contracts/regras/texto';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 
 export type CorpoDaEmpresa = BodyOf<typeof atualizarEmpresa>;
-export type SegredoDigitado = Extract<SegredoDaEmpresa, 'tokenMp' | 'clientSecretEfi' | 'senhaCertificado'>;
+/** All but the certificate, which is uploaded. */
+export type SegredoDigitado = Exclude<SegredoDaEmpresa, 'certificado'>;
 
-const SEGREDOS: readonly SegredoDigitado[] = ['tokenMp', 'clientSecretEfi', 'senhaCertificado'];
+const SEGREDOS = SEGREDOS_DA_EMPRESA.filter((nome) => nome !== 'certificado');
 /** What a form shows for a secret that is set. */
 const MASCARA = /^[*•]+$/u;
 
@@ -105,8 +110,10 @@ export function lerEmpresa(corpo: CorpoDaEmpresa): Partial<DadosDaEmpresa> {
     const valor = corpo[campo];
     return valor === undefined ? [] : [[campo, LEITORES[campo](valor, campo)] as const];
   });
-  const { tokenMp: _, clientSecretEfi: __, senhaCertificado: ___, ...resto } = corpo;
-  const presentes = Object.fromEntries(Object.entries(resto).filter(([, valor]) => valor !== undefined));
+  const segredos: readonly string[] = SEGREDOS;
+  const presentes = Object.fromEntries(
+    Object.entries(corpo).filter(([campo, valor]) => valor !== undefined && !segredos.includes(campo)),
+  );
   return { ...presentes, ...Object.fromEntries(textos) };
 }
 

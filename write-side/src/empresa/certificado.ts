@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import type { PedidoDeCertificado, RespostaDeCertificado } from './certificado-worker.ts';
+import type { CertificadoAberto, PedidoDeCertificado, RespostaDeCertificado } from './certificado-worker.ts';
 
 /** A file asks for as many rounds of key derivation as it likes; nobody waits longer than this. */
 const ESPERA_MS = 5_000;
@@ -11,11 +11,14 @@ const SCRIPT = new URL(
 );
 
 /**
- * Looks into a .p12/.pfx: it must open with the password, hold a private key and a certificate valid at
- * `agora`. Read in a thread of its own, which is ended when the file takes too long.
- * Returns the end of its validity (ISO). Throws Refusal: CERTIFICADO.
+ * Opens a .p12/.pfx, old encryption too: it must open with the password, hold a private key and its certificate, valid
+ * at `agora`. Read in a thread of its own, which is ended when the file takes too long. Throws Refusal: CERTIFICADO.
  */
-export async function validadeDoCertificado(bytes: Buffer, senha: string, agora: Date): Promise<string> {
+export async function abrirCertificado(
+  bytes: Buffer,
+  senha: string,
+  agora: Date,
+): Promise<CertificadoAberto> {
   const pedido: PedidoDeCertificado = { bytes, senha, agora: agora.getTime() };
   const worker = new Worker(SCRIPT, {
     workerData: pedido,
@@ -30,7 +33,7 @@ export async function validadeDoCertificado(bytes: Buffer, senha: string, agora:
       worker.once('exit', () => resolve(null));
     });
     if (resposta === null) throw new Refusal('CERTIFICADO');
-    return resposta.validade;
+    return resposta;
   } finally {
     clearTimeout(prazo);
     await worker.terminate();

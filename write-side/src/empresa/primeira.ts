@@ -5,12 +5,12 @@ import { envelopeOf } from '../kernel/commands.ts';
 import type { EmpresaDeps } from './routes.ts';
 
 /** Creates the company on the first start; one that exists stays as it is. */
-export async function garantirEmpresa({ atores, directory }: EmpresaDeps): Promise<void> {
+export async function garantirEmpresa({ atores, directory }: EmpresaDeps, now: Date): Promise<void> {
   const causa = {
     caller: { idUsuario: 0, tipo: 'Sistema' } as const,
     commandId: 'primeira-empresa',
     requestId: 'primeiro-inicio',
-    now: new Date(),
+    now,
   };
   const comando = { type: 'CriarEmpresa', dados: EMPRESA_INICIAL } as const;
   try {

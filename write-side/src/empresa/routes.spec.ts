@@ -1,13 +1,24 @@
+import {
+  CERTIFICADOS_DE_OPENSSL,
+  certificadoDeOpenssl,
+} from '@rifa-viva/proof/testing/certificados-de-teste';
+import { type ScriptedServer, startScriptedServer } from '@rifa-viva/proof/testing/scripted-server';
 import { startTestWriteSide, TEST_ORIGIN, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import forge from 'node-forge';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { permissoes } from './permissoes.ts';
 
 let side: TestWriteSide;
+let provedor: ScriptedServer;
 beforeAll(async () => {
-  side = await startTestWriteSide({ people: true });
+  provedor = await startScriptedServer();
+  const provedores = { mercadoPago: provedor.url, efi: provedor.url };
+  side = await startTestWriteSide({ people: true, provedores });
 });
-afterAll(() => side.close());
+afterAll(async () => {
+  await side.close();
+  await provedor.close();
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -148,11 +159,19 @@ describe('uploadCert (B5)', () => {
     expect(status).toBe(200);
     expect(body.nomeCertificado).toMatch(/^certificado-[0-9a-f]{16}\.p12$/);
     expect(body.validade).toBe('2199-01-01T00:00:00.000Z');
-    expect(side.directory.company().nomeCertificado).toBe(body.nomeCertificado);
+    expect(side.directory.company()).toMatchObject({
+      nomeCertificado: body.nomeCertificado,
+      validadeCertificado: body.validade,
+    });
     expect(side.directory.companySecrets()).toContain('certificado');
     expect(await side.vault.secret('certificado')).toEqual(bytes);
     expect((await side.vault.secret('senhaCertificado'))?.toString()).toBe(senha ?? '');
     expect((await atualizar(3, { nomeCertificado: body.nomeCertificado })).status).toBe(200);
+  });
+
+  it.each(CERTIFICADOS_DE_OPENSSL)('%s is taken', async (nome, senha) => {
+    const { status, body } = await enviar(3, certificadoDeOpenssl(nome), senha);
+    expect([status, body.validade]).toEqual([200, expect.stringMatching(/^2126-/)]);
   });
 
   it.each([
@@ -194,6 +213,88 @@ describe('uploadCert (B5)', () => {
     ['JSON', () => side.call(3, 'POST', '/api/uploadCert', {}), 415, 'Formato não suportado.'],
   ])('%s is refused', async (_nome, pedir, status, erro) => {
     expect(await side.writesNothing(pedir, status)).toMatchObject({ erro });
+  });
+});
+
+describe('testarConexao (B6)', () => {
+  const testar = (quem: number | null, qual: unknown = 'mercadoPago') =>
+    side.call(quem, 'POST', '/api/empresas/testarConexao', { provedor: qual });
+  const escolher = (tipoPagamento: string) => atualizar(3, { tipoPagamento });
+  /** Charges as Mercado Pago makes them; `aoCriar` happens in the middle. */
+  const comoMercadoPago = (aoCriar: () => Promise<unknown> = async () => undefined) => {
+    let referencia: unknown;
+    provedor.play(async ({ method, path, body, headers }) => {
+      if (headers.authorization !== 'Bearer token-bom') return { status: 401, json: {} };
+      if (path.startsWith('/v1/payments/search')) return { status: 200, json: { results: [] } };
+      if (method === 'POST') {
+        referencia = (body as { external_reference?: unknown }).external_reference;
+        await aoCriar();
+      }
+      const json = {
+        id: 1,
+        status: method === 'PUT' ? 'cancelled' : 'pending',
+        external_reference: referencia,
+        transaction_amount: 0.01,
+        point_of_interaction: { transaction_data: { qr_code: '0002' } },
+      };
+      return { status: 200, json };
+    });
+  };
+
+  it.each([
+    [null, 401],
+    [8, 403],
+    [6, 403],
+    [4, 403],
+  ])('%s answers %i', async (quem, status) => {
+    await side.writesNothing(() => testar(quem), status);
+  });
+
+  it.each(['normal', '', 1, null])('provider %j is refused', async (qual) => {
+    await side.writesNothing(() => testar(3, qual), 400);
+  });
+
+  it('without credentials says which are missing', async () => {
+    expect(await side.writesNothing(() => testar(3, 'efi'), 409)).toMatchObject({
+      codigo: 'CONEXAO_DO_PROVEDOR',
+      erro: expect.stringMatching(
+        /^A conexão com o provedor falhou: Efí não está configurado: falta Chave Pix/,
+      ),
+    });
+  });
+
+  it('of wrong ones says so, and the provider cannot be chosen', async () => {
+    comoMercadoPago();
+    await atualizar(3, { chavePublicaMp: 'pk', tokenMp: 'token-canario', segredoWebhookMp: 'aviso-canario' });
+    const body = await side.writesNothing(() => testar(3), 409);
+    expect(body.erro).toBe('A conexão com o provedor falhou: Mercado Pago recusou as credenciais.');
+    expect(await side.writesNothing(() => escolher('mercadoPago'), 409)).toMatchObject({
+      codigo: 'PROVEDOR_NAO_TESTADO',
+      campo: 'tipoPagamento',
+      erro: 'Teste a conexão com o provedor antes de escolhê-lo. Falta: Testar conexão.',
+    });
+    expect((await side.vault.secret('segredoWebhookMp'))?.toString()).toBe('aviso-canario');
+    expect(JSON.stringify(await side.events('empresa'))).not.toContain('canario');
+  });
+
+  it('that changed while they were tried were not tried', async () => {
+    await atualizar(3, { tokenMp: 'token-bom' });
+    comoMercadoPago(() => atualizar(3, { chavePublicaMp: 'pk-2' }));
+    expect((await testar(3)).body).toMatchObject({ codigo: 'CONFLITO' });
+  });
+
+  it.each([3, 1])('of good ones is recorded, and the provider can be chosen (%i)', async (quem) => {
+    comoMercadoPago();
+    await atualizar(quem, { tipoPagamento: 'normal', chavePublicaMp: `pk-de-${quem}` });
+    const { status, headers } = await testar(quem);
+    expect([status, headers.get('Event-Position')]).toEqual([200, expect.stringMatching(/^\d+$/)]);
+    expect(await ultimo()).toEqual({
+      type: 'ProvedorTestado',
+      data: { idUsuario: quem, provedor: 'mercadoPago' },
+    });
+    await side.writesNothing(() => testar(quem), 200);
+    expect((await escolher('mercadoPago')).status).toBe(200);
+    expect(side.directory.company().tipoPagamento).toBe('mercadoPago');
   });
 });
 

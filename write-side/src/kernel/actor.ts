@@ -10,10 +10,12 @@ import { reasonOf } from '@rifa-viva/server/faults';
 import { hidden, isWaiting, Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Kept, Vault } from '@rifa-viva/server/vault/vault';
-import type { Envelope, Outcome } from './commands.ts';
-import type { Decider, Decision } from './decider.ts';
+import { type Envelope, isAnotherCall, type Outcome } from './commands.ts';
+import type { Decider, Decision, Mark } from './decider.ts';
 import { saveSnapshot } from './snapshots.ts';
+import { inTurns } from './steps.ts';
 import { StreamState } from './stream-state.ts';
+import { Turns } from './turns.ts';
 
 /** Bounds of one append: EventStoreDB refuses more than 1 MiB in all. */
 const MAX_BATCH_EVENTS = 1_000;
@@ -22,13 +24,13 @@ const MAX_BATCH_BYTES = 512 * 1024;
 export const MAX_QUEUE = 5_000;
 /** A caller waits no longer than this for the log; his command may still be recorded. */
 const CALLER_TIMEOUT_MS = 5_000;
-/** For so long after an append, or a look at the log, nobody else is believed to have written. */
-const BELIEVED_MS = 1_000;
 const FIRST_RETRY_MS = 25;
 const MAX_RETRY_MS = 1_000;
 
 interface Pending<C, A> {
   readonly envelope: Envelope<C>;
+  /** Which of all the actor's commands it is. */
+  readonly nth: number;
   /** Its caller was told 503: undecided, it is dropped. */
   abandoned: boolean;
   readonly resolve: (outcome: Outcome<A>) => void;
@@ -40,31 +42,35 @@ interface Batch<C, A> {
   /** For the vault, of the commands whose events these are. */
   readonly keep: Kept[];
   readonly decided: { pending: Pending<C, A>; decision: Decision<StoredEvent, A> }[];
+  /** The state before it. */
+  readonly before: Mark<void> | null;
 }
 
 export interface ActorOptions {
   readonly store: EventStore;
   readonly vault: Pick<Vault, 'keep'>;
   readonly log: Logger;
-  /** Events carry the hash of the one before (raffles). */
-  readonly chained: boolean;
   readonly callerTimeoutMs?: number;
 }
 
 /**
  * Owns one stream. Decides commands one after another on the state in memory, stores what the accepted ones leave in
  * the vault, appends everything that queued up in one append (group commit), answers when the append is durable. On a
- * wrong revision it reads the stream anew and decides again; on an unknown outcome it appends the same events with the
- * same ids until it knows.
+ * wrong revision it takes its own events back, folds those that were written meanwhile and decides again; on an unknown
+ * outcome it appends the same events with the same ids until it knows.
  */
 export class Actor<S, C, E extends StoredEvent, A> {
   private readonly queue: Pending<C, A>[] = [];
-  private readonly inFlight = new Map<string, Promise<Outcome<A>>>();
+  private readonly inFlight = new Map<string, { envelope: Envelope<C>; answered: Promise<Outcome<A>> }>();
   private current: StreamState<S, C, E, A> | null = null;
   private running = false;
   private savingSnapshot = false;
-  /** When the state was last known to be the log's. */
-  private believedAt = 0;
+  /** Commands that ever came, and how many of them had come when the log was last asked where it ends. */
+  private came = 0;
+  private askedAfter = 0;
+  /** A command waits to be refused by a state that may be older than the command. */
+  private doubted = false;
+  private readonly turns = new Turns();
   lastUsed = Date.now();
 
   constructor(
@@ -83,10 +89,11 @@ export class Actor<S, C, E extends StoredEvent, A> {
   execute(envelope: Envelope<C>): Promise<Outcome<A>> {
     this.lastUsed = Date.now();
     const same = this.inFlight.get(envelope.commandId);
-    if (same) return same;
+    if (same && isAnotherCall(envelope, same.envelope)) return Promise.reject(ofAnotherCall());
+    if (same) return same.answered;
     if (this.queue.length >= MAX_QUEUE) return Promise.reject(unavailable(1));
     const answered = this.enqueue(envelope).finally(() => this.inFlight.delete(envelope.commandId));
-    this.inFlight.set(envelope.commandId, answered);
+    this.inFlight.set(envelope.commandId, { envelope, answered });
     if (!this.running) void this.run();
     return answered;
   }
@@ -97,8 +104,10 @@ export class Actor<S, C, E extends StoredEvent, A> {
         pending.abandoned = true;
         reject(unavailable());
       }, this.options.callerTimeoutMs ?? CALLER_TIMEOUT_MS);
+      this.came += 1;
       const pending: Pending<C, A> = {
         envelope,
+        nth: this.came,
         abandoned: false,
         resolve(outcome) {
           clearTimeout(timer);
@@ -118,6 +127,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
     // Let everything that arrives in this turn of the event loop join the first batch.
     await Promise.resolve();
     while (this.queue.length > 0) {
+      const { left } = this.turns;
+      if (left > 0) await delay(left);
       try {
         this.current = await this.believed();
       } catch (error) {
@@ -136,25 +147,51 @@ export class Actor<S, C, E extends StoredEvent, A> {
 
   /**
    * The state to decide on. An append finds out by itself that another process wrote meanwhile; a refusal appends
-   * nothing, so the log is asked now and then.
+   * nothing, so the log is asked before it is told. Where others write, it is read before each batch.
    */
   private async believed(): Promise<StreamState<S, C, E, A>> {
-    const { store, chained } = this.options;
-    let { current } = this;
-    if (current && Date.now() - this.believedAt > BELIEVED_MS) {
-      if ((await store.lastRevision(this.stream)) !== current.revision) current = null;
-      this.believedAt = Date.now();
-    }
-    if (current) return current;
-    const loaded = await StreamState.load(store, this.stream, this.decider, chained);
-    this.believedAt = Date.now();
-    return loaded;
+    const { store } = this.options;
+    const { current } = this;
+    // A follower may have found out what this state does not show.
+    store.parked.check(this.stream);
+    if (current && !this.turns.crowded && !this.doubted) return current;
+    const { came } = this;
+    // Until it is known to be the log's.
+    this.current = null;
+    const last = current && !this.turns.crowded ? await store.lastRevision(this.stream) : null;
+    const found =
+      current && (last === null || last >= current.revision)
+        ? await this.broughtUp(current, last)
+        : await StreamState.load(store, this.stream, this.decider);
+    this.askedAfter = came;
+    this.doubted = false;
+    return found;
+  }
+
+  /** With what others wrote; `last`: where the log ends, if it was asked. */
+  private async broughtUp(
+    current: StreamState<S, C, E, A>,
+    last: bigint | null,
+  ): Promise<StreamState<S, C, E, A>> {
+    const { revision } = current;
+    if (last === revision) return current;
+    const { store } = this.options;
+    await current.catchUp(store);
+    if (current.revision > revision) this.turns.met();
+    // A lost round says that the log is not where this state is: with nothing after it, it is not the log's.
+    else if (this.turns.losing) return StreamState.load(store, this.stream, this.decider);
+    return current;
   }
 
   private decideBatch(current: StreamState<S, C, E, A>): Batch<C, A> {
-    const batch: Batch<C, A> = { events: [], keep: [], decided: [] };
+    const batch: Batch<C, A> = { events: [], keep: [], decided: [], before: current.mark() };
     let bytes = 0;
-    while (this.queue.length > 0 && batch.events.length < MAX_BATCH_EVENTS && bytes < MAX_BATCH_BYTES) {
+    while (
+      this.queue.length > 0 &&
+      batch.events.length < MAX_BATCH_EVENTS &&
+      bytes < MAX_BATCH_BYTES &&
+      batch.decided.length < this.turns.most
+    ) {
       const pending = this.queue.shift();
       if (!pending) break;
       if (pending.abandoned) continue;
@@ -192,12 +229,15 @@ export class Actor<S, C, E extends StoredEvent, A> {
       const expected = current.revision - BigInt(batch.events.length);
       try {
         await this.keepInVault(batch.keep);
+        const at = performance.now();
         position = await this.appendUntilKnown(batch.events, expected);
-        this.believedAt = Date.now();
+        this.turns.won(performance.now() - at);
       } catch (error) {
-        // The state ran ahead of the log: forget it and decide these commands again.
-        this.current = null;
+        // The state ran ahead of the log.
+        if (error instanceof WrongRevisionError && batch.before) batch.before.undo();
+        else this.current = null;
         if (error instanceof WrongRevisionError) {
+          this.turns.lost();
           this.queue.unshift(...batch.decided.map(({ pending }) => pending));
         } else {
           for (const { pending } of batch.decided) pending.reject(error);
@@ -205,8 +245,21 @@ export class Actor<S, C, E extends StoredEvent, A> {
         return;
       }
     }
-    for (const { pending, decision } of batch.decided) settle(pending, decision, position);
+    batch.before?.keep();
+    for (const { pending, decision } of this.certain(batch)) settle(pending, decision, position);
     this.keepSnapshot(current);
+  }
+
+  /**
+   * What may be told: all that an append was right about, or was decided on a state that the log was asked for after its
+   * command came. The rest is decided again once it was.
+   */
+  private certain({ events, decided }: Batch<C, A>): Batch<C, A>['decided'] {
+    if (events.length > 0) return decided;
+    const doubtful = decided.filter(({ pending }) => pending.nth > this.askedAfter);
+    this.doubted = doubtful.length > 0;
+    this.queue.unshift(...doubtful.map(({ pending }) => pending));
+    return decided.filter(({ pending }) => pending.nth <= this.askedAfter);
   }
 
   /** The vault first: what an event names is there whenever somebody reads it. Throws Refusal (503). */
@@ -243,7 +296,11 @@ export class Actor<S, C, E extends StoredEvent, A> {
   }
 
   private answerRepeated(pending: Pending<C, A>, place: { first: bigint; count: number }): void {
-    this.readAnswer(place).then(pending.resolve, (error) => {
+    this.readAnswer(pending.envelope, place).then(pending.resolve, (error) => {
+      if (error instanceof Refusal) {
+        pending.reject(error);
+        return;
+      }
       this.options.log.warn(
         { stream: this.stream, error: reasonOf(error) },
         'repeated command cannot be read',
@@ -252,10 +309,15 @@ export class Actor<S, C, E extends StoredEvent, A> {
     });
   }
 
-  private async readAnswer({ first, count }: { first: bigint; count: number }): Promise<Outcome<A>> {
+  /** Throws Refusal where it stands there for another call. */
+  private async readAnswer(
+    envelope: Envelope<C>,
+    { first, count }: { first: bigint; count: number },
+  ): Promise<Outcome<A>> {
     const events: E[] = [];
     let position = 0n;
     for await (const event of this.options.store.read(this.stream, first, count)) {
+      if (isAnotherCall(envelope, event.metadata)) throw ofAnotherCall();
       events.push(event as unknown as E);
       position = event.position;
     }
@@ -267,7 +329,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
     const snapshot = current.snapshotDue();
     if (!snapshot) return;
     this.savingSnapshot = true;
-    saveSnapshot(this.options.store, this.stream, snapshot)
+    inTurns(snapshot)
+      .then((taken) => saveSnapshot(this.options.store, this.stream, taken))
       .catch((error: unknown) => {
         this.options.log.warn({ stream: this.stream, error: reasonOf(error) }, 'snapshot not kept');
       })
@@ -276,6 +339,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
       });
   }
 }
+
+const ofAnotherCall = () => new Refusal('CHAVE_DE_OUTRO_PEDIDO');
 
 function settle<C, A>(pending: Pending<C, A>, decision: Decision<StoredEvent, A>, position: bigint): void {
   if ('refused' in decision) pending.reject(refusalOf(decision));

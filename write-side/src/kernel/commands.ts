@@ -8,6 +8,10 @@ export interface Envelope<C> {
   readonly command: C;
   /** Idempotency key: the same again gives the same outcome, once. */
   readonly commandId: string;
+  /** The key that the caller gave, where `commandId` was made of it or of something else. */
+  readonly causationId?: string;
+  /** What the key is bound to. */
+  readonly fingerprint?: string;
   readonly who: Who;
   /** When the server took it, ISO. */
   readonly at: string;
@@ -24,6 +28,13 @@ export interface Outcome<A> {
   readonly repeated: boolean;
 }
 
+/** One command id for two different calls: what stands in the log is the answer of one of them alone. */
+export const isAnotherCall = (
+  { fingerprint }: Pick<Envelope<unknown>, 'fingerprint'>,
+  recorded: { readonly fingerprint?: string | undefined } | undefined,
+): boolean =>
+  fingerprint !== undefined && recorded?.fingerprint !== undefined && fingerprint !== recorded.fingerprint;
+
 /** A stable UUID for the n-th event of a command: retries carry the same ids. */
 export function eventId(stream: string, commandId: string, index: number): string {
   const digest = createHash('sha256').update(`${stream}\n${commandId}\n${index}`).digest();
@@ -33,27 +44,38 @@ export function eventId(stream: string, commandId: string, index: number): strin
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What an event of a command carries beside its payload. */
+/** What an event of a command carries beside its payload; `previousHash`: of the event before it in the stream. */
 export const metadataOf = (
   stream: string,
   type: string,
-  { commandId, who, at, correlationId }: Omit<Envelope<unknown>, 'command'>,
+  {
+    commandId,
+    causationId = commandId,
+    fingerprint,
+    who,
+    at,
+    correlationId,
+  }: Omit<Envelope<unknown>, 'command'>,
+  previousHash: string,
 ): Metadata => ({
   commandId,
   actor: who,
   at,
   correlationId,
-  causationId: commandId,
+  causationId,
+  ...(fingerprint === undefined ? {} : { fingerprint }),
   versao: CODEC.versionOf(stream, type),
+  previousHash,
 });
 
 /** SHA-256 in hex, one call. */
-export const sha256 = (text: string): string => hash('sha256', text, 'hex');
+export const sha256 = (text: string | Buffer): string => hash('sha256', text, 'hex');
 
 /** What of a call goes into its command's envelope. */
 export interface Caused {
   readonly caller: Who;
   readonly commandId: string;
+  readonly fingerprint?: string | undefined;
   readonly requestId: string;
   readonly now: Date;
 }
@@ -63,6 +85,8 @@ export function envelopeOf<C>(call: Caused, command: C, commandId = call.command
   return {
     command,
     commandId,
+    causationId: call.commandId,
+    ...(call.fingerprint === undefined ? {} : { fingerprint: call.fingerprint }),
     who: { idUsuario, tipo },
     at: call.now.toISOString(),
     correlationId: call.requestId,

@@ -22,8 +22,8 @@ export const hide = (): Decision<never, never> => ({ refused: 'NAO_ENCONTRADO', 
 
 /**
  * One consistency boundary. Pure: no clock, no randomness, no I/O; those come in with the command.
- * `evolve` may change the state in place and return it: the actor owns it and throws it away whenever
- * an append did not go as decided.
+ * `evolve` may change the state in place and return it: the actor owns it, and takes it back to the log's or throws it
+ * away whenever an append did not go as decided.
  */
 export interface Decider<S, C, E extends StoredEvent, A> {
   initial(): S;
@@ -31,8 +31,18 @@ export interface Decider<S, C, E extends StoredEvent, A> {
   evolve(state: S, event: E): S;
   /** The answer of a command that already stands in the log, from its events. */
   answerOf(events: readonly E[]): A;
+  /** Present where folding a state anew is dear. */
+  readonly mark?: (state: S) => Mark<S>;
   /** Present where streams grow long. */
   readonly snapshot?: SnapshotFormat<S>;
+}
+
+/** A moment that a state can come back to. */
+export interface Mark<S> {
+  /** As it was then. */
+  undo(): S;
+  /** Nobody comes back any more. */
+  keep(): void;
 }
 
 /** Binary form of a state; discarded when the version differs. Must hold no personal data in clear. */
@@ -40,6 +50,7 @@ export interface SnapshotFormat<S> {
   readonly version: number;
   /** A snapshot is taken after this many events. */
   readonly every: number;
-  write(state: S): Uint8Array;
+  /** In steps, between which others may change the state: it is written as it is at the first one. */
+  write(state: S): Generator<void, Uint8Array>;
   read(bytes: Uint8Array): S;
 }

@@ -27,6 +27,14 @@ describe('the next id', () => {
     expect([await ask(store, 'a'), store.appends]).toEqual([first, appends]);
   });
 
+  it('is nobody else’s: another call under its key is refused', async () => {
+    const store = new MemoryStore();
+    const bound = (fingerprint: string) => nextId(store, 'rifa', { ...of('a'), fingerprint });
+    const first = await bound('x');
+    await expect(bound('y')).rejects.toMatchObject({ codigo: 'CHAVE_DE_OUTRO_PEDIDO' });
+    expect([await bound('x'), await ask(store, 'b')]).toEqual([first, first + 1]);
+  });
+
   it('is one for a command that two processes ask for at once', async () => {
     const store = new MemoryStore();
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(store, 'a')));

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
+import { createDeflate, inflate } from 'node:zlib';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { sha256 } from './commands.ts';
 
@@ -18,7 +20,6 @@ export interface Snapshot<F> {
 const CHUNK_BYTES = 480 * 1024;
 const MAX_CHUNKS = 64;
 const TYPE = 'Snapshot';
-const compress = promisify(deflate);
 const expand = promisify(inflate);
 const streamOf = (name: string) => `snapshot-${name}`;
 
@@ -31,20 +32,25 @@ interface Header {
 }
 
 /** One that was folded by a build that knew other events is none: it may have passed over some. */
-const versionOf = (store: EventStore, version: number, events: string): string =>
-  `${version}.${sha256(store.knowledgeOf(events))}`;
+const versionOf = (store: EventStore, version: number, events: string | readonly string[]): string =>
+  `${version}.${sha256(
+    [events]
+      .flat()
+      .map((of) => store.knowledgeOf(of))
+      .join('\n'),
+  )}`;
 
 /** Under a name: that of the stream it is of, or of what was folded from many `events`. */
 export async function saveSnapshot<F>(
   store: EventStore,
   name: string,
   { version, facts: plain, state }: Snapshot<F>,
-  events = name,
+  events: string | readonly string[] = name,
 ): Promise<void> {
   const facts = Buffer.from(JSON.stringify(plain));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(facts.length);
-  const body = await compress(Buffer.concat([length, facts, state]), { level: 1 });
+  const body = await compress([length, facts, state]);
   const count = Math.max(1, Math.ceil(body.length / CHUNK_BYTES));
   if (count > MAX_CHUNKS) return;
   const id = randomUUID();
@@ -63,7 +69,7 @@ export async function loadSnapshot<F>(
   store: EventStore,
   name: string,
   version: number,
-  events = name,
+  events: string | readonly string[] = name,
 ): Promise<Omit<Snapshot<F>, 'version'> | null> {
   const sets = new Map<string, Map<number, Buffer>>();
   for await (const { data } of store.readBinaryBackwards(streamOf(name), MAX_CHUNKS * 2)) {
@@ -78,6 +84,10 @@ export async function loadSnapshot<F>(
   }
   return null;
 }
+
+/** Parts that are large: to put them together first would take as long as all else. */
+const compress = (parts: readonly Uint8Array[]): Promise<Buffer> =>
+  buffer(Readable.from(parts).pipe(createDeflate({ level: 1, chunkSize: 256 * 1024 })));
 
 async function decode<F>(parts: ReadonlyMap<number, Buffer>): Promise<Omit<Snapshot<F>, 'version'>> {
   const ordered = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);

@@ -1,11 +1,13 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
-import type { Metadata, StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
+import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
+import { previousHashAfter } from '@rifa-viva/server/event-store/chain';
 import type { ParkedStreams } from '@rifa-viva/server/event-store/parked';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { type Envelope, eventId, metadataOf, sha256 } from './commands.ts';
-import type { Decider } from './decider.ts';
-import { RecentCommands } from './recent-commands.ts';
+import type { Decider, Mark, SnapshotFormat } from './decider.ts';
+import { type RecentCommand, RecentCommands } from './recent-commands.ts';
 import { loadSnapshot, type Snapshot } from './snapshots.ts';
+import { begun } from './steps.ts';
 
 /** Protocol overhead of one event in an append. */
 const ENVELOPE_BYTES = 150;
@@ -17,7 +19,7 @@ export interface StreamFacts {
   /** SHA-256 chain value after that revision. */
   readonly hash: string;
   /** Recent commands: id and where its events stand. */
-  readonly commands: readonly (readonly [commandId: string, firstRevision: string, count: number])[];
+  readonly commands: readonly RecentCommand[];
 }
 
 /** A stream folded into memory: the state and what the next append needs. */
@@ -32,7 +34,6 @@ export class StreamState<S, C, E extends StoredEvent, A> {
   constructor(
     readonly stream: string,
     private readonly decider: Decider<S, C, E, A>,
-    private readonly chained: boolean,
   ) {
     this.state = decider.initial();
   }
@@ -42,13 +43,39 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     store: EventStore,
     stream: string,
     decider: Decider<S, C, E, A>,
-    chained: boolean,
   ): Promise<StreamState<S, C, E, A>> {
-    const loaded = new StreamState(stream, decider, chained);
+    const loaded = new StreamState(stream, decider);
     // One that cannot be read is none: the events tell the same.
     await loaded.restore(store).catch(() => undefined);
-    for await (const event of store.read(stream, loaded.revision + 1n)) loaded.fold(event, store.parked);
+    await loaded.catchUp(store);
     return loaded;
+  }
+
+  /** Folds in what the log has beyond it. Where that fails, nothing is known of the state any more. */
+  async catchUp(store: EventStore): Promise<void> {
+    const { revision, hash } = this;
+    for await (const event of store.read(this.stream, revision + 1n, undefined, hash))
+      this.fold(event, store.parked);
+  }
+
+  /** What is taken from here on can be taken back, until it is kept; null where only the log can tell what was before. */
+  mark(): Mark<void> | null {
+    const kept = this.decider.mark?.(this.state);
+    if (!kept) return null;
+    const { revision, hash } = this;
+    const recent = this.recent.mark();
+    return {
+      undo: () => {
+        this.state = kept.undo();
+        recent.undo();
+        this.revision = revision;
+        this.hash = hash;
+      },
+      keep: () => {
+        kept.keep();
+        recent.keep();
+      },
+    };
   }
 
   private async restore(store: EventStore): Promise<void> {
@@ -69,48 +96,58 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     } catch (cause) {
       throw parked.unfolded(event, cause);
     }
-    this.advance(event, event.stored);
+    this.advance(event, previousHashAfter(event));
   }
 
-  /** Returns about how many bytes the event takes in an append. */
-  private advance(event: NewEvent, stored: NewEvent = event): number {
+  private advance(event: NewEvent, hash: string): void {
     this.revision += 1n;
     this.recent.add(event.metadata.commandId, this.revision);
-    const text = textoDaCorrente(stored);
-    if (this.chained) this.hash = sha256(text);
-    return Buffer.byteLength(text) + ENVELOPE_BYTES;
+    this.hash = hash;
   }
 
   /** Folds decided events in, ahead of the log, and returns them as they are to be stored, with their size. */
   take(envelope: Envelope<C>, events: readonly E[]): { stored: NewEvent[]; bytes: number } {
     let bytes = 0;
     const stored = events.map((event, index) => {
-      const metadata: Metadata = {
-        ...metadataOf(this.stream, event.type, envelope),
-        ...(this.chained ? { previousHash: this.hash } : {}),
-      };
       const recorded: NewEvent = {
         id: eventId(this.stream, envelope.commandId, index),
         type: event.type,
         data: event.data,
-        metadata,
+        metadata: metadataOf(this.stream, event.type, envelope, this.hash),
       };
       this.state = this.decider.evolve(this.state, event);
-      bytes += this.advance(recorded);
+      const text = textoDaCorrente(recorded);
+      this.advance(recorded, sha256(text));
+      // About as many as it takes in an append.
+      bytes += Buffer.byteLength(text) + ENVELOPE_BYTES;
       return recorded;
     });
     return { stored, bytes };
   }
 
-  /** What a snapshot of this moment holds; null where the stream keeps none or it is too soon. */
-  snapshotDue(): Snapshot<StreamFacts> | null {
+  /**
+   * What a snapshot of this moment holds, in steps: as it is at the first one. Null where the stream keeps none or it is
+   * too soon.
+   */
+  snapshotDue(): Generator<void, Snapshot<StreamFacts>> | null {
     const format = this.decider.snapshot;
     if (!format || this.revision - this.lastSnapshot < BigInt(format.every)) return null;
     this.lastSnapshot = this.revision;
-    return {
+    return this.snapshot(format);
+  }
+
+  private *snapshot(format: SnapshotFormat<S>): Generator<void, Snapshot<StreamFacts>> {
+    const { revision, hash } = this;
+    const entries = begun(this.recent.entries());
+    const state = begun(format.write(this.state));
+    yield;
+    const taken = {
       version: format.version,
-      facts: { revision: String(this.revision), hash: this.hash, commands: this.recent.entries() },
-      state: format.write(this.state),
+      facts: { revision: String(revision), hash, commands: yield* entries },
+      state: yield* state,
     };
+    // Whoever saves it begins with a turn of his own.
+    yield;
+    return taken;
   }
 }

@@ -4,7 +4,12 @@ import { type EventStore, isReadable, UnreadableEventError } from '@rifa-viva/se
 import { unavailable } from '@rifa-viva/server/http/refusal';
 
 /** Events that say which model a campaign has, and whether the campaign is still there. */
-const TIPOS: readonly EventoRifa['type'][] = ['RifaCriada', 'RifaAlterada', 'RifaExpurgada'];
+const TIPOS: readonly EventoRifa['type'][] = [
+  'RifaCriada',
+  'RascunhoCriado',
+  'RifaAlterada',
+  'RifaExpurgada',
+];
 const LIMITE_MS = 10_000;
 
 /**
@@ -31,7 +36,7 @@ export async function modeloJaUsado(store: EventStore, idModeloBilhete: number):
 }
 
 function dobrar(modeloDe: Map<number, number>, { type, data }: EventoRifa): void {
-  if (type === 'RifaCriada') modeloDe.set(data.idRifa, data.idModeloBilhete);
+  if (type === 'RifaCriada' || type === 'RascunhoCriado') modeloDe.set(data.idRifa, data.idModeloBilhete);
   else if (type === 'RifaExpurgada') modeloDe.delete(data.idRifa);
   else if (type === 'RifaAlterada' && data.depois.idModeloBilhete !== undefined) {
     modeloDe.set(data.idRifa, data.depois.idModeloBilhete);

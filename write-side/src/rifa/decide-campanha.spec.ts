@@ -1,4 +1,5 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { REGRA_PADRAO, type RegraDoSorteio } from '@rifa-viva/contracts/regras/regra-do-sorteio';
 import {
   ADMINISTRADOR,
   AGORA,
@@ -7,7 +8,7 @@ import {
   DIA,
   dada,
   GERENTE,
-  reservada,
+  LISTA_SELADA,
   rifaAberta,
   SEMENTE,
   vendida,
@@ -32,7 +33,26 @@ describe('criar', () => {
           type: 'BilhetesEmitidos',
           data: { total: 10, semente: SEMENTE, algoritmo: 'fisher-yates-chacha20-v1' },
         },
+        { type: 'RegraDoSorteioFixada', data: { idRifa: 1, idUsuario: 3, regra: REGRA_PADRAO } },
       );
+  });
+  it('fixes the rule that was chosen', () => {
+    const regra = { ...REGRA_PADRAO, nome: 'loteria-federal-primeiro-premio-v1', concurso: '5912' } as const;
+    dada()
+      .when({ ...criar, regra })
+      .happens({ type: 'RifaCriada' }, { type: 'BilhetesEmitidos' }, { data: { regra } });
+  });
+  it('refuses a rule that leaves a number without a chance, saying which', () => {
+    const regra = { ...REGRA_PADRAO, nome: 'loteria-federal-primeiro-premio-v1' } as const;
+    const com = (qtdeNumeros: number) => dada().when({ ...criar, regra, dados: { ...DADOS, qtdeNumeros } });
+    com(100_000).refused('REGRA_SEM_CHANCE', { campo: 'regra', de: 84_000, ate: 99_999, maximo: 83_999 });
+    com(84_001).refused('REGRA_SEM_CHANCE', { de: 84_000, ate: 84_000 });
+    com(84_000).happens({ type: 'RifaCriada' }, { type: 'BilhetesEmitidos' }, { data: { regra } });
+  });
+  it('refuses another source that nobody has described', () => {
+    dada()
+      .when({ ...criar, regra: { ...REGRA_PADRAO, nome: 'outra-fonte-v1' } })
+      .refused('DESCRICAO_DA_REGRA', { campo: 'regra' });
   });
   it('refuses an end of sales after the draw', () => {
     const dados = { ...DADOS, dtEncerramento: new Date(AGORA + 11 * DIA).toISOString() };
@@ -108,6 +128,90 @@ describe('alterar', () => {
   });
 });
 
+describe('the rule of the draw', () => {
+  const REGRA = { ...REGRA_PADRAO, semGanhador: 'proxima-extracao' } as const;
+  const PRIMEIRO = { ...REGRA_PADRAO, nome: 'loteria-federal-primeiro-premio-v1' } as const;
+  const mudar = (regra: RegraDoSorteio, alteracoes: Partial<typeof DADOS> = {}) =>
+    ({ type: 'AlterarRifa', ator: GERENTE, agora: AGORA, alteracoes, semente: SEMENTE, regra }) as const;
+  const fixada = (regra: RegraDoSorteio): EventoRifa => ({
+    type: 'RegraDoSorteioFixada',
+    data: { idRifa: 1, idUsuario: 3, regra },
+  });
+
+  it('is another one while nothing is taken, also of a raffle that has none', () => {
+    dada(...rifaAberta())
+      .when(mudar(REGRA))
+      .happens({ type: 'RegraDoSorteioFixada', data: { idUsuario: 4, regra: REGRA } });
+    dada(...rifaAberta(), fixada(REGRA_PADRAO))
+      .when(mudar(REGRA, { titulo: 'CARRO' }))
+      .happens({ type: 'RifaAlterada' }, { type: 'RegraDoSorteioFixada' });
+  });
+  it('repeated, changes nothing, and may stand beside what is taken', () => {
+    dada(...rifaAberta(), fixada(REGRA))
+      .when(mudar(REGRA))
+      .changesNothing();
+    const [criada, emitida, ...vendas] = vendida([1]);
+    if (!criada || !emitida) throw new Error('no raffle');
+    dada(criada, emitida, fixada(REGRA), ...vendas)
+      .when(mudar(REGRA))
+      .changesNothing();
+  });
+  it('is locked once a ticket left Livre, and by the seal', () => {
+    dada(...vendida([1]))
+      .when(mudar(REGRA))
+      .refused('CAMPO_TRAVADO', { campo: 'regra' });
+    dada(...rifaAberta(), LISTA_SELADA)
+      .when(mudar(REGRA))
+      .refused('LISTA_SELADA', { campo: 'regra' });
+  });
+  it('must fit the numbers, whichever of the two changes', () => {
+    dada(...rifaAberta({ qtdeNumeros: 100_000 }))
+      .when(mudar(PRIMEIRO))
+      .refused('REGRA_SEM_CHANCE');
+    const alterar = {
+      type: 'AlterarRifa',
+      ator: GERENTE,
+      agora: AGORA,
+      alteracoes: { qtdeNumeros: 100_000 },
+      semente: SEMENTE,
+    } as const;
+    dada(...rifaAberta(), fixada(PRIMEIRO))
+      .when(alterar)
+      .refused('REGRA_SEM_CHANCE');
+    dada(...rifaAberta(), fixada(PRIMEIRO))
+      .when({ ...alterar, regra: REGRA })
+      .happens({ type: 'RifaAlterada' }, { type: 'BilhetesEmitidos' }, { type: 'RegraDoSorteioFixada' });
+    dada(...rifaAberta())
+      .when(alterar)
+      .happens({ type: 'RifaAlterada' }, { type: 'BilhetesEmitidos' });
+  });
+});
+
+describe('after the seal', () => {
+  const alterar = (alteracoes: Partial<typeof DADOS>) =>
+    ({
+      type: 'AlterarRifa',
+      ator: ADMINISTRADOR,
+      agora: DEPOIS_DO_ENCERRAMENTO,
+      alteracoes,
+      semente: SEMENTE,
+    }) as const;
+
+  it('dates and numbers stay, texts do not', () => {
+    const selada = [...rifaAberta(), LISTA_SELADA];
+    const dtSorteio = new Date(AGORA + 20 * DIA).toISOString();
+    dada(...selada)
+      .when(alterar({ dtSorteio }))
+      .refused('LISTA_SELADA', { campo: 'dtSorteio' });
+    dada(...selada)
+      .when(alterar({ qtdeNumeros: 200 }))
+      .refused('LISTA_SELADA', { campo: 'qtdeNumeros' });
+    dada(...selada)
+      .when(alterar({ titulo: 'CARRO' }))
+      .happens({ type: 'RifaAlterada' });
+  });
+});
+
 describe('excluir, restaurar, expurgar', () => {
   const mudar = (type: 'ExcluirRifa' | 'RestaurarRifa' | 'ExpurgarRifa', ator = ADMINISTRADOR) =>
     ({ type, ator, agora: AGORA }) as const;
@@ -149,59 +253,5 @@ describe('excluir, restaurar, expurgar', () => {
     dada(...rifaAberta())
       .when({ ...mudar('ExcluirRifa'), ensaio: true })
       .changesNothing();
-  });
-});
-
-describe('registrar resultado', () => {
-  const registrar = (milharSorteada: string, mudancas = {}) =>
-    ({
-      type: 'RegistrarResultado',
-      ator: ADMINISTRADOR,
-      agora: DEPOIS_DO_ENCERRAMENTO,
-      milharSorteada,
-      ...mudancas,
-    }) as const;
-
-  it('records the drawn numbers at the raffle’s width', () => {
-    dada(...rifaAberta())
-      .when(registrar('7, 42'))
-      .happens({ type: 'ResultadoRegistrado', data: { milharSorteada: ['0007', '0042'], anterior: [] } });
-  });
-  it('a correction holds both values; the same value again changes nothing', () => {
-    const primeiro = dada(...rifaAberta())
-      .when(registrar('7'))
-      .events();
-    dada(...rifaAberta(), ...primeiro)
-      .when(registrar('8'))
-      .happens({ type: 'ResultadoRegistrado', data: { milharSorteada: ['0008'], anterior: ['0007'] } });
-    dada(...rifaAberta(), ...primeiro)
-      .when(registrar('0007'))
-      .changesNothing();
-  });
-  it('refuses before the end of sales, numbers the raffle lacks, other roles', () => {
-    dada(...rifaAberta())
-      .when(registrar('7', { agora: AGORA }))
-      .refused('ANTES_DO_ENCERRAMENTO');
-    dada(...rifaAberta())
-      .when(registrar('100'))
-      .refused('MILHAR', { n: '100' });
-    dada(...rifaAberta())
-      .when(registrar('7', { ator: GERENTE }))
-      .refused('PAPEL');
-  });
-  it('refuses while a ticket is Reservado, saying how many', () => {
-    const eventos = reservada({ minutosDeEspera: 30 * 24 * 60 });
-    dada(...eventos)
-      .when(registrar('7'))
-      .refused('RESERVAS_ABERTAS', { n: 3 });
-  });
-  it('ends returns and releases', () => {
-    const eventos = [...vendida([1])];
-    const sorteada = dada(...eventos)
-      .when(registrar('7'))
-      .events();
-    dada(...eventos, ...sorteada)
-      .when({ type: 'DevolverBilhetes', ator: ADMINISTRADOR, alcance: 'todos', agora: AGORA, numeros: [1] })
-      .refused('JA_SORTEADA');
   });
 });

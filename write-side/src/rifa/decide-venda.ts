@@ -2,6 +2,14 @@ import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { permite } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import {
+  donoDe,
+  type EstadoRifa,
+  type Grupo,
+  grupoDe,
+  indiceDoGrupo,
+  nomeDoStatus,
+} from '@rifa-viva/contracts/rifa/estado';
 import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import type {
   DevolverBilhetes,
@@ -12,7 +20,6 @@ import type {
 } from './commands.ts';
 import { encerrada } from './decide-campanha.ts';
 import { estoque } from './estoque.ts';
-import { donoDe, type EstadoRifa, type Grupo, nomeDoStatus } from './state.ts';
 import { vencida, vencidas } from './vencidas.ts';
 
 type Decisao = Decision<EventoRifa, RespostaRifa>;
@@ -24,10 +31,12 @@ export const MAXIMO_DE_GRUPOS = 500;
 export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
   const { dados, idRifa } = estado;
   const { ator, numeros, agora } = comando;
+  if (estado.situacao === 'rascunho') return refuse('RIFA_EM_RASCUNHO');
   if (!dados || estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
   if (estado.milharSorteada.length > 0) return refuse('VENDAS_ENCERRADAS');
   if (encerrada(estado, agora) && !permissoes.vendeDepoisDoEncerramento(ator))
     return refuse('VENDAS_ENCERRADAS');
+  if (estado.selada) return refuse('LISTA_SELADA');
   const recusa = recusaDosNumeros(estado, numeros);
   if (recusa) return recusa;
   if (numeros.length > comando.limite) return refuse('LIMITE_DO_VENDEDOR', { n: comando.limite });
@@ -50,6 +59,7 @@ export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
       cliente: comando.cliente,
       total,
       segredo: comando.segredo,
+      titular: comando.titular,
       dtPagamento: new Date(agora).toISOString(),
     },
   };
@@ -84,8 +94,9 @@ function selecionar(
   if (fora) return { recusada: fora };
   const porGrupo = new Map<number, Selecionados>();
   for (const numero of numeros) {
-    const indice = (estado.grupo[numero - 1] ?? 0) - 1;
-    const grupo = vencida(estado.grupos[indice], agora) ? undefined : estado.grupos[indice];
+    const indice = indiceDoGrupo(estado, numero);
+    const seu = estado.grupos.get(indice);
+    const grupo = vencida(seu, agora) ? undefined : seu;
     const motivo = recusa(numero, grupo);
     if (motivo) return { recusada: motivo };
     if (!grupo) return { recusada: statusErrado(estado, numero) };
@@ -107,9 +118,14 @@ const statusErrado = (estado: EstadoRifa, numero: number): Decision<never, never
 export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
   if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
   if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
-  const lido = selecionar(estado, comando.numeros, comando.agora, (numero) =>
-    permite(nomeDoStatus(estado, numero), 'liberar') ? null : statusErrado(estado, numero),
-  );
+  if (estado.selada) return refuse('LISTA_SELADA');
+  const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
+    if (!permite(nomeDoStatus(estado, numero), 'liberar')) return statusErrado(estado, numero);
+    // The provider alone knows whether it was paid.
+    return grupo && estado.promessas.has(indiceDoGrupo(estado, numero))
+      ? refuse('COBRANCA_DO_PROVEDOR', { n: numero })
+      : null;
+  });
   if ('recusada' in lido) return lido.recusada;
   const eventos = lido.selecionados.map(
     ({ grupo, numeros, total }, i): EventoRifa => ({
@@ -132,6 +148,7 @@ export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
 export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao {
   if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
   if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
+  if (estado.selada) return refuse('LISTA_SELADA');
   const { ator, alcance } = comando;
   const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
     if (!grupo) return statusErrado(estado, numero);
@@ -161,7 +178,7 @@ export function registrarImpressao(estado: EstadoRifa, comando: RegistrarImpress
   if (fora) return fora;
   for (const numero of comando.numeros) {
     if (!permite(nomeDoStatus(estado, numero), 'pdf')) return statusErrado(estado, numero);
-    const grupo = estado.grupos[(estado.grupo[numero - 1] ?? 0) - 1];
+    const grupo = grupoDe(estado, numero);
     if (!grupo || !permissoes.alcanca(comando.alcance, donoDe(grupo))) return refuse('NAO_E_SEU');
   }
   return accept<EventoRifa, RespostaRifa>(

@@ -1,12 +1,25 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { type EstadoRifa, estadoInicial, marcar } from '@rifa-viva/contracts/rifa/estado';
+import { evolve } from '@rifa-viva/contracts/rifa/evolve';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
-import { alterar, criar, mudarStatus, registrarResultado } from './decide-campanha.ts';
-import { cancelar, expirar, pagar, reservar, respostaDaReserva } from './decide-reserva.ts';
+import { somarVendas } from './decide-acerto.ts';
+import { alterar, criar, mudarStatus } from './decide-campanha.ts';
+import { liberarReserva } from './decide-conferencia.ts';
+import {
+  cancelar,
+  consultar,
+  devolverVenda,
+  expirar,
+  orcar,
+  pagar,
+  reservar,
+  respostaDaReserva,
+  soltar,
+} from './decide-reserva.ts';
+import { carimbar, confirmarResultado, registrarResultado, selar } from './decide-sorteio.ts';
 import { devolver, liberar, registrarImpressao, vender } from './decide-venda.ts';
-import { evolve } from './evolve.ts';
 import { formatoDoEstado } from './snapshot.ts';
-import { type EstadoRifa, estadoInicial } from './state.ts';
 
 function decide(estado: EstadoRifa, comando: ComandoRifa): Decision<EventoRifa, RespostaRifa> {
   switch (comando.type) {
@@ -18,24 +31,42 @@ function decide(estado: EstadoRifa, comando: ComandoRifa): Decision<EventoRifa, 
     case 'RestaurarRifa':
     case 'ExpurgarRifa':
       return mudarStatus(estado, comando);
+    case 'OrcarReserva':
+      return orcar(estado, comando);
+    case 'SomarVendas':
+      return somarVendas(estado, comando);
+    case 'ConsultarReserva':
+      return consultar(estado, comando);
     case 'ReservarBilhetes':
       return reservar(estado, comando);
     case 'CancelarReserva':
       return cancelar(estado, comando);
+    case 'SoltarReserva':
+      return soltar(estado, comando);
     case 'PagarReserva':
       return pagar(estado, comando);
+    case 'DevolverVenda':
+      return devolverVenda(estado, comando);
     case 'ExpirarReservas':
       return expirar(estado, comando);
     case 'VenderBilhetes':
       return vender(estado, comando);
     case 'LiberarBilhetes':
       return liberar(estado, comando);
+    case 'LiberarReserva':
+      return liberarReserva(estado, comando);
     case 'DevolverBilhetes':
       return devolver(estado, comando);
     case 'RegistrarImpressao':
       return registrarImpressao(estado, comando);
+    case 'SelarLista':
+      return selar(estado, comando);
+    case 'CarimbarSelo':
+      return carimbar(estado, comando);
     case 'RegistrarResultado':
       return registrarResultado(estado, comando);
+    case 'ConfirmarResultado':
+      return confirmarResultado(estado, comando);
   }
 }
 
@@ -43,6 +74,9 @@ function decide(estado: EstadoRifa, comando: ComandoRifa): Decision<EventoRifa, 
 function answerOf(eventos: readonly EventoRifa[]): RespostaRifa {
   for (const evento of eventos) {
     if (evento.type === 'BilhetesReservados') return respostaDaReserva(evento.data);
+    // A purchase that cost nothing was told as its reservation, which stands before it.
+    if (evento.type === 'ReservaPaga') return { tipo: 'pagamento', vendida: true };
+    if (evento.type === 'PagamentoRecusado') return { tipo: 'pagamento', vendida: false };
     if (evento.type === 'BilhetesVendidos') {
       const { numeros, total } = evento.data;
       return { tipo: 'venda', disponiveis: numeros, indisponiveis: [], total };
@@ -57,5 +91,9 @@ export const rifaDecider: Decider<EstadoRifa, ComandoRifa, EventoRifa, RespostaR
   decide,
   evolve,
   answerOf,
+  mark(estado) {
+    const { desfazer, manter } = marcar(estado);
+    return { undo: desfazer, keep: manter };
+  },
   snapshot: formatoDoEstado,
 };

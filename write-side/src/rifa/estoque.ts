@@ -1,6 +1,6 @@
 import { criarGerador } from '@rifa-viva/contracts/regras/sorteio';
 import { LIVRE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import { type EstadoRifa, statusDe } from './state.ts';
+import { bilheteLivre, type EstadoRifa, statusDe } from '@rifa-viva/contracts/rifa/estado';
 
 /**
  * The guard that keeps a ticket from being taken twice. An object, so that the proofs can switch it off
@@ -16,7 +16,7 @@ export const estoque = {
     const lugares = new Set<number>();
     while (lugares.size < qtde) lugares.add(proximoInteiro(total));
     const numeros = Array.from(lugares, (lugar) =>
-      lugar < estado.qtdeLivres ? estado.livres[lugar] : vencidos[lugar - estado.qtdeLivres],
+      lugar < estado.qtdeLivres ? bilheteLivre(estado, lugar) : vencidos[lugar - estado.qtdeLivres],
     );
     return numeros.filter((numero) => numero !== undefined).sort((a, b) => a - b);
   },

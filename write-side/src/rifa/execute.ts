@@ -13,7 +13,46 @@ import type { Actors } from '../kernel/actors.ts';
 import { type Caused, type Envelope, envelopeOf, type Outcome } from '../kernel/commands.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
 import type { LimitePorEndereco } from './limite-por-endereco.ts';
+import type { Nomes } from './nomes.ts';
 import type { ReservasAbertas } from './reservas-abertas.ts';
+import type { Ritmo } from './ritmo.ts';
+
+/** A provider's charge, claimed for a purchase. */
+export interface CobrancaDaCompra {
+  readonly provedor: 'mercadoPago' | 'efi';
+  /** Centavos. */
+  readonly valor: number;
+  /** End of its countdown, milliseconds since the epoch. */
+  readonly pagarAte: number;
+  /** False: nobody can pay it any more, or somebody has. */
+  readonly aberta: boolean;
+  readonly pixCopiaECola: string;
+}
+
+/** What reservations ask of the charges that they are paid by. */
+export interface Cobrancas {
+  /** Claims the caller's charge for a purchase; null where none is under this payment id. Throws Refusal. */
+  vincular(
+    contexto: Caused & { readonly minPosition: bigint | null },
+    compra: {
+      readonly idPagamento: string;
+      readonly idRifa: number;
+      readonly qtde: number;
+      /** When the reservation ends by itself, milliseconds since the epoch. */
+      readonly expiraEm: number;
+    },
+  ): Promise<CobrancaDaCompra | null>;
+  /** The purchase came to nothing. */
+  desistir(idPagamento: string): Promise<void>;
+  /**
+   * Ends the caller's charge at its provider and frees what it was to pay; false where none is under this payment id.
+   * Throws Refusal.
+   */
+  cancelar(
+    contexto: { readonly caller: { readonly idUsuario: number }; readonly minPosition: bigint | null },
+    idPagamento: string,
+  ): Promise<boolean>;
+}
 
 export interface RifaDeps {
   readonly store: EventStore;
@@ -21,7 +60,12 @@ export interface RifaDeps {
   readonly directory: Directory;
   readonly atores: Actors<ComandoRifa, RespostaRifa>;
   readonly porEndereco: LimitePorEndereco;
+  /** Share of a raffle's tickets that an address may hold unpaid. */
+  readonly parteDoEndereco: number;
+  readonly ritmo: Ritmo;
   readonly abertas: ReservasAbertas;
+  readonly cobrancas: Cobrancas;
+  readonly nomes: Nomes;
   /** Whether an image of this name was uploaded here. */
   readonly imagemExiste: (nome: string) => Promise<boolean>;
 }

@@ -1,20 +1,31 @@
+import { siteOf } from '@rifa-viva/server/http/network';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 
-/** Open reservations from one IP address. Kept in memory alone: an address is personal data. */
+/** Open reservations from one network address. Kept in memory alone: an address is personal data. */
 export interface LimitePorEndereco {
   /**
    * Takes a place for one more reservation from this address; one that has a place keeps it. Throws Refusal (429) when
    * all are taken.
    */
-  tomar(endereco: string, reserva: string): Vaga;
+  tomar(endereco: string, reserva: string, compra: Compra): Vaga;
   /** It is recorded: no doubt is left. */
   firmar(reserva: string): void;
   /** It is open no longer. */
   soltar(reserva: string): void;
+  /** It cost nothing: it counts for as long as one that waits for its payment. */
+  reter(reserva: string): void;
+}
+
+export interface Compra {
+  readonly idRifa: number;
+  /** Tickets. */
+  readonly qtde: number;
 }
 
 /** What became of the reservation that a place was taken for; nothing to tell of one that just opened. */
 export interface Vaga {
+  /** Tickets of the same raffle that its address holds besides, or so many of its site as weigh the same. */
+  readonly outros: number;
   /** Nothing was reserved. */
   recusada(): void;
   /** Told again of one that may be closed: nobody would give a place just taken back. */
@@ -24,16 +35,47 @@ export interface Vaga {
 }
 
 /** Of a place that another call took. */
-const DE_OUTRO: Vaga = { recusada: () => undefined, repetida: () => undefined, duvidosa: () => undefined };
+const deOutro = (outros: number): Vaga => ({
+  outros,
+  recusada: () => undefined,
+  repetida: () => undefined,
+  duvidosa: () => undefined,
+});
 export const MAXIMO_POR_ENDERECO = 20;
+/** Of a raffle's tickets those from one address may hold so many unpaid; more where it may hold more reservations. */
+const PARTE_POR_ENDERECO = 0.1;
+
+/** All addresses of one site together may hold so many times what one of them may. */
+const ENDERECOS_POR_LOCAL = 4;
+
+/** Share of a raffle's tickets that an address may hold which may hold so many reservations. */
+export const parteDoEndereco = (maximo: number): number =>
+  Math.min(1, (PARTE_POR_ENDERECO * maximo) / MAXIMO_POR_ENDERECO);
 
 /** Hardly anything is recorded so late; longer, and an outage would shut out a whole mobile network after it. */
 const DUVIDA_MS = 60_000;
+/** As long as unpaid tickets usually wait. */
+const RETIDA_MS = 24 * 60 * 60_000;
+
+/** An address, and the site that it is one of many of. */
+const lugaresDe = (endereco: string): readonly string[] => [...new Set([endereco, siteOf(endereco)])];
+/** What each of them may hold, as a multiple of an address. */
+const pesoDe = (indice: number): number => (indice === 0 ? 1 : ENDERECOS_POR_LOCAL);
 
 export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorEndereco {
-  const abertas = new Map<string, Set<string>>();
+  /** By address, and by site where that is more. */
+  const abertas = new Map<string, Map<string, Compra>>();
+  /** Tickets of those, by place and raffle: to add them up for each purchase costs as much as all of them. */
+  const bilhetes = new Map<string, number>();
+  const somar = (lugar: string, idRifa: number, qtde: number) => {
+    const chave = `${lugar} ${idRifa}`;
+    const soma = (bilhetes.get(chave) ?? 0) + qtde;
+    if (soma > 0) bilhetes.set(chave, soma);
+    else bilhetes.delete(chave);
+  };
   const enderecoDe = new Map<string, string>();
   const duvidosas = new Map<string, NodeJS.Timeout>();
+  const retidas = new Map<string, NodeJS.Timeout>();
 
   const decidida = (reserva: string) => {
     clearTimeout(duvidosas.get(reserva));
@@ -44,24 +86,46 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
     if (endereco === undefined) return;
     enderecoDe.delete(reserva);
     decidida(reserva);
-    const minhas = abertas.get(endereco);
-    minhas?.delete(reserva);
-    if (minhas?.size === 0) abertas.delete(endereco);
+    clearTimeout(retidas.get(reserva));
+    retidas.delete(reserva);
+    for (const lugar of lugaresDe(endereco)) {
+      const minhas = abertas.get(lugar);
+      const compra = minhas?.get(reserva);
+      if (!minhas || !compra) continue;
+      minhas.delete(reserva);
+      somar(lugar, compra.idRifa, -compra.qtde);
+      if (minhas.size === 0) abertas.delete(lugar);
+    }
   };
 
-  const ocupar = (endereco: string, reserva: string) => {
-    const minhas = abertas.get(endereco) ?? new Set<string>();
-    if (minhas.size >= maximo) throw new Refusal('MUITAS_TENTATIVAS');
-    abertas.set(endereco, minhas.add(reserva));
+  const ocupar = (endereco: string, reserva: string, compra: Compra) => {
+    const lugares = lugaresDe(endereco);
+    const cheio = lugares.some((lugar, i) => (abertas.get(lugar)?.size ?? 0) >= maximo * pesoDe(i));
+    if (cheio) throw new Refusal('MUITAS_TENTATIVAS');
+    for (const lugar of lugares) {
+      const minhas = abertas.get(lugar) ?? new Map<string, Compra>();
+      abertas.set(lugar, minhas.set(reserva, compra));
+      somar(lugar, compra.idRifa, compra.qtde);
+    }
     enderecoDe.set(reserva, endereco);
+  };
+  const outrosDe = (endereco: string, reserva: string, { idRifa }: Compra): number => {
+    const outros = lugaresDe(endereco).map((lugar, i) => {
+      const propria = abertas.get(lugar)?.get(reserva);
+      const proprios = propria?.idRifa === idRifa ? propria.qtde : 0;
+      return Math.floor(((bilhetes.get(`${lugar} ${idRifa}`) ?? 0) - proprios) / pesoDe(i));
+    });
+    return Math.max(...outros);
   };
 
   return {
-    tomar(endereco, reserva) {
+    tomar(endereco, reserva, compra) {
       const duvidava = decidida(reserva);
-      if (enderecoDe.has(reserva) && !duvidava) return DE_OUTRO;
-      if (!duvidava) ocupar(endereco, reserva);
+      const outros = outrosDe(enderecoDe.get(reserva) ?? endereco, reserva, compra);
+      if (enderecoDe.has(reserva) && !duvidava) return deOutro(outros);
+      if (!duvidava) ocupar(endereco, reserva, compra);
       return {
+        outros,
         recusada: () => soltar(reserva),
         repetida: duvidava ? () => undefined : () => soltar(reserva),
         duvidosa: () => void duvidosas.set(reserva, setTimeout(soltar, DUVIDA_MS, reserva).unref()),
@@ -69,5 +133,10 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
     },
     firmar: (reserva) => void decidida(reserva),
     soltar,
+    reter(reserva) {
+      if (!enderecoDe.has(reserva) || retidas.has(reserva)) return;
+      decidida(reserva);
+      retidas.set(reserva, setTimeout(soltar, RETIDA_MS, reserva).unref());
+    },
   };
 }

@@ -42,7 +42,7 @@ let fechadas: string[];
 beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
   store = connectEventStore(stores.eventStoreUrl);
-  atores = createActors(rifaDecider, { store, vault, log, chained: true });
+  atores = createActors(rifaDecider, { store, vault, log });
   acompanhando = [];
   desde = [];
   ditasAbertas = [];
@@ -118,10 +118,11 @@ describe('open reservations', () => {
   it('whose ends passed while nobody looked expire at the start, each once, whoever looks', async () => {
     await reservada('pagamento1');
     await reservada('pagamento2');
-    const outros = createActors(rifaDecider, { store, vault, log, chained: true });
+    const outros = createActors(rifaDecider, { store, vault, log });
     const segunda = acompanharReservas({ store, atores: outros, log, clock: () => FIM });
     acompanhando.push(segunda);
     const primeira = await acompanhar(() => FIM);
+    await expect.poll(() => segunda.pronta).toBe(true);
     await expect.poll(() => [primeira.quantas, segunda.quantas]).toEqual([0, 0]);
     expect(await ids()).toEqual([1, 2]);
     outros.close();
@@ -135,6 +136,15 @@ describe('open reservations', () => {
     agora = FIM;
     await expect.poll(expiradas).toHaveLength(1);
     expect((await expiradas())[0]?.[1]).toBeGreaterThanOrEqual(FIM);
+  });
+
+  it('expire by the clock on the wall, though it jumps', async () => {
+    let agora = FIM - 2 * 3_600_000;
+    const reservas = await acompanhar(() => agora);
+    await reservada('pagamento1');
+    await expect.poll(() => reservas.quantas).toBe(1);
+    agora = FIM;
+    await expect.poll(expiradas).toHaveLength(1);
   });
 
   it('are known by their payment, after they ended too', async () => {

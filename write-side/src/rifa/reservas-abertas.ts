@@ -1,19 +1,20 @@
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
-import { followFold } from '@rifa-viva/server/event-store/fold';
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { isWaiting } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { LRUCache } from 'lru-cache';
 import type { Actors } from '../kernel/actors.ts';
-import { loadSnapshot, saveSnapshot } from '../kernel/snapshots.ts';
+import { keptFold } from '../kernel/kept-fold.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
 
 /** The write side's own knowledge of open reservations: whose payment is where, and when each ends. */
 export interface ReservasAbertas {
   /** Raffle of a payment id, open or closed not long ago; undefined when there is none. */
   rifaDo(idPagamento: string): number | undefined;
+  /** Whether this person has paid for tickets before; said of everybody until the log is folded in. */
+  comprou(idUsuario: number): boolean;
   /** A payment id just bound here: known before the log brings it back. */
   lembrar(idPagamento: string, idRifa: number): void;
   /** False until everything that was in the log at the start is folded in. */
@@ -30,38 +31,47 @@ export interface ReservasAbertasDeps {
   /** Hears of each reservation that opens, by `chaveDoPagamento`. */
   readonly aoAbrir?: (chave: string) => void;
   /** Hears of each reservation that is open no longer, by `chaveDoPagamento`. */
-  readonly aoFechar?: (chave: string) => void;
+  readonly aoFechar?: (chave: string, fim: FimDaReserva) => void;
   readonly clock?: () => number;
   /** Events between two snapshots; at a start so many are read again at most. */
   readonly snapshotEvery?: number;
 }
 
-/** Node's timers cannot wait longer; a later end is looked at again by then. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+/** How an open reservation ended. */
+export interface FimDaReserva {
+  readonly idUsuario: number;
+  readonly como: 'paga' | 'gratuita' | 'expirada' | 'desfeita';
+  /** It happened just now: not read again after a start. */
+  readonly agora: boolean;
+}
+
+/** Timers do not hear of a clock that is set: ends are looked at again by then. */
+const OLHADA_MS = 5_000;
 const RETRY_MS = 1_000;
 /** Payment ids that are remembered for those who ask again: of closed reservations, and of those just made. */
 const LEMBRADAS = 200_000;
+/** People who paid before; whoever is forgotten counts as new. */
+const COMPRADORES = 200_000;
 const PREFIXO = 'rifa-';
 const SNAPSHOT = 'reservas-abertas';
-const VERSAO = 3;
+const VERSAO = 4;
 const SNAPSHOT_A_CADA = 50_000;
 
 interface Aberta {
   readonly idRifa: number;
   readonly idPagamento: string;
+  readonly idUsuario: number;
   /** Tickets that are still reserved. */
   readonly bilhetes: number;
 }
 
-/** What a snapshot holds: its place in the log and what was known there. */
+/** What a snapshot holds beside its place in the log. */
 interface Conhecidas {
-  readonly posicao: string;
   /** By `idRifa.idReserva`. */
   readonly abertas: readonly (readonly [chave: string, aberta: Aberta])[];
   /** Raffle by payment id. */
   readonly fechadas: readonly (readonly [idPagamento: string, idRifa: number])[];
-  /** Raffles that waited for a repair. */
-  readonly paradas: readonly (readonly [stream: string, posicao: string, motivo: string])[];
+  readonly compradores: readonly number[];
 }
 
 /** A payment id is its raffle's own. */
@@ -80,30 +90,32 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   /** Raffles by payment id: of open reservations, and of those that closed or were made last. */
   const pagamentos = new Map<string, number>();
   const lembradas = new LRUCache<string, number>({ max: LEMBRADAS });
+  const compradores = new LRUCache<number, true>({ max: COMPRADORES });
   /** When to look at a raffle next, milliseconds since the epoch. */
   const prazos = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let fechada = false;
-  /** Since the last snapshot. */
-  let dobrados = 0;
-  let guardando = false;
 
   function dobrar(evento: RecordedEvent): void {
     if (!eventoDe('rifa-', evento)) return;
     const { type, data } = evento;
     switch (type) {
       case 'BilhetesReservados': {
-        const { idRifa, idReserva, idPagamento, numeros, expiraEm } = data;
-        abrir(`${idRifa}.${idReserva}`, { idRifa, idPagamento, bilhetes: numeros.length });
+        const { idRifa, idReserva, idPagamento, idUsuario, numeros, expiraEm } = data;
+        abrir(`${idRifa}.${idReserva}`, { idRifa, idPagamento, idUsuario, bilhetes: numeros.length });
         marcar(idRifa, Date.parse(expiraEm));
         return;
       }
       case 'ReservaExpirada':
+        tirar(data, 'expirada');
+        return;
       case 'ReservaCancelada':
+      case 'BilhetesDevolvidos':
+        tirar(data, 'desfeita');
+        return;
       case 'ReservaPaga':
       case 'BilhetesLiberados':
-      case 'BilhetesDevolvidos':
-        tirar(`${data.idRifa}.${data.idReserva}`, data.numeros.length);
+        tirar(data, data.total > 0 ? 'paga' : 'gratuita');
         return;
       default:
         return;
@@ -116,19 +128,24 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     aoAbrir?.(chaveDoPagamento(aberta.idRifa, aberta.idPagamento));
   }
 
-  function tirar(chave: string, bilhetes: number): void {
+  function tirar(
+    fato: { readonly idRifa: number; readonly idReserva?: number; readonly numeros: readonly number[] },
+    como: FimDaReserva['como'],
+  ): void {
+    const chave = `${fato.idRifa}.${fato.idReserva}`;
     const aberta = abertas.get(chave);
     if (!aberta) return;
-    const restam = aberta.bilhetes - bilhetes;
+    if (como === 'paga') compradores.set(aberta.idUsuario, true);
+    const restam = aberta.bilhetes - fato.numeros.length;
     if (restam > 0) {
       abertas.set(chave, { ...aberta, bilhetes: restam });
       return;
     }
-    const { idRifa, idPagamento } = aberta;
+    const { idRifa, idPagamento, idUsuario } = aberta;
     abertas.delete(chave);
     pagamentos.delete(idPagamento);
     lembradas.set(idPagamento, idRifa);
-    aoFechar?.(chaveDoPagamento(idRifa, idPagamento));
+    aoFechar?.(chaveDoPagamento(idRifa, idPagamento), { idUsuario, como, agora: seguida.caughtUp });
   }
 
   function marcar(idRifa: number, quando: number): void {
@@ -142,7 +159,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     clearTimeout(timer);
     if (prazos.size === 0 || fechada) return;
     const proximo = Math.min(...prazos.values());
-    timer = setTimeout(vencer, Math.min(Math.max(0, proximo - clock()), MAX_TIMER_MS));
+    timer = setTimeout(vencer, Math.min(Math.max(0, proximo - clock()), OLHADA_MS));
     timer.unref();
   }
 
@@ -173,54 +190,36 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     if (answer.tipo === 'expiracao' && answer.proxima !== null) marcar(idRifa, answer.proxima);
   }
 
-  /** What the last snapshot knew, and where it stood; null from the beginning. */
-  async function recordar() {
-    const snapshot = await loadSnapshot<Conhecidas>(store, SNAPSHOT, VERSAO, PREFIXO).catch(() => null);
-    if (!snapshot) return null;
-    const { posicao, paradas, ...conhecidas } = snapshot.facts;
+  function recordar(conhecidas: Conhecidas): void {
     for (const [idPagamento, idRifa] of conhecidas.fechadas) lembradas.set(idPagamento, idRifa);
+    for (const idUsuario of conhecidas.compradores) compradores.set(idUsuario, true);
     for (const [chave, aberta] of conhecidas.abertas) {
       abrir(chave, aberta);
       // When it ends the raffle knows: it is looked at once and answers.
       marcar(aberta.idRifa, 0);
     }
-    return {
-      from: BigInt(posicao),
-      waiting: paradas.map(([stream, em, reason]) => ({ stream, position: BigInt(em), reason })),
-    };
   }
 
-  function guardar(): void {
-    guardando = true;
-    dobrados = 0;
-    const facts: Conhecidas = {
-      posicao: String(seguida.position),
-      abertas: [...abertas],
-      fechadas: [...lembradas.entries()].reverse(),
-      paradas: Array.from(seguida.waiting.values(), (p) => [p.stream, String(p.position), p.reason]),
-    };
-    saveSnapshot(store, SNAPSHOT, { version: VERSAO, facts, state: new Uint8Array() }, PREFIXO)
-      .catch((error: unknown) => log.warn({ error: reasonOf(error) }, 'open reservations: snapshot not kept'))
-      .finally(() => {
-        guardando = false;
-      });
-  }
-
-  const seguida = followFold({
+  const seguida = keptFold<Conhecidas>({
     name: 'reservas-abertas',
     store,
     log,
-    prefixes: [PREFIXO],
+    prefix: PREFIXO,
+    snapshot: SNAPSHOT,
+    version: VERSAO,
+    every: snapshotEvery,
     fold: dobrar,
-    start: recordar,
-    onBatch(eventos) {
-      dobrados += eventos;
-      if (dobrados >= snapshotEvery && !guardando) guardar();
-    },
+    facts: () => ({
+      abertas: [...abertas],
+      fechadas: [...lembradas.entries()].reverse(),
+      compradores: [...compradores.keys()].reverse(),
+    }),
+    recall: recordar,
   });
 
   return {
     rifaDo: (idPagamento) => pagamentos.get(idPagamento) ?? lembradas.peek(idPagamento),
+    comprou: (idUsuario) => !seguida.caughtUp || compradores.has(idUsuario),
     lembrar: (idPagamento, idRifa) => void lembradas.set(idPagamento, idRifa),
     waitFor: (position, timeoutMs = 2_000) => seguida.waitFor(position, timeoutMs),
     get pronta() {

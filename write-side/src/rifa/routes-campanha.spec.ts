@@ -46,3 +46,26 @@ describe('several raffles at once', () => {
     expect(await mudancas(ruim)).toEqual(['RifaExcluida']);
   });
 });
+
+describe('a campaign’s further pictures', () => {
+  it('are kept in their order, changed and taken out; one that was never sent, one twice, and too many are refused', async () => {
+    const idRifa = await nova();
+    const nomes = [await side.uploaded(3), await side.uploaded(3)];
+    const guardar = (galeria: unknown) => side.call(3, 'PUT', `/api/rifas/atualizar/${idRifa}`, { galeria });
+    const guardada = async () =>
+      (await side.events(`rifa-${idRifa}`)).findLast(({ type }) => type === 'RifaAlterada')?.data.depois;
+    expect((await guardar(nomes.join(' , '))).status).toBe(200);
+    expect(await guardada()).toEqual({ galeria: nomes.join() });
+    for (const [galeria, codigo] of [
+      ['nunca-enviada.png', 'IMAGEM_NAO_ENVIADA'],
+      ['../empresa.json', 'IMAGEM_NAO_ENVIADA'],
+      [`${nomes[0]},${nomes[0]}`, 'GALERIA_INVALIDA'],
+      [Array.from({ length: 7 }, (_, i) => `foto-${i}.png`).join(), 'GALERIA_INVALIDA'],
+    ]) {
+      expect(await guardar(galeria)).toMatchObject({ status: 400, body: { codigo, campo: 'galeria' } });
+    }
+    expect(await guardada()).toEqual({ galeria: nomes.join() });
+    expect((await guardar('')).status).toBe(200);
+    expect(await guardada()).toEqual({ galeria: '' });
+  });
+});

@@ -1,4 +1,4 @@
-import type { DadosDaRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { DADOS_AUSENTES, type DadosComRascunho } from '@rifa-viva/contracts/eventos/rifa';
 import { streamModelo } from '@rifa-viva/contracts/eventos/streams';
 import { NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
@@ -6,7 +6,10 @@ import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { REST } from '@rifa-viva/contracts/http/rest';
 import * as rifas from '@rifa-viva/contracts/http/rifas';
 import { lerData } from '@rifa-viva/contracts/regras/datas';
+import type { Extracao } from '@rifa-viva/contracts/regras/extracao';
+import { juntarGaleria, lerGaleria, MAXIMO_NA_GALERIA } from '@rifa-viva/contracts/regras/galeria';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
+import type { RegraDoSorteio } from '@rifa-viva/contracts/regras/regra-do-sorteio';
 import { limparTexto, maiusculas } from '@rifa-viva/contracts/regras/texto';
 import {
   type Implementation,
@@ -17,7 +20,7 @@ import {
 import { Refusal, unread } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
-import type { ComandoRifa } from './commands.ts';
+import type { AlterarRifa, RegistrarResultado } from './commands.ts';
 import {
   atorDe,
   type Contexto,
@@ -27,6 +30,7 @@ import {
   type RifaDeps,
   semente,
 } from './execute.ts';
+import { registrarResultado } from './routes-sorteio.ts';
 
 export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
   return [
@@ -36,7 +40,14 @@ export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
       const dados = completos(await lerCampos(deps, body));
       const idRifa = await nextId(deps.store, 'rifa', envelopeOf(contexto, null));
       const ator = atorDe(caller);
-      const comando = { type: 'CriarRifa', idRifa, ator, dados, semente: semente() } as const;
+      const comando = {
+        type: 'CriarRifa',
+        idRifa,
+        ator,
+        dados,
+        semente: semente(),
+        ...lerRegra(body),
+      } as const;
       const { position } = await executar(deps, contexto, idRifa, comando);
       return { answer: { ...SUCESSO, idRifa }, record: { ...body, id: idRifa, idRifa }, position };
     }),
@@ -44,7 +55,10 @@ export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
       const { id } = contexto.params;
       exigirOProprio(contexto.caller, contexto.body.idUsuario);
       const comando = await alteracaoDe(deps, contexto);
-      const { position } = await executar(deps, contexto, id, comando);
+      const { position } =
+        comando.type === 'RegistrarResultado'
+          ? await registrarResultado(deps, contexto, id, comando)
+          : await executar(deps, contexto, id, comando);
       return { answer: SUCESSO, record: { ...contexto.body, id, idRifa: id }, position };
     }),
     implement(REST.rifas.Delete, async (contexto) => {
@@ -77,18 +91,32 @@ export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
 async function alteracaoDe(
   deps: RifaDeps,
   { body, caller, now }: SignedInContext<typeof rifas.atualizarRifa>,
-): Promise<ComandoRifa> {
+): Promise<AlterarRifa | RegistrarResultado> {
   const ator = atorDe(caller);
   const agora = now.getTime();
-  const { milharSorteada, ...campos } = body;
+  const { milharSorteada, extracao, ...campos } = body;
   if (milharSorteada === undefined) {
+    if (extracao) throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: 'extracao' });
     const alteracoes = await lerCampos(deps, campos);
-    return { type: 'AlterarRifa', ator, agora, alteracoes, semente: semente() };
+    return { type: 'AlterarRifa', ator, agora, alteracoes, semente: semente(), ...lerRegra(campos) };
   }
   const outro = Object.keys(campos).find((campo) => campo !== 'idUsuario');
   if (outro !== undefined) throw new Refusal('CAMPO_NAO_PERMITIDO', { campo: outro });
-  return { type: 'RegistrarResultado', ator, agora, milharSorteada };
+  return {
+    type: 'RegistrarResultado',
+    ator,
+    agora,
+    milharSorteada,
+    extracao: extracao ? lerExtracao(extracao) : null,
+  };
 }
+
+/** Its fields in one order, whoever sent them. */
+const lerExtracao = ({ concurso, data, premios }: Extracao): Extracao => ({
+  concurso: limparTexto(concurso),
+  data,
+  premios: [...premios],
+});
 
 /**
  * All of the raffles or none: each is asked first without writing, then each is changed. They are separate
@@ -134,7 +162,7 @@ async function mudarTodas(
 type CamposDaRifa = Partial<BodyOf<typeof rifas.cadastrarRifa>>;
 
 /** Reads the form's fields into what the events hold. Absent fields stay absent. Throws Refusal. */
-async function lerCampos(deps: RifaDeps, corpo: CamposDaRifa): Promise<Partial<DadosDaRifa>> {
+async function lerCampos(deps: RifaDeps, corpo: CamposDaRifa): Promise<Partial<DadosComRascunho>> {
   const dtSorteio = lerMomento('dtSorteio', corpo.dtSorteio);
   const dtEncerramento = lerMomento('dtEncerramento', corpo.dtEncerramento);
   if (corpo.idModeloBilhete !== undefined) await exigirModelo(deps, corpo.idModeloBilhete);
@@ -143,6 +171,7 @@ async function lerCampos(deps: RifaDeps, corpo: CamposDaRifa): Promise<Partial<D
   if (corpo.imgRifa && !(NOME_DE_ARQUIVO.test(corpo.imgRifa) && (await deps.imagemExiste(corpo.imgRifa)))) {
     throw new Refusal('IMAGEM_NAO_ENVIADA', { campo: 'imgRifa' });
   }
+  const galeria = corpo.galeria === undefined ? undefined : await lerFotos(deps, corpo.galeria);
   const {
     titulo,
     descricao,
@@ -153,6 +182,9 @@ async function lerCampos(deps: RifaDeps, corpo: CamposDaRifa): Promise<Partial<D
     idModeloBilhete,
     qtdeChances,
     qtdeNumeros,
+    numerosAEscolha,
+    nomesDosGanhadores,
+    rascunho,
   } = corpo;
   return semAusentes({
     dtSorteio,
@@ -168,16 +200,38 @@ async function lerCampos(deps: RifaDeps, corpo: CamposDaRifa): Promise<Partial<D
     sucessor,
     qtdeChances,
     qtdeNumeros,
+    numerosAEscolha,
+    nomesDosGanhadores,
+    rascunho,
+    galeria,
   });
+}
+
+/** As they are stored. Throws Refusal for too many, one twice, and one that was never sent. */
+async function lerFotos({ imagemExiste }: RifaDeps, galeria: string): Promise<string> {
+  const nomes = lerGaleria(galeria);
+  if (nomes.length > MAXIMO_NA_GALERIA || new Set(nomes).size < nomes.length)
+    throw new Refusal('GALERIA_INVALIDA', { campo: 'galeria', n: MAXIMO_NA_GALERIA });
+  const existem = await Promise.all(nomes.map((nome) => NOME_DE_ARQUIVO.test(nome) && imagemExiste(nome)));
+  if (existem.includes(false)) throw new Refusal('IMAGEM_NAO_ENVIADA', { campo: 'galeria' });
+  return juntarGaleria(nomes);
+}
+
+/** As people read it everywhere; nothing of what the rule does not use is kept. */
+function lerRegra({ regra }: CamposDaRifa): { regra?: RegraDoSorteio } {
+  if (!regra) return {};
+  const { nome, semGanhador, concurso = '', descricao = '' } = regra;
+  const propria = nome === 'outra-fonte-v1' ? limparTexto(descricao) : '';
+  return { regra: { nome, semGanhador, concurso: limparTexto(concurso), descricao: propria } };
 }
 
 type ComAusentes<T> = { [K in keyof T]?: T[K] | undefined };
 
-function semAusentes(campos: ComAusentes<DadosDaRifa>): Partial<DadosDaRifa> {
+function semAusentes(campos: ComAusentes<DadosComRascunho>): Partial<DadosComRascunho> {
   return Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== undefined));
 }
 
-function completos(dados: Partial<DadosDaRifa>): DadosDaRifa {
+function completos(dados: Partial<DadosComRascunho>): DadosComRascunho {
   return {
     idModeloBilhete: 0,
     titulo: '',
@@ -192,6 +246,7 @@ function completos(dados: Partial<DadosDaRifa>): DadosDaRifa {
     sucessor: false,
     qtdeChances: 1,
     qtdeNumeros: 1,
+    ...DADOS_AUSENTES,
     ...dados,
   };
 }

@@ -16,7 +16,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const vender = (idRifa: number, numeros: readonly number[], chave = 'uma-venda') =>
+const vender = (
+  idRifa: number,
+  numeros: readonly number[],
+  chave = `venda-${idRifa}-${numeros}`.replaceAll(',', '-'),
+) =>
   side.call(
     VENDEDOR,
     'POST',

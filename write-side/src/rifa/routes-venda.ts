@@ -6,6 +6,7 @@ import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
+import { holderOf } from '@rifa-viva/server/vault/holder';
 import { encryptWith, newSaleKey } from '@rifa-viva/server/vault/personal';
 import { sha256 } from '../kernel/commands.ts';
 import { atorDe, executar, exigirOProprio, lerNumeros, lerValor, type RifaDeps, semente } from './execute.ts';
@@ -77,6 +78,7 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
   const numeros = lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados);
   const { qtdeMaxBilhetesVendedor } = deps.directory.company();
   const chave = newSaleKey();
+  const segredo = semente();
   const { answer, position } = await executar(
     deps,
     contexto,
@@ -88,7 +90,8 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
       idVendedor: body.idVendedor,
       numeros,
       cliente: nome === '' ? null : encryptWith(chave, nome),
-      segredo: encryptWith(chave, semente()),
+      segredo: encryptWith(chave, segredo),
+      titular: holderOf(segredo, nome),
       valorPorBilhete: valor ?? null,
       limite: ator.tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA,
     },

@@ -1,5 +1,10 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { type EstadoRifa, type Grupo, numerosDosGrupos } from './state.ts';
+import {
+  type EstadoRifa,
+  type Grupo,
+  indiceDoGrupo,
+  numerosDosGrupos,
+} from '@rifa-viva/contracts/rifa/estado';
 
 /** Reservations whose end has passed: in every decision they count as free already. */
 export interface Vencidas {
@@ -20,19 +25,19 @@ const MAXIMO_POR_DECISAO = 500;
 
 /** Those that `pedidos` (ticket numbers) belong to come first: whoever wants them must not wait for the others. */
 export function vencidas(estado: EstadoRifa, agora: number, pedidos: readonly number[] = []): Vencidas {
-  const primeiro = estado.prazos.peek();
+  const primeiro = estado.prazos.primeiro();
   if (!primeiro || primeiro.expiraEm > agora) return NENHUMA;
   const grupos = new Set<number>();
-  const deles = pedidos.map((numero) => (estado.grupo[numero - 1] ?? 0) - 1);
+  const deles = pedidos.map((numero) => indiceDoGrupo(estado, numero));
   for (const indice of [...deles.filter((indice) => estado.abertas.has(indice)), ...estado.abertas]) {
     if (grupos.size === MAXIMO_POR_DECISAO) break;
-    if (vencida(estado.grupos[indice], agora)) grupos.add(indice);
+    if (vencida(estado.grupos.get(indice), agora)) grupos.add(indice);
   }
   const porGrupo = numerosDosGrupos(estado, grupos);
   const eventos = [...porGrupo].map(
     ([indice, numeros]): EventoRifa => ({
       type: 'ReservaExpirada',
-      data: { idRifa: estado.idRifa, idReserva: estado.grupos[indice]?.ordinal ?? 0, numeros },
+      data: { idRifa: estado.idRifa, idReserva: estado.grupos.get(indice)?.ordinal ?? 0, numeros },
     }),
   );
   return { numeros: [...porGrupo.values()].flat(), eventos, grupos };

@@ -1,5 +1,6 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import type { CodigoDeSenha } from '@rifa-viva/contracts/regras/codigo-de-senha';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
 
 /** A person's account as its events tell it; personal fields as they are stored. */
@@ -17,7 +18,12 @@ export interface DadosDoUsuario {
 export type MudancasDoUsuario = Partial<Omit<DadosDoUsuario, 'idUsuario'>>;
 
 export type ComandoUsuario =
-  | { readonly type: 'RegistrarUsuario'; readonly dados: DadosDoUsuario; readonly criadoPor: number | null }
+  | {
+      readonly type: 'RegistrarUsuario';
+      readonly dados: DadosDoUsuario;
+      readonly criadoPor: number | null;
+      readonly senhaSorteada: boolean;
+    }
   | {
       readonly type: 'AlterarUsuario';
       readonly ator: Ator;
@@ -30,6 +36,30 @@ export type ComandoUsuario =
       readonly gerenteValido: boolean;
     }
   | { readonly type: 'Entrar'; readonly origem: 'modal' | 'pagina'; readonly versaoSenha: number }
+  | {
+      readonly type: 'GerarCodigoDeSenha';
+      readonly ator: Ator;
+      /** Under which its hash stands in the vault. */
+      readonly versaoCodigo: number;
+      /** ISO. */
+      readonly venceEm: string;
+    }
+  | {
+      /** After the right code. */
+      readonly type: 'RedefinirSenha';
+      readonly origem: 'modal' | 'pagina';
+      readonly versaoCodigo: number;
+      readonly versaoSenha: number;
+      /** ISO. */
+      readonly agora: string;
+    }
+  | {
+      readonly type: 'Anotar';
+      readonly ator: Ator;
+      /** Under the person's key. */
+      readonly texto: Cifrado;
+    }
+  | { readonly type: 'RetirarAnotacao'; readonly ator: Ator; readonly idAnotacao: number }
   | { readonly type: 'Sair' }
   | { readonly type: 'ExcluirUsuario'; readonly ator: Ator; readonly haOutroAdministrador: boolean }
   /** Writes nothing: the account as it stands when everything sent before is decided. */
@@ -41,6 +71,12 @@ export type ComandoUsuario =
  */
 export interface RespostaUsuario {
   readonly usuario:
-    | (DadosDoUsuario & { readonly sessionVersion: number; readonly versaoSenha: number })
+    | (DadosDoUsuario & {
+        readonly sessionVersion: number;
+        readonly versaoSenha: number;
+        readonly codigo: CodigoDeSenha | null;
+      })
     | null;
+  /** Of the command that made one, also where it is read back from the log. */
+  readonly codigo?: CodigoDeSenha | null;
 }

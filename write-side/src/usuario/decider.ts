@@ -1,5 +1,7 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import { type CodigoDeSenha, codigoDepoisDe } from '@rifa-viva/contracts/regras/codigo-de-senha';
+import { MAXIMO_DE_ANOTACOES } from '@rifa-viva/contracts/regras/conta';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 import type { ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
@@ -7,12 +9,27 @@ import type { ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario
 export interface Conta extends DadosDoUsuario {
   readonly sessionVersion: number;
   readonly versaoSenha: number;
+  /** With which the person may choose another password. */
+  readonly codigo: CodigoDeSenha | null;
 }
 export interface EstadoUsuario {
   /** Null before the registration. */
   readonly conta: Conta | null;
   readonly excluido: boolean;
+  readonly anotacoes: Anotacoes;
 }
+/** Notes of staff about the person. */
+interface Anotacoes {
+  readonly ultima: number;
+  /** Who wrote each that stands. */
+  readonly autores: ReadonlyMap<number, number>;
+}
+
+const NINGUEM: EstadoUsuario = {
+  conta: null,
+  excluido: false,
+  anotacoes: { ultima: 0, autores: new Map() },
+};
 
 type Decisao = Decision<EventoUsuario, RespostaUsuario>;
 type Comando<T extends ComandoUsuario['type']> = Extract<ComandoUsuario, { type: T }>;
@@ -29,6 +46,14 @@ function decide(estado: EstadoUsuario, comando: ComandoUsuario): Decisao {
       return accept({ usuario: estado.excluido ? null : estado.conta });
     case 'Entrar':
       return entrar(estado, comando);
+    case 'GerarCodigoDeSenha':
+      return comConta(estado, comando.ator, (conta) => gerarCodigo(conta, comando));
+    case 'RedefinirSenha':
+      return redefinirSenha(estado, comando);
+    case 'Anotar':
+      return comConta(estado, comando.ator, (conta) => anotar(conta, estado.anotacoes, comando));
+    case 'RetirarAnotacao':
+      return comConta(estado, comando.ator, (conta) => retirarAnotacao(conta, estado.anotacoes, comando));
     case 'Sair': {
       const { conta } = estado;
       if (!conta || estado.excluido) return accept({ usuario: null });
@@ -50,13 +75,19 @@ function comConta(estado: EstadoUsuario, ator: Ator, decidir: (conta: Conta) => 
 }
 
 function aceitar(conta: Conta, ...eventos: readonly EventoUsuario[]): Decisao {
-  const { conta: depois } = eventos.reduce(evolve, { conta, excluido: false });
+  const { conta: depois } = eventos.reduce(evolve, { ...NINGUEM, conta });
   return accept({ usuario: depois }, ...eventos);
 }
 
-function registrar(estado: EstadoUsuario, { dados, criadoPor }: Comando<'RegistrarUsuario'>): Decisao {
+function registrar(
+  estado: EstadoUsuario,
+  { dados, criadoPor, senhaSorteada }: Comando<'RegistrarUsuario'>,
+): Decisao {
   if (estado.conta) return accept({ usuario: estado.conta });
-  const evento: EventoUsuario = { type: 'UsuarioRegistrado', data: { ...dados, criadoPor } };
+  const evento: EventoUsuario = {
+    type: 'UsuarioRegistrado',
+    data: { ...dados, criadoPor, ...(senhaSorteada ? { senhaSorteada } : {}) },
+  };
   return accept({ usuario: evolve(estado, evento).conta }, evento);
 }
 
@@ -89,6 +120,10 @@ function alterar(conta: Conta, comando: Comando<'AlterarUsuario'>): Decisao {
 /** Phone, role and state end every session; a password does too. */
 const encerraSessoes = ({ telefoneHmac, tipo, ativo }: MudancasDoUsuario): boolean =>
   telefoneHmac !== undefined || tipo !== undefined || ativo !== undefined;
+
+/** Whether it takes an active Administrador away. */
+export const tiraAdministrador = (conta: Conta, mudancas: MudancasDoUsuario): boolean =>
+  deixaDeAdministrar(conta, soODiferente(conta, mudancas));
 
 const deixaDeAdministrar = (conta: Conta, { tipo, ativo }: MudancasDoUsuario): boolean =>
   conta.tipo === 'Administrador' && conta.ativo === 'sim' && (tipo !== undefined || ativo !== undefined);
@@ -130,13 +165,72 @@ function entrar({ conta, excluido }: EstadoUsuario, { origem, versaoSenha }: Com
   return aceitar(conta, { type: 'UsuarioEntrou', data: { idUsuario: conta.idUsuario, origem } });
 }
 
+/** For whoever forgot his password. It ends the one before. */
+function gerarCodigo(conta: Conta, comando: Comando<'GerarCodigoDeSenha'>): Decisao {
+  const { ator, versaoCodigo, venceEm } = comando;
+  if (!permissoes.geraCodigo(ator, conta)) return refuse('NAO_E_SEU');
+  if (conta.ativo !== 'sim') return refuse('PESSOA_INATIVA');
+  const { idUsuario } = conta;
+  return accept(
+    { usuario: conta, codigo: { versao: versaoCodigo, venceEm } },
+    { type: 'CodigoDeSenhaGerado', data: { idUsuario, geradoPor: ator.idUsuario, versaoCodigo, venceEm } },
+  );
+}
+
+/** After the right code: the new password, and in. Every other session ends. */
+function redefinirSenha(
+  { conta, excluido }: EstadoUsuario,
+  { origem, versaoCodigo, versaoSenha, agora }: Comando<'RedefinirSenha'>,
+): Decisao {
+  if (!conta || excluido || conta.ativo !== 'sim') return refuse('CODIGO_INVALIDO');
+  const { idUsuario, codigo } = conta;
+  if (codigo?.versao !== versaoCodigo || Date.parse(codigo.venceEm) <= Date.parse(agora)) {
+    return refuse('CODIGO_INVALIDO');
+  }
+  const sessionVersion = conta.sessionVersion + 1;
+  return aceitar(
+    conta,
+    { type: 'CodigoDeSenhaUsado', data: { idUsuario, versaoCodigo } },
+    { type: 'SenhaAlterada', data: { idUsuario, alteradoPor: idUsuario, versaoSenha, sessionVersion } },
+    { type: 'UsuarioEntrou', data: { idUsuario, origem } },
+  );
+}
+
+function anotar(conta: Conta, { ultima, autores }: Anotacoes, { ator, texto }: Comando<'Anotar'>): Decisao {
+  if (!permissoes.acompanha(ator, conta)) return refuse('NAO_E_SEU');
+  if (autores.size >= MAXIMO_DE_ANOTACOES) return refuse('ANOTACOES_DEMAIS', { n: MAXIMO_DE_ANOTACOES });
+  const { idUsuario } = conta;
+  return aceitar(conta, {
+    type: 'AnotacaoFeita',
+    data: { idUsuario, idAnotacao: ultima + 1, texto, feitaPor: ator.idUsuario },
+  });
+}
+
+/** One that stands no more is gone already. */
+function retirarAnotacao(
+  conta: Conta,
+  { ultima, autores }: Anotacoes,
+  { ator, idAnotacao }: Comando<'RetirarAnotacao'>,
+): Decisao {
+  if (!permissoes.acompanha(ator, conta)) return refuse('NAO_E_SEU');
+  if (idAnotacao > ultima) return refuse('NAO_ENCONTRADO');
+  const autor = autores.get(idAnotacao);
+  if (autor === undefined) return aceitar(conta);
+  if (!permissoes.retiraAnotacao(ator, autor)) return refuse('NAO_E_SEU');
+  const { idUsuario } = conta;
+  return aceitar(conta, {
+    type: 'AnotacaoRetirada',
+    data: { idUsuario, idAnotacao, retiradaPor: ator.idUsuario },
+  });
+}
+
 function evolve(estado: EstadoUsuario, evento: EventoUsuario): EstadoUsuario {
   if (evento.type === 'UsuarioRegistrado') {
     const { criadoPor: _, ...dados } = evento.data;
-    return { conta: { ...dados, sessionVersion: 1, versaoSenha: 1 }, excluido: false };
+    return { ...NINGUEM, conta: { ...dados, sessionVersion: 1, versaoSenha: 1, codigo: null } };
   }
-  const { conta } = estado;
-  if (!conta) return estado;
+  if (!estado.conta) return estado;
+  const conta = { ...estado.conta, codigo: codigoDepoisDe(estado.conta.codigo, evento) };
   switch (evento.type) {
     case 'UsuarioAlterado': {
       const { alteradoPor: _, ...mudancas } = evento.data;
@@ -150,18 +244,31 @@ function evolve(estado: EstadoUsuario, evento: EventoUsuario): EstadoUsuario {
       return { ...estado, conta: { ...conta, sessionVersion: evento.data.sessionVersion } };
     case 'UsuarioExcluido':
       return {
+        ...estado,
         conta: { ...conta, ativo: 'nao', sessionVersion: evento.data.sessionVersion },
         excluido: true,
       };
+    case 'AnotacaoFeita': {
+      const { idAnotacao, feitaPor } = evento.data;
+      const autores = new Map(estado.anotacoes.autores).set(idAnotacao, feitaPor);
+      return { ...estado, anotacoes: { ultima: idAnotacao, autores } };
+    }
+    case 'AnotacaoRetirada': {
+      const autores = new Map(estado.anotacoes.autores);
+      autores.delete(evento.data.idAnotacao);
+      return { ...estado, anotacoes: { ...estado.anotacoes, autores } };
+    }
+    case 'CodigoDeSenhaGerado':
+    case 'CodigoDeSenhaUsado':
     case 'UsuarioEntrou':
-      return estado;
+      return { ...estado, conta };
   }
 }
 
 /** One person's account. */
 export const usuarioDecider: Decider<EstadoUsuario, ComandoUsuario, EventoUsuario, RespostaUsuario> = {
-  initial: () => ({ conta: null, excluido: false }),
+  initial: () => NINGUEM,
   decide,
   evolve,
-  answerOf: () => ({ usuario: null }),
+  answerOf: (eventos) => ({ usuario: null, codigo: eventos.reduce(codigoDepoisDe, null) }),
 };

@@ -37,13 +37,18 @@ export function gerenteValido(directory: Directory, idGerente: number | null | u
 }
 
 /** The company's own: the provider's (id 1) is not counted. */
+export const outrosAdministradores = (directory: Directory, idUsuario: number): number[] =>
+  [...directory.people()]
+    .filter(
+      (pessoa) =>
+        pessoa.idUsuario !== idUsuario &&
+        pessoa.idUsuario !== ID_SUPER_ADMINISTRADOR &&
+        pessoa.tipo === 'Administrador' &&
+        pessoa.ativo === 'sim' &&
+        pessoa.waits === undefined &&
+        !pessoa.excluido,
+    )
+    .map((pessoa) => pessoa.idUsuario);
+
 export const haOutroAdministrador = (directory: Directory, idUsuario: number): boolean =>
-  [...directory.people()].some(
-    (pessoa) =>
-      pessoa.idUsuario !== idUsuario &&
-      pessoa.idUsuario !== ID_SUPER_ADMINISTRADOR &&
-      pessoa.tipo === 'Administrador' &&
-      pessoa.ativo === 'sim' &&
-      pessoa.waits === undefined &&
-      !pessoa.excluido,
-  );
+  outrosAdministradores(directory, idUsuario).length > 0;

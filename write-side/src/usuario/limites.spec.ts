@@ -1,6 +1,6 @@
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contado, criarLimites } from './limites.ts';
+import { contado, criarLimites, semSondar } from './limites.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const tentativa = (mais = {}) => ({ telefoneHmac: 'aa', ip: '203.0.113.1', navegador: null, ...mais });
+const tentativa = (mais = {}) => ({
+  telefoneHmac: 'aa',
+  ip: '203.0.113.1',
+  navegador: null,
+  senhaSorteada: false,
+  ...mais,
+});
 const minutos = (n: number) => vi.advanceTimersByTime(n * 60_000 + 1_000);
 const espera = async (promessa: Promise<unknown>): Promise<number | null> => {
   try {
@@ -76,6 +82,37 @@ describe('limits of access', () => {
     const conhecido = tentativa({ navegador: 'b1' });
     for (let i = 0; i < 5; i += 1) expect(await espera(limites.entrar(conhecido))).toBeNull();
     expect(await espera(limites.entrar(conhecido))).toBe(900);
+  });
+  it('a phone whose password was drawn is shut for the address that guesses, and for no other', async () => {
+    const limites = criarLimites({ tentativasPorEndereco: 1_000 });
+    const sorteada = (ip: string) => espera(limites.entrar(tentativa({ senhaSorteada: true, ip })));
+    for (let i = 0; i < 5; i += 1) expect(await sorteada('203.0.113.1')).toBeNull();
+    expect(await sorteada('203.0.113.1')).toBe(900);
+    for (let i = 0; i < 5; i += 1) expect(await sorteada('203.0.113.2')).toBeNull();
+    // Once it was changed it is a phone like others, whatever was guessed before.
+    for (let i = 0; i < 5; i += 1) expect(await espera(limites.entrar(tentativa()))).toBeNull();
+    expect(await espera(limites.entrar(tentativa({ ip: '203.0.113.2' })))).toBe(900);
+  });
+  it('all networks of one site register four times as many as one of them', async () => {
+    const limites = criarLimites();
+    const rede = (n: number) => `20010db80007${String(n).padStart(4, '0')}/64`;
+    for (let n = 0; n < 20; n += 1) expect(await espera(limites.cadastrar(rede(n)))).toBeNull();
+    expect(await espera(limites.cadastrar(rede(21)))).toBe(3_600);
+    expect(await espera(limites.cadastrar('20010db800080000/64'))).toBeNull();
+  });
+  it('a person learns of ten phones in an hour, whether somebody has them', async () => {
+    const limites = criarLimites();
+    const livre = async () => 'feito';
+    const tomado = () => Promise.reject(new Refusal('TELEFONE_JA_CADASTRADO'));
+    const outra = () => Promise.reject(new Refusal('NAO_E_SEU'));
+    for (let i = 0; i < 30; i += 1) {
+      await semSondar(await limites.sondarTelefone(4), livre);
+      await expect(semSondar(await limites.sondarTelefone(4), outra)).rejects.toThrow();
+    }
+    for (let i = 0; i < 10; i += 1)
+      await expect(semSondar(await limites.sondarTelefone(4), tomado)).rejects.toThrow();
+    expect(await espera(limites.sondarTelefone(4))).toBe(3_600);
+    expect(await espera(limites.sondarTelefone(5))).toBeNull();
   });
   it('an address registers five accounts in an hour', async () => {
     const limites = criarLimites();

@@ -1,4 +1,5 @@
 import { refusalOf } from '@rifa-viva/server/http/errors';
+import { siteOf } from '@rifa-viva/server/http/network';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -13,6 +14,8 @@ export interface NumerosDosLimites {
   readonly maiorBloqueio: number;
   readonly cadastrosPorEndereco: number;
   readonly janelaDoCadastro: number;
+  /** Phones that one person may learn of in an hour, whether somebody has them. */
+  readonly telefonesPorPessoa: number;
 }
 
 const PADRAO: NumerosDosLimites = {
@@ -22,7 +25,11 @@ const PADRAO: NumerosDosLimites = {
   maiorBloqueio: 60 * 60,
   cadastrosPorEndereco: 5,
   janelaDoCadastro: 60 * 60,
+  telefonesPorPessoa: 10,
 };
+/** All networks of one site together may register so many times what one of them may. */
+const REDES_POR_LOCAL = 4;
+const HORA = 3_600;
 const DIA = 86_400;
 
 export interface TentativaDeEntrar {
@@ -30,6 +37,11 @@ export interface TentativaDeEntrar {
   readonly ip: string;
   /** Name of a browser that has logged in with this phone before; null for an unknown one. */
   readonly navegador: string | null;
+  /**
+   * The password is still the one that was drawn at the first start: 60 bits, which no number of addresses guesses. Its
+   * owner's phone is known to everybody, and no browser of his is: who guesses shuts out his own address alone.
+   */
+  readonly senhaSorteada: boolean;
 }
 
 /** An attempt that was counted before it was made, so that many at once are counted too. */
@@ -43,6 +55,8 @@ export interface Limites {
   /** `acertou` forgets the wrong ones before it too. */
   entrar(tentativa: TentativaDeEntrar): Promise<Contada & { acertou(): Promise<void> }>;
   cadastrar(ip: string): Promise<Contada>;
+  /** A phone that a person gives himself or somebody else: the answer tells whether somebody has it. */
+  sondarTelefone(idUsuario: number): Promise<Contada>;
 }
 
 /** Does what was counted; takes the count back where a server was away. */
@@ -51,6 +65,18 @@ export async function contado<T>(contada: Contada, trabalho: () => Promise<T>): 
     return await trabalho();
   } catch (error) {
     if (refusalOf(error).status === 503) await contada.desfazer();
+    throw error;
+  }
+}
+
+/** Does what was counted as learning of a phone; counts it only where the phone was somebody's. */
+export async function semSondar<T>(contada: Contada, trabalho: () => Promise<T>): Promise<T> {
+  try {
+    const feito = await trabalho();
+    await contada.desfazer();
+    return feito;
+  } catch (error) {
+    if (refusalOf(error).codigo !== 'TELEFONE_JA_CADASTRADO') await contada.desfazer();
     throw error;
   }
 }
@@ -73,6 +99,16 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
     points: n.cadastrosPorEndereco,
     duration: n.janelaDoCadastro,
   });
+  const cadastrosDoLocal = new RateLimiterMemory({
+    keyPrefix: 'cadastroDoLocal',
+    points: n.cadastrosPorEndereco * REDES_POR_LOCAL,
+    duration: n.janelaDoCadastro,
+  });
+  const telefones = new RateLimiterMemory({
+    keyPrefix: 'sondagem',
+    points: n.telefonesPorPessoa,
+    duration: HORA,
+  });
 
   /** The first attempt too many begins a block, longer each time. */
   async function contarTelefone(chave: string): Promise<void> {
@@ -89,7 +125,7 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
   }
 
   return {
-    async entrar({ telefoneHmac, ip, navegador }) {
+    async entrar({ telefoneHmac, ip, navegador, senhaSorteada }) {
       if (navegador !== null) {
         // Its own count: others' guesses, from whatever address, do not lock it out.
         const chave = `${telefoneHmac}.${navegador}`;
@@ -104,23 +140,36 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
         };
       }
       await consumir(porEndereco, ip);
-      await contarTelefone(telefoneHmac);
+      const chave = senhaSorteada ? `${telefoneHmac}@${ip}` : telefoneHmac;
+      await contarTelefone(chave);
       return {
         async acertou() {
-          await porTelefone.delete(telefoneHmac);
+          await porTelefone.delete(chave);
           await porEndereco.reward(ip);
         },
         async desfazer() {
-          await porTelefone.reward(telefoneHmac);
+          await porTelefone.reward(chave);
           await porEndereco.reward(ip);
         },
       };
     },
     async cadastrar(ip) {
+      const local = siteOf(ip);
       await consumir(cadastros, ip);
+      await consumir(cadastrosDoLocal, local);
       return {
         async desfazer() {
           await cadastros.reward(ip);
+          await cadastrosDoLocal.reward(local);
+        },
+      };
+    },
+    async sondarTelefone(idUsuario) {
+      const chave = String(idUsuario);
+      await consumir(telefones, chave);
+      return {
+        async desfazer() {
+          await telefones.reward(chave);
         },
       };
     },

@@ -118,6 +118,28 @@ const cadastros = () => ({
 });
 const CADASTROS_DEVIDOS = { ...DEVIDO, inativo: 'nnnsss', gerente: 'nnnnss', outros: 'nnnsss' };
 
+/** A8, A10 to A14: by 8, 6, 4, 3 and 1, about 1 to 9 each. */
+const fichas = () => {
+  const porAtor = (regra: (ator: Ator, alvo: (typeof PESSOAS)[number]) => boolean) =>
+    [8, 6, 4, 3, 1].map((id) => PESSOAS.map((alvo) => sn(regra(quem(id), alvo))).join(''));
+  const autores = [
+    [4, 4],
+    [4, 5],
+    [3, 5],
+    [1, 4],
+  ] as const;
+  return {
+    codigo: porAtor((ator, alvo) => permissoes.geraCodigo(ator, alvo)),
+    ficha: porAtor((ator, alvo) => permissoes.acompanha(ator, alvo)),
+    retira: autores.map(([ator, autor]) => sn(permissoes.retiraAnotacao(quem(ator), autor))).join(''),
+  };
+};
+const FICHAS_DEVIDAS = {
+  codigo: ['nnnnnnnnn', 'nnnnnnnnn', 'nnnnnsnns', 'nnnssssss', 'nssssssss'],
+  ficha: ['nnnnnnnnn', 'nnnnnnnnn', 'nnnnssnns', 'nnnssssss', 'nssssssss'],
+  retira: 'snss',
+};
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -131,13 +153,17 @@ describe('the matrix of people', () => {
     expect(cadastros()).toEqual(CADASTROS_DEVIDOS);
   });
 
+  it('A8, A10-A14: who makes codes for whom, opens whose page, withdraws whose note', () => {
+    expect(fichas()).toEqual(FICHAS_DEVIDAS);
+  });
+
   it.each(Object.keys(permissoes) as (keyof typeof permissoes)[])(
     'would notice if the rule %s were gone',
     (regra) => {
       vi.spyOn(permissoes, regra).mockImplementation(() => true);
       const falhas = PROVAS.filter((prova) => resultado(prova) !== prova[4]).length;
-      const outros = JSON.stringify(cadastros()) !== JSON.stringify(CADASTROS_DEVIDOS);
-      expect(falhas > 0 || outros).toBe(true);
+      const outros = JSON.stringify([cadastros(), fichas()]);
+      expect(falhas > 0 || outros !== JSON.stringify([CADASTROS_DEVIDOS, FICHAS_DEVIDAS])).toBe(true);
     },
   );
 });

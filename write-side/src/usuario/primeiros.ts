@@ -15,6 +15,7 @@ export interface PrimeiraPessoa {
   readonly nome: string;
   readonly telefone: string;
   readonly senha: string;
+  readonly senhaSorteada?: boolean;
   /** For the list printed at the first start. */
   readonly descricao: string;
 }
@@ -26,6 +27,7 @@ export const sortearPrimeiros = (): PrimeiraPessoa[] => [
     nome: 'SUPER ADMINISTRADOR',
     telefone: '11900000001',
     senha: senhaDeBytes(randomBytes(12)),
+    senhaSorteada: true,
     descricao: 'super-administrator',
   },
   {
@@ -33,6 +35,7 @@ export const sortearPrimeiros = (): PrimeiraPessoa[] => [
     nome: 'ADMINISTRADOR DA EMPRESA',
     telefone: '11900000002',
     senha: senhaDeBytes(randomBytes(12)),
+    senhaSorteada: true,
     descricao: 'administrator of the company',
   },
 ];
@@ -45,16 +48,18 @@ export async function garantirPrimeiros(
   deps: Omit<UsuarioDeps, 'sessions' | 'limites'>,
   people: readonly PrimeiraPessoa[],
   announce: (person: PrimeiraPessoa) => void,
+  now: Date,
 ): Promise<void> {
   const tools = { ...deps, telefones: criarTelefones(deps.store, deps.vault), senhas: criarSenhas() };
-  await tomarNumeros(deps);
+  await tomarNumeros(deps, now);
   for (const pessoa of people) {
-    const causa = causaDo(pessoa.idUsuario);
+    const causa = causaDo(pessoa.idUsuario, now);
     if (await existe(tools, causa, pessoa.idUsuario)) continue;
     const novo = {
       nome: lerNome(pessoa.nome, 'NOME'),
       telefone: lerTelefone(pessoa.telefone),
       senha: pessoa.senha,
+      senhaSorteada: pessoa.senhaSorteada ?? false,
       pix: PIX_NAO_INFORMADO,
       tipo: 'Administrador',
       ativo: 'sim',
@@ -84,21 +89,21 @@ async function existe(
 export const anuncio = ({ telefone, senha, descricao }: PrimeiraPessoa): string =>
   `  ${telefone}  ${senha}  ${descricao} (shown this once)`;
 
-const causaDo = (idUsuario: number): Envelope<null> =>
+const causaDo = (idUsuario: number, now: Date): Envelope<null> =>
   envelopeOf(
     {
       caller: { idUsuario: 0, tipo: 'Sistema' },
       commandId: `primeira-pessoa.${idUsuario}`,
       requestId: 'primeiro-inicio',
-      now: new Date(),
+      now,
     },
     null,
   );
 
 /** Ids 1 and 2 are the first two of the sequence, also when a first start ended between them. */
-async function tomarNumeros({ store }: Pick<UsuarioDeps, 'store'>): Promise<void> {
+async function tomarNumeros({ store }: Pick<UsuarioDeps, 'store'>, now: Date): Promise<void> {
   const proximo = Number(await store.lastRevision(streamSequencia('usuario'))) + 1 + ID_SUPER_ADMINISTRADOR;
   for (let id = proximo; id <= ID_ADMINISTRADOR_EMPRESA; id += 1) {
-    await nextId(store, 'usuario', causaDo(id));
+    await nextId(store, 'usuario', causaDo(id, now));
   }
 }

@@ -1,4 +1,5 @@
 import { streamTelefone, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
+import { appendByHand } from '@rifa-viva/proof/testing/by-hand';
 import { phoneOf } from '@rifa-viva/proof/testing/people';
 import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { createLogger } from '@rifa-viva/server/logger';
@@ -28,7 +29,7 @@ describe('claims on phones after a crash', () => {
   it('those without their person, left behind or of a deleted person are released; the others stay', async () => {
     const { store, vault } = side;
     const telefones = criarTelefones(store, vault);
-    const atores = createActors(usuarioDecider, { store, vault, log, chained: false });
+    const atores = createActors(usuarioDecider, { store, vault, log });
     const [orfao, antigo] = [telefones.hmac(phoneOf(800)), telefones.hmac(phoneOf(801))];
     const atual = telefones.hmac(phoneOf(2));
     // Crashed after the claim, and after the change of a phone before the old one's release.
@@ -37,18 +38,12 @@ describe('claims on phones after a crash', () => {
     // Crashed after a deletion.
     const excluido = telefones.hmac(phoneOf(1));
     const excluir = { type: 'ExcluirUsuario', ator: { idUsuario: 1, tipo: 'Administrador' } } as const;
-    await store.append(
-      streamUsuario(1),
-      [
-        {
-          id: '00000000-0000-4000-8000-000000000001',
-          type: 'UsuarioExcluido',
-          data: { idUsuario: 1, excluidoPor: 1, sessionVersion: 9 },
-          metadata: { ...causa('excluido'), actor: excluir.ator, causationId: 'excluido' },
-        },
-      ],
-      'any',
-    );
+    await appendByHand(store, streamUsuario(1), {
+      id: '00000000-0000-4000-8000-000000000001',
+      type: 'UsuarioExcluido',
+      data: { idUsuario: 1, excluidoPor: 1, sessionVersion: 9 },
+      metadata: { ...causa('excluido'), actor: excluir.ator, causationId: 'excluido' },
+    });
     const reacoes = acompanharTelefones({ store, vault, atores, log, esperaMs: 1 });
     const dono = (hmac: string) => telefones.dono(hmac);
     await expect.poll(() => dono(orfao)).toBeNull();
@@ -64,7 +59,7 @@ describe('a claim released under a change that uses it', () => {
   it('is taken again', async () => {
     const { store, vault } = side;
     const telefones = criarTelefones(store, vault);
-    const atores = createActors(usuarioDecider, { store, vault, log, chained: false });
+    const atores = createActors(usuarioDecider, { store, vault, log });
     const novo = telefones.hmac(phoneOf(810));
     // A change of person 2 claimed it and failed; it is tried again in the very moment of the release.
     await telefones.reivindicar(novo, 2, causa('mudanca'));
@@ -129,14 +124,14 @@ describe('claims', () => {
 describe('first people', () => {
   it('exist from the first start and are not made again', async () => {
     const { store, vault, directory } = side;
-    const atores = createActors(usuarioDecider, { store, vault, log, chained: false });
+    const atores = createActors(usuarioDecider, { store, vault, log });
     const antes = await side.events('sequencia-usuario');
     expect(antes).toHaveLength(2);
     expect(directory.person(2)).toMatchObject({ tipo: 'Administrador', ativo: 'sim' });
     const [, segunda] = sortearPrimeiros();
     const pessoas = segunda ? [{ ...segunda, telefone: phoneOf(2) }] : [];
     const announce = vi.fn();
-    await garantirPrimeiros({ store, vault, directory, atores, log }, pessoas, announce);
+    await garantirPrimeiros({ store, vault, directory, atores, log }, pessoas, announce, new Date());
     expect(announce).not.toHaveBeenCalled();
     expect(await side.events('sequencia-usuario')).toHaveLength(2);
     atores.close();

@@ -61,6 +61,10 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
         telefones.set(idUsuario, null);
         break;
       case 'SenhaAlterada':
+      case 'CodigoDeSenhaGerado':
+      case 'CodigoDeSenhaUsado':
+      case 'AnotacaoFeita':
+      case 'AnotacaoRetirada':
       case 'UsuarioEntrou':
       case 'UsuarioSaiu':
         return;

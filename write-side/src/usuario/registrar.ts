@@ -1,8 +1,10 @@
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
-import type { Directory } from '@rifa-viva/server/access/directory';
+import type { Directory, Person } from '@rifa-viva/server/access/directory';
 import type { Sessions } from '@rifa-viva/server/access/sessions';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { reasonOf } from '@rifa-viva/server/faults';
 import { Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
@@ -10,6 +12,7 @@ import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
 import type { Envelope } from '../kernel/commands.ts';
 import type { ComandoUsuario, RespostaUsuario } from './commands.ts';
+import type { Vez } from './fila.ts';
 import type { Limites } from './limites.ts';
 import type { Senhas } from './senhas.ts';
 import type { Telefones } from './telefones.ts';
@@ -38,6 +41,10 @@ export interface NovoUsuario {
   readonly ativo: SimNao;
   readonly idGerente: number | null;
   readonly criadoPor: number | null;
+  /** By us, at the first start. */
+  readonly senhaSorteada?: boolean;
+  /** Absent: made by the installation itself. */
+  readonly vez?: Vez;
 }
 
 /**
@@ -59,14 +66,14 @@ export async function registrarUsuario(
     return antes;
   }
   const telefoneHmac = telefones.hmac(novo.telefone);
-  const hash = await senhas.criar(novo.senha);
+  const hash = await senhas.criar(novo.senha, novo.vez);
   const pessoais = await cifrarPessoais(tools, idUsuario, novo);
   if (!(await telefones.reivindicar(telefoneHmac, idUsuario, causa))) throw jaCadastrado();
-  const { tipo, ativo, idGerente, criadoPor } = novo;
+  const { tipo, ativo, idGerente, criadoPor, senhaSorteada = false } = novo;
   const dados = { idUsuario, ...pessoais, telefoneHmac, tipo, ativo, idGerente };
   const { position } = await atores.execute(streamUsuario(idUsuario), {
     ...causa,
-    command: { type: 'RegistrarUsuario', dados, criadoPor },
+    command: { type: 'RegistrarUsuario', dados, criadoPor, senhaSorteada },
     keep: { passwords: [{ idUsuario, version: 1, hash }] },
   });
   await directory.waitFor(position);
@@ -113,3 +120,21 @@ export const guardar = <T>(trabalho: () => Promise<T>): Promise<T> =>
   });
 
 export const jaCadastrado = () => new Refusal('TELEFONE_JA_CADASTRADO', { campo: 'telefone' });
+
+/** The change stands already: a hash left behind lets nobody in. */
+export async function esquecerSenha(
+  { vault, log }: Pick<UsuarioDeps, 'vault' | 'log'>,
+  idUsuario: number,
+  versao: number,
+): Promise<void> {
+  await vault.forgetPassword(idUsuario, versao).catch((error: unknown) => {
+    log.warn({ error: reasonOf(error) }, 'old hash not forgotten');
+  });
+}
+
+/** Only who may see every person learns that there is none. Throws Refusal. */
+export function exigirPessoa(directory: Directory, ator: Ator, idUsuario: number): Person {
+  const pessoa = directory.person(idUsuario);
+  if (pessoa) return pessoa;
+  throw new Refusal(ator.tipo === 'Administrador' ? 'NAO_ENCONTRADO' : 'NAO_E_SEU');
+}

@@ -149,9 +149,13 @@ describe('one phone, one account', () => {
     const corpo = conta();
     const chave = { 'Idempotency-Key': `chave-${corpo.telefone}` };
     const primeira = await cadastrar(ANONIMO, corpo, chave);
-    const outraSenha = await cadastrar(ANONIMO, { ...corpo, senha: 'outra-senha' }, chave);
-    expect(outraSenha.body).toEqual(primeira.body);
-    expect(outraSenha.headers.get('Event-Position')).toBe(primeira.headers.get('Event-Position'));
+    const outraVez = await cadastrar(ANONIMO, corpo, chave);
+    expect(outraVez.body).toEqual(primeira.body);
+    expect(outraVez.headers.get('Event-Position')).toBe(primeira.headers.get('Event-Position'));
+    for (const outro of [{ senha: 'outra-senha' }, { nome: 'OUTRO NOME' }]) {
+      const outroPedido = () => cadastrar(ANONIMO, { ...corpo, ...outro }, chave);
+      expect(await side.writesNothing(outroPedido, 409)).toMatchObject({ codigo: 'CHAVE_DE_OUTRO_PEDIDO' });
+    }
     const { telefone, senha } = corpo;
     expect((await side.call(null, 'POST', '/api/usuarios/login', { telefone, senha })).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { givenId, nextId } from '../kernel/sequence.ts';
 import { gerenteValido, lerNome, lerPix, lerTelefone } from './formulario.ts';
-import { contado } from './limites.ts';
+import { contado, semSondar } from './limites.ts';
 import {
   jaCadastrado,
   type NovoUsuario,
@@ -22,8 +22,11 @@ import {
 import { senhaDeBytes } from './senhas.ts';
 
 type Corpo = BodyOf<typeof cadastrarUsuario>;
-type Contexto = Pick<CallContext, 'caller' | 'commandId' | 'requestId' | 'now' | 'ip'>;
-type Conta = Omit<NovoUsuario, 'senha' | 'criadoPor'>;
+type Contexto = Pick<
+  CallContext,
+  'caller' | 'commandId' | 'fingerprint' | 'bind' | 'body' | 'requestId' | 'now' | 'network'
+>;
+type Conta = Omit<NovoUsuario, 'senha' | 'criadoPor' | 'vez'>;
 
 export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Implementation[] {
   const chaveInicial = deps.vault.derive('senhaInicial');
@@ -34,8 +37,11 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
   async function cadastrar(contexto: Contexto, corpo: Corpo) {
     const { caller } = contexto;
     const { conta, senha } = lerConta(deps, caller, corpo);
-    if (permissoes.cadastraOutros(caller)) return registrar(contexto, conta, senha);
-    const contada = await deps.limites.cadastrar(contexto.ip);
+    if (permissoes.cadastraOutros(caller)) {
+      const sondagem = await deps.limites.sondarTelefone(caller.idUsuario);
+      return semSondar(sondagem, () => registrar(contexto, conta, senha));
+    }
+    const contada = await deps.limites.cadastrar(contexto.network);
     return contado(contada, () => registrar(contexto, conta, senha));
   }
 
@@ -45,13 +51,19 @@ export function rotasDeCadastro(deps: UsuarioDeps, tools: UsuarioTools): Impleme
     const commandId = `${contexto.commandId}.${tools.telefones.hmac(conta.telefone).slice(0, 16)}`;
     const senhaInicial = senha === undefined ? senhaSorteada(commandId) : undefined;
     const quem = caller ?? ({ idUsuario: 0, tipo: 'Usuario' } as const);
-    const causa = envelopeOf({ ...contexto, caller: quem }, null, commandId);
+    const fingerprint = await contexto.bind(contexto.body);
+    const causa = envelopeOf({ ...contexto, caller: quem, fingerprint }, null, commandId);
     // A phone that is somebody's is refused before anything is written; this command's own person has it already.
     const repetido = (await givenId(deps.store, 'usuario', causa)) !== null;
     if (!repetido && (await tools.telefones.dono(tools.telefones.hmac(conta.telefone))) !== null)
       throw jaCadastrado();
     const idUsuario = await nextId(deps.store, 'usuario', causa);
-    const novo = { ...conta, senha: senha ?? senhaInicial ?? '', criadoPor: caller?.idUsuario ?? null };
+    const novo = {
+      ...conta,
+      senha: senha ?? senhaInicial ?? '',
+      criadoPor: caller?.idUsuario ?? null,
+      vez: { conhecido: caller !== null, rede: contexto.network },
+    };
     const position = await registrarUsuario(tools, idUsuario, novo, causa);
     return { idUsuario, conta, dada: senhaInicial ? { senhaInicial } : {}, position };
   }

@@ -8,7 +8,7 @@ let side: TestWriteSide;
 beforeAll(async () => {
   side = await startTestWriteSide({
     people: true,
-    limites: { cadastrosPorEndereco: 1_000, tentativasPorEndereco: 1_000 },
+    limites: { cadastrosPorEndereco: 1_000, tentativasPorEndereco: 1_000, telefonesPorPessoa: 1_000 },
   });
 });
 afterAll(() => side.close());
@@ -209,7 +209,9 @@ describe('fields', () => {
   it('records what changed alone, encrypted; the same form again writes nothing', async () => {
     const corpo = form(8, { nome: 'Oito  Novo' });
     await atualizar(8, { ...corpo, pix: 'chave' });
+    const token = await side.token(8);
     await side.writesNothing(() => atualizar(8, { ...corpo, pix: 'chave' }), 200);
+    expect(side.sessions.verify(token)).toMatchObject({ idUsuario: 8 });
     await atualizar(8, { ...corpo, pix: '' });
     const evento = (await side.events('usuario-8')).at(-1);
     expect(Object.keys(evento?.data ?? {}).sort()).toEqual([
@@ -250,9 +252,48 @@ describe('sessions end', () => {
 describe('password', () => {
   it('the new one lets in, the old one no longer', async () => {
     const { id, telefone } = await alguem();
-    expect((await atualizar(id, { ...form(id), telefone, senha: 'nova-senha' })).status).toBe(200);
+    const troca = { ...form(id), telefone, senha: 'nova-senha', senhaAtual: FIRST_PASSWORD };
+    expect((await atualizar(id, troca)).status).toBe(200);
     expect((await entrar(telefone, FIRST_PASSWORD)).status).toBe(401);
     expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
+  });
+  it('of one’s own is changed by whoever knows the present one alone', async () => {
+    const { id, telefone } = await alguem();
+    const token = await side.token(id);
+    const corpo = { ...form(id), telefone, senha: 'nova-senha' };
+    const recusas = [
+      [{}, 'Digite a senha atual...'],
+      [{ senhaAtual: '' }, 'Digite a senha atual...'],
+      [{ senhaAtual: 'nova-senha' }, 'Senha atual inválida...'],
+      [{ senhaAtual: FIRST_PASSWORD, senha: '12345' }, 'A nova senha deve ter no mínimo 6 digitos...'],
+    ] as const;
+    for (const [mais, erro] of recusas) {
+      const body = await side.writesNothing(() => atualizar(id, { ...corpo, ...mais }), 400);
+      expect(body).toMatchObject({ erro });
+    }
+    // Nothing else asks for it, and a wrong one ended no session.
+    const { senha: _, ...semSenha } = corpo;
+    const sessao = { Authorization: `Bearer ${token}` };
+    const nome = await side.call(
+      null,
+      'PUT',
+      '/api/usuarios/atualizar',
+      { ...semSenha, nome: 'OUTRO' },
+      sessao,
+    );
+    expect(nome.status).toBe(200);
+    expect((await atualizar(id, { ...corpo, senhaAtual: FIRST_PASSWORD })).status).toBe(200);
+    expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
+  });
+  it('is not guessed by whoever has a session, whose owner still logs in', async () => {
+    const { id, telefone } = await alguem();
+    const corpo = { ...form(id), telefone, senha: 'nova-senha' };
+    const status: number[] = [];
+    for (let i = 0; i < 7; i += 1)
+      status.push((await atualizar(id, { ...corpo, senhaAtual: `chute${i}` })).status);
+    expect(status).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    expect((await atualizar(id, { ...corpo, senhaAtual: FIRST_PASSWORD })).status).toBe(429);
+    expect((await entrar(telefone, FIRST_PASSWORD)).status).toBe(200);
   });
   it('the old one’s hash is not kept, a change asked for again keeps the new one’s', async () => {
     const { id, telefone } = await alguem();
@@ -295,8 +336,13 @@ describe('phone', () => {
     const { id } = await alguem();
     const [antes, depois] = [phoneOf(905), phoneOf(906)];
     const chave = { 'Idempotency-Key': `telefone-de-${id}` };
-    const mudar = (telefone: string, headers = {}) => atualizar(3, { ...form(id), telefone }, headers);
-    for (const { status } of [await mudar(antes, chave), await mudar(depois), await mudar(antes, chave)]) {
+    const [primeira, segunda] = [form(id, { telefone: antes }), form(id, { telefone: depois })];
+    const mudar = (corpo: object, headers = {}) => atualizar(3, corpo, headers);
+    for (const { status } of [
+      await mudar(primeira, chave),
+      await mudar(segunda),
+      await mudar(primeira, chave),
+    ]) {
       expect(status).toBe(200);
     }
     expect((await entrar(depois, FIRST_PASSWORD)).status).toBe(200);
@@ -304,7 +350,7 @@ describe('phone', () => {
     expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', corpo)).status).toBe(409);
   });
   it('a taken one is refused and nothing changes', async () => {
-    const corpo = form(8, { telefone: phoneOf(9), senha: 'nova-senha' });
+    const corpo = form(8, { telefone: phoneOf(9), senha: 'nova-senha', senhaAtual: FIRST_PASSWORD });
     await side.writesNothing(() => atualizar(8, corpo), 409);
     expect(await atualizar(8, corpo)).toMatchObject({ body: { erro: 'Telefone já cadastrado' } });
     expect((await entrar(phoneOf(8), FIRST_PASSWORD)).status).toBe(200);
@@ -344,7 +390,7 @@ describe('excluir (A7)', () => {
     const chave = { 'Idempotency-Key': `excluir-${id}` };
     const primeira = await excluir(quem, id, chave);
     expect(primeira.status).toBe(200);
-    expect(await side.sessions.verify(token)).toBeNull();
+    expect(side.sessions.verify(token)).toBeNull();
     expect((await entrar(telefone, FIRST_PASSWORD)).status).toBe(401);
     const outra = { nome: 'Nova', telefone, senha: 'segredo9' };
     expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', outra)).status).toBe(200);
@@ -407,5 +453,41 @@ describe('REST', () => {
       status: 200,
       body: { id },
     });
+  });
+});
+
+describe('who has which phone', () => {
+  let limitado: TestWriteSide;
+  beforeAll(async () => {
+    limitado = await startTestWriteSide({ people: true, limites: { cadastrosPorEndereco: 1_000 } });
+  });
+  afterAll(() => limitado.close());
+
+  const trocar = (quem: number, alvo: number, telefone: string) =>
+    atualizar(quem, form(alvo, { telefone }), {}, limitado);
+
+  it('is told to nobody more than ten times an hour, by changing his own', async () => {
+    const status: number[] = [];
+    for (let i = 0; i < 12; i += 1) status.push((await trocar(8, 8, phoneOf(3 + (i % 4)))).status);
+    expect(status).toEqual([...Array<number>(10).fill(409), 429, 429]);
+    const recusa = await trocar(8, 8, phoneOf(940));
+    expect([recusa.status, recusa.body.codigo]).toEqual([429, 'MUITAS_TENTATIVAS']);
+    expect(Number(recusa.headers.get('Retry-After'))).toBeGreaterThan(3_000);
+    // Everything else of his own he still changes, and others are not held up.
+    expect((await trocar(8, 8, phoneOf(8))).status).toBe(200);
+    expect((await trocar(9, 9, phoneOf(941))).status).toBe(200);
+  });
+
+  it('nor by staff who give taken ones to others; what they give rightly does not count', async () => {
+    for (let i = 0; i < 12; i += 1) expect((await trocar(4, 6, phoneOf(950 + i))).status).toBe(200);
+    const cadastrar = (telefone: string) =>
+      limitado.call(4, 'POST', '/api/usuarios/cadastrar', { nome: 'Nova', telefone });
+    const status: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      status.push((await trocar(4, 6, phoneOf(3))).status);
+      status.push((await cadastrar(phoneOf(5))).status);
+    }
+    expect(status).toEqual([...Array<number>(10).fill(409), 429, 429]);
+    expect((await cadastrar(phoneOf(990))).status).toBe(429);
   });
 });

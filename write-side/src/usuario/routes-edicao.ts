@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
@@ -18,15 +17,26 @@ import { decryptAll, encrypt, keyOfUser } from '@rifa-viva/server/vault/personal
 import type { Kept } from '@rifa-viva/server/vault/vault';
 import { refusalOf } from '../kernel/actor.ts';
 import { envelopeOf } from '../kernel/commands.ts';
+import { anunciarSaida } from './administradores.ts';
 import type { ComandoUsuario, MudancasDoUsuario } from './commands.ts';
-import { type Conta, usuarioDecider } from './decider.ts';
+import { type Conta, tiraAdministrador, usuarioDecider } from './decider.ts';
 import { gerenteValido, haOutroAdministrador, lerNome, lerPix, lerTelefone } from './formulario.ts';
-import { consultar, guardar, jaCadastrado, type UsuarioDeps, type UsuarioTools } from './registrar.ts';
+import { contado, semSondar } from './limites.ts';
+import {
+  consultar,
+  esquecerSenha,
+  exigirPessoa,
+  guardar,
+  jaCadastrado,
+  type UsuarioDeps,
+  type UsuarioTools,
+} from './registrar.ts';
+import { novaVersao } from './senhas.ts';
 
 type Corpo = BodyOf<typeof atualizarUsuario>;
 type Contexto = Pick<
   SignedInContext<typeof excluirUsuario>,
-  'caller' | 'commandId' | 'requestId' | 'now' | 'log'
+  'caller' | 'commandId' | 'requestId' | 'now' | 'log' | 'network'
 >;
 /** Clear; undefined: not sent. */
 interface Formulario {
@@ -37,11 +47,11 @@ interface Formulario {
   readonly senha: string | undefined;
 }
 
-/** Versions of passwords are random: two changes at once never write over each other's hash. */
-const novaVersao = () => randomInt(2, 2 ** 31);
+/** In place of a browser's name: whoever has a session. */
+const DE_SESSAO = 'sessao';
 
 export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implementation[] {
-  const { vault, directory, atores } = deps;
+  const { vault, directory, atores, limites } = deps;
   const { telefones, senhas } = tools;
   const emFila = criarFila();
 
@@ -50,9 +60,11 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
 
   async function atualizar(contexto: Contexto, corpo: Corpo): Promise<bigint> {
     const { idUsuario } = corpo;
-    const alvo = exigirPessoa(contexto, idUsuario);
+    const alvo = exigirPessoa(directory, contexto.caller, idUsuario);
     const formulario = ler(contexto, corpo);
     const { caller: ator } = contexto;
+    if (formulario.senha !== undefined && ator.idUsuario === idUsuario)
+      await exigirSenhaAtual(contexto, alvo, corpo.senhaAtual);
     const { tipo, ativo, idGerente } = corpo;
     const pedido = {
       ...(tipo === undefined ? {} : { tipo }),
@@ -70,13 +82,17 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       } as const;
       // A claim is an event of its own: none for what will be refused.
       exigirAceita(antes, comando);
+      const anunciada = tiraAdministrador(antes, comando.mudancas);
+      if (anunciada) await anunciarSaida(deps, idUsuario, envelopeOf(contexto, null));
       const { telefoneHmac } = comando.mudancas;
-      await reivindicar(contexto, idUsuario, telefoneHmac);
-      const { versaoSenha, keep } = await prepararSenha(idUsuario, formulario.senha);
-      const feito = await executar(contexto, idUsuario, { ...comando, versaoSenha }, keep);
+      await trocarTelefone(contexto, idUsuario, telefoneHmac);
+      const { versaoSenha, keep } = await prepararSenha(contexto, idUsuario, formulario.senha);
+      // Decided on what another process changed meanwhile, it takes nobody away unannounced.
+      const decidido = { ...comando, versaoSenha, haOutroAdministrador: anunciada };
+      const feito = await executar(contexto, idUsuario, decidido, keep);
       // The version that stands is this one: nobody goes back to the one before.
       if (versaoSenha !== undefined && feito.answer.usuario?.versaoSenha === versaoSenha) {
-        await esquecerSenha(contexto, antes);
+        await esquecerSenha(deps, idUsuario, antes.versaoSenha);
       }
       // Told again, the change stood before: whatever phone its person has by now stays.
       const trocou = telefoneHmac !== undefined && !feito.repeated;
@@ -89,18 +105,11 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
   }
 
   /** The version a new password will have, and its hash for the vault; neither where it stays. */
-  async function prepararSenha(idUsuario: number, senha: string | undefined) {
+  async function prepararSenha({ network }: Contexto, idUsuario: number, senha: string | undefined) {
     if (senha === undefined) return { versaoSenha: undefined, keep: {} };
     const version = novaVersao();
-    const hash = await senhas.criar(senha);
+    const hash = await senhas.criar(senha, { conhecido: true, rede: network });
     return { versaoSenha: version, keep: { passwords: [{ idUsuario, version, hash }] } };
-  }
-
-  /** The change stands already: a hash left behind lets nobody in. */
-  async function esquecerSenha(contexto: Contexto, { idUsuario, versaoSenha }: Conta): Promise<void> {
-    await vault.forgetPassword(idUsuario, versaoSenha).catch((error: unknown) => {
-      contexto.log.warn({ error: reasonOf(error) }, 'old password not forgotten');
-    });
   }
 
   function cifrarMudados(
@@ -118,9 +127,45 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     });
   }
 
-  /** A new phone is claimed first; the old one is released when the change stands. */
-  async function reivindicar(contexto: Contexto, idUsuario: number, hmac: string | undefined): Promise<void> {
+  /** Whoever found somebody's session open does not take the account with it. Throws Refusal. */
+  async function exigirSenhaAtual(
+    { network }: Contexto,
+    { idUsuario, telefoneHmac, versaoSenha }: Person,
+    senhaAtual: string | undefined,
+  ): Promise<void> {
+    if (!senhaAtual) throw new Refusal('SENHA_ATUAL_VAZIA', { campo: 'senhaAtual' });
+    // Counted apart: wrong ones here do not lock the owner out of the login.
+    const tentativa = await limites.entrar({
+      telefoneHmac,
+      ip: network,
+      navegador: DE_SESSAO,
+      senhaSorteada: false,
+    });
+    const certa = await contado(tentativa, async () =>
+      senhas.confere(await guardar(() => vault.password(idUsuario, versaoSenha)), senhaAtual, {
+        conhecido: true,
+        rede: network,
+      }),
+    );
+    if (!certa) throw new Refusal('SENHA_ATUAL', { campo: 'senhaAtual' }, { denies: true });
+    await tentativa.acertou();
+  }
+
+  /** Claims it where it changes; what is one's own is counted always, as whoever asks for himself learns either way. */
+  async function trocarTelefone(
+    contexto: Contexto,
+    idUsuario: number,
+    hmac: string | undefined,
+  ): Promise<void> {
     if (hmac === undefined) return;
+    const sondagem = await limites.sondarTelefone(contexto.caller.idUsuario);
+    if (contexto.caller.idUsuario === idUsuario) {
+      await contado(sondagem, () => reivindicar(contexto, idUsuario, hmac));
+    } else await semSondar(sondagem, () => reivindicar(contexto, idUsuario, hmac));
+  }
+
+  /** A new phone is claimed first; the old one is released when the change stands. */
+  async function reivindicar(contexto: Contexto, idUsuario: number, hmac: string): Promise<void> {
     if (!(await telefones.reivindicar(hmac, idUsuario, envelopeOf(contexto, null)))) throw jaCadastrado();
   }
 
@@ -135,12 +180,22 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
   }
 
   async function excluir(contexto: Contexto, idUsuario: number): Promise<bigint> {
-    const alvo = exigirPessoa(contexto, idUsuario);
+    const alvo = exigirPessoa(directory, contexto.caller, idUsuario);
     return emFila(async () => {
-      const { position } = await executar(contexto, idUsuario, {
+      const comando = {
         type: 'ExcluirUsuario',
         ator: contexto.caller,
         haOutroAdministrador: haOutroAdministrador(directory, idUsuario),
+      } as const;
+      const { usuario: antes } = await consultar(tools, envelopeOf(contexto, null), idUsuario);
+      const anunciada = antes !== null && tiraAdministrador(antes, { ativo: 'nao' });
+      if (anunciada) {
+        exigirAceita(antes, comando);
+        await anunciarSaida(deps, idUsuario, envelopeOf(contexto, null));
+      }
+      const { position } = await executar(contexto, idUsuario, {
+        ...comando,
+        haOutroAdministrador: anunciada,
       });
       await directory.waitFor(maior(position, await soltar(contexto, alvo.telefoneHmac, idUsuario)));
       return position;
@@ -160,13 +215,6 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     return { nome, telefone, telefoneHmac: telefones.hmac(telefone), pix, senha };
   }
 
-  /** Only who may see every person learns that there is none. Throws Refusal. */
-  function exigirPessoa({ caller }: Contexto, idUsuario: number): Person {
-    const pessoa = directory.person(idUsuario);
-    if (pessoa) return pessoa;
-    throw new Refusal(caller.tipo === 'Administrador' ? 'NAO_ENCONTRADO' : 'NAO_E_SEU');
-  }
-
   return [
     implement(atualizarUsuario, async (contexto) => ({
       answer: SUCESSO,
@@ -176,7 +224,7 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       const { id } = contexto.params;
       if (contexto.body.idUsuario !== id) throw new Refusal('IDENTIFICADOR', { campo: 'idUsuario' });
       const position = await atualizar(contexto, contexto.body);
-      const { senha: _, ...registro } = contexto.body;
+      const { senha: _, senhaAtual: __, ...registro } = contexto.body;
       return { answer: { id, ...registro }, position };
     }),
     ...implementBoth(REST.usuarios.Delete, async (contexto) => {
@@ -188,7 +236,7 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
 
 /** What the account's own decision will say. Throws its Refusal. */
 function exigirAceita(conta: Conta | null, comando: ComandoUsuario): asserts conta is Conta {
-  const decisao = usuarioDecider.decide({ conta, excluido: false }, comando);
+  const decisao = usuarioDecider.decide({ ...usuarioDecider.initial(), conta }, comando);
   if ('refused' in decisao) throw refusalOf(decisao);
 }
 

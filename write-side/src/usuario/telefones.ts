@@ -4,6 +4,7 @@ import type { Actor } from '@rifa-viva/contracts/eventos/metadata';
 import { streamTelefone } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoTelefone } from '@rifa-viva/contracts/eventos/usuario';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import { previousHashAfter } from '@rifa-viva/server/event-store/chain';
 import { type EventStore, type RecordedEvent, WrongRevisionError } from '@rifa-viva/server/event-store/types';
 import { unread } from '@rifa-viva/server/http/refusal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -44,7 +45,7 @@ export function criarTelefones(store: EventStore, vault: Pick<Vault, 'derive'>):
         id: eventId(stream, `${causa.commandId}.${type}`, Number(revision + 1n)),
         type,
         data: { idUsuario },
-        metadata: metadataOf(stream, type, causa),
+        metadata: metadataOf(stream, type, causa, previousHashAfter(ultimo)),
       };
       try {
         const { position } = await store.append(stream, [event], ultimo ? revision : 'no_stream');

@@ -2,7 +2,7 @@ import {
   EventStoreDBClient,
   persistentSubscriptionToStreamSettingsFromDefaults,
 } from '@eventstore/db-client';
-import { append, event, GIVEN_URL, newStream, numbers, useTarget } from '@rifa-viva/proof/event-store/target';
+import { append, EMBEDDED, event, newStream, numbers, useTarget } from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it } from 'vitest';
 
 const target = useTarget();
@@ -30,7 +30,7 @@ describe('the server', () => {
 });
 
 // A real server has them; ours says that it has not.
-if (GIVEN_URL === undefined) {
+if (EMBEDDED) {
   describe('persistent subscriptions', () => {
     it('are not there, and asking for one says so', async () => {
       const stream = newStream();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AccessDeniedError,
   type AllStreamSubscription,
   BACKWARDS,
   binaryEvent,
@@ -21,11 +22,12 @@ import {
 import { type Listener, listen } from '@rifa-viva/proof/event-store/listening';
 import {
   append,
+  EMBEDDED,
   event,
   events,
   newStream,
   numbers,
-  OWN_SERVER,
+  RESTARTS,
   useTarget,
 } from '@rifa-viva/proof/event-store/target';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -39,7 +41,7 @@ interface Case {
 }
 
 const FAR = 2n ** 63n;
-const UNKNOWN = { code: 2, message: expect.stringContaining('Unexpected ReadStreamResult: Error') };
+const UNKNOWN = { code: 2 };
 const backwards = { direction: BACKWARDS, fromRevision: END } as const;
 
 function listening(subscription: Parameters<typeof listen>[0]): Listener {
@@ -48,8 +50,16 @@ function listening(subscription: Parameters<typeof listen>[0]): Listener {
   return listener;
 }
 
+let connections = 0;
+/** On a connection of its own: without TLS the clients of one address share it, unless they set it up differently. */
+function aloneOnItsConnection(): EventStoreDBClient {
+  connections += 1;
+  const options = `${target.url.includes('?') ? '&' : '?'}keepAliveTimeout=${20_000 + connections}`;
+  return EventStoreDBClient.connectionString(target.url + options);
+}
+
 function anotherClient(): EventStoreDBClient {
-  const client = EventStoreDBClient.connectionString(target.url);
+  const client = aloneOnItsConnection();
   onTestFinished(() => client.dispose());
   return client;
 }
@@ -139,7 +149,7 @@ const cases: Record<string, readonly Case[]> = {
     {
       real: '2. a subscription left by break keeps its stream: after 100 of them the client reads no more',
       async see() {
-        const client = EventStoreDBClient.connectionString(target.url);
+        const client = aloneOnItsConnection();
         const stream = newStream();
         await append(target, stream, event(1));
         for (let i = 0; i < 100; i += 1) {
@@ -251,7 +261,7 @@ const cases: Record<string, readonly Case[]> = {
       },
     },
     {
-      real: '23. a live event is heard after the answer to its append',
+      real: '23. live events are heard in order, mostly after the answers to their appends',
       async see() {
         const stream = newStream();
         await append(target, stream, event());
@@ -259,9 +269,10 @@ const cases: Record<string, readonly Case[]> = {
         await listener.caughtUp;
         for (let n = 0; n < 20; n += 1) {
           await append(target, stream, event(n));
-          expect(listener.numbers.length).toBeLessThanOrEqual(n);
+          if (EMBEDDED) expect(listener.numbers.length).toBeLessThanOrEqual(n);
           await listener.until(() => listener.numbers.length === n + 1);
         }
+        expect(listener.numbers).toEqual(Array.from({ length: 20 }, (_, n) => n));
       },
     },
   ],
@@ -318,10 +329,10 @@ const cases: Record<string, readonly Case[]> = {
         const long = newStream().padEnd(1_000, 'x');
         for (let n = 0; n < 5_000; n += 500) await append(target, long, events(500, n));
         await append(target, stream, sent);
-        expect(await numbers(target.client, stream)).toEqual(OWN_SERVER ? [1, 1] : expect.any(Array));
+        expect(await numbers(target.client, stream)).toEqual(RESTARTS ? [1, 1] : expect.any(Array));
       },
     },
-    ...(OWN_SERVER
+    ...(RESTARTS
       ? [
           {
             real: '25. and not at all after a restart, while with an exact revision it is known for ever',
@@ -357,19 +368,14 @@ const cases: Record<string, readonly Case[]> = {
       },
     },
     {
-      real: '8. $all from a place that is no event’s, or backwards from beyond its end: an unknown error',
+      real: '8. $all backwards from a place after its last event: an unknown error',
       async see() {
         const { commit } = await placeOf(append(target, newStream(), event()));
-        const { client } = target;
-        const beyond = commit + 1_000_000n;
-        for (const options of [
-          { fromPosition: { commit, prepare: commit - 1n } },
-          { direction: BACKWARDS, fromPosition: { commit: beyond, prepare: beyond } },
-        ] as const) {
-          await expect(all(client.readAll({ ...options, maxCount: 1 }))).rejects.toMatchObject({ code: 2 });
+        for (const beyond of [commit + 1_000_000n, commit + 1_000_000_000n]) {
+          const fromPosition = { commit: beyond, prepare: beyond };
+          const read = target.client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 });
+          await expect(all(read)).rejects.toMatchObject(UNKNOWN);
         }
-        const uneven = client.subscribeToAll({ fromPosition: { commit, prepare: commit - 1n } });
-        expect(await listening(uneven).failed).toMatchObject({ code: 2 });
       },
     },
     {
@@ -468,15 +474,18 @@ const cases: Record<string, readonly Case[]> = {
   ],
   'what a stream is told of itself': [
     {
-      real: '11. tombstoning $$s leaves stream s alone',
+      real: '11. where there are users nobody may delete or tombstone $$s; where it is possible, stream s is left alone',
       async see() {
         const stream = newStream();
         await append(target, stream, events(2));
-        await target.client.setStreamMetadata(stream, { maxCount: 1 });
-        await target.client.tombstoneStream(`$$${stream}`);
+        await target.client.setStreamMetadata(stream, { maxCount: 3 });
+        for (const way of ['deleteStream', 'tombstoneStream'] as const) {
+          const done = target.client[way](`$$${stream}`);
+          if (target.url.includes('@')) await expect(done).rejects.toBeInstanceOf(AccessDeniedError);
+          else await done;
+        }
         expect((await append(target, stream, event(2), 1n)).nextExpectedRevision).toBe(2n);
         expect(await numbers(target.client, stream)).toEqual([0, 1, 2]);
-        await expect(target.client.setStreamMetadata(stream, {})).rejects.toBeInstanceOf(StreamDeletedError);
       },
     },
     {
@@ -511,8 +520,9 @@ const cases: Record<string, readonly Case[]> = {
         await append(target, stream, events(2));
         await target.client.deleteStream(stream);
         await append(target, stream, []);
+        // The answer may come a moment before.
+        await expect.poll(() => metadataOf(stream)).toMatchObject({ truncateBefore: 2 });
         expect(await numbers(target.client, stream)).toEqual([]);
-        expect(await metadataOf(stream)).toMatchObject({ truncateBefore: 2 });
       },
     },
   ],
@@ -551,12 +561,21 @@ describe.each(Object.entries(cases))('%s, as the real server was seen', (_, ofIt
 });
 
 // A real server takes these; ours refuses them, which is stricter.
-if (OWN_SERVER) {
+if (EMBEDDED) {
   describe('stricter than the real server', () => {
     const refused = (write: Promise<unknown>) => expect(write).rejects.toThrow();
 
     it('7. $all of no events, which never ends there, is refused', async () => {
       await expect(all(target.client.readAll({ maxCount: 0 }))).rejects.toMatchObject({ code: 2 });
+    });
+
+    it('8. $all from a place whose commit is not its prepare, read or listened to, is refused', async () => {
+      const { commit } = await placeOf(append(target, newStream(), event()));
+      const fromPosition = { commit, prepare: commit - 1n };
+      const read = target.client.readAll({ fromPosition, maxCount: 1 });
+      await expect(all(read)).rejects.toMatchObject(UNKNOWN);
+      const subscription = target.client.subscribeToAll({ fromPosition });
+      expect(await listening(subscription).failed).toMatchObject(UNKNOWN);
     });
 
     it('10. an expression that looks around, goes back or is atomic is refused', async () => {
@@ -577,7 +596,7 @@ if (OWN_SERVER) {
       );
     });
 
-    it('17. names over 1,024 bytes or with NUL, $all, $$$$x, ids in other forms, metadata of metadata', async () => {
+    it('17. names over 1,024 bytes or with NUL, $all, $$$$x, ids in other forms', async () => {
       await refused(append(target, 'x'.repeat(1_025), event()));
       await refused(append(target, newStream(), event(1, { type: 'x'.repeat(1_025) })));
       await refused(append(target, `${newStream()}\0`, event()));
@@ -585,9 +604,6 @@ if (OWN_SERVER) {
       await refused(append(target, `$$$$${newStream()}`, event()));
       await refused(append(target, newStream(), event(1, { id: `{${randomUUID()}}` })));
       await refused(append(target, newStream(), event(1, { id: randomUUID().replaceAll('-', '') })));
-      const stream = await existing();
-      await target.client.setStreamMetadata(stream, { maxCount: 3 });
-      await refused(target.client.deleteStream(`$$${stream}`));
     });
   });
 }

@@ -44,12 +44,14 @@ export function BarraDeVenda({ rifa, selecao, largura, aoAlternar, aoLimpar, aoV
                 </li>
               ))}
           </ul>
-          {qtde > NUMEROS_A_VISTA && <p>e mais {qtde - NUMEROS_A_VISTA} bilhetes</p>}
+          {qtde > NUMEROS_A_VISTA && (
+            <p>e mais {(qtde - NUMEROS_A_VISTA).toLocaleString('pt-BR')} bilhetes</p>
+          )}
         </details>
       )}
       <div className={estilo.resumo}>
         <p aria-live="polite">
-          <strong>{qtde === 1 ? '1 bilhete' : `${qtde} bilhetes`}</strong>
+          <strong>{qtde === 1 ? '1 bilhete' : `${qtde.toLocaleString('pt-BR')} bilhetes`}</strong>
           <span>Total {formatarReais(precoTotal(qtde, valor, rifa))}</span>
           <small>Comissão {formatarReais(comissao(qtde, valor, rifa.comissao ?? 0))}</small>
         </p>

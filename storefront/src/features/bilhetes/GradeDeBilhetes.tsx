@@ -5,7 +5,7 @@ import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { memo, useState } from 'react';
 import estilo from './bilhetes.module.css';
-import { contarLivres, POR_PAGINA } from './listagem.ts';
+import { POR_PAGINA, vendidosPorOutros } from './listagem.ts';
 import type { Selecao } from './selecao.ts';
 import { textoDosQueSairam, textoDosQueVoltaram } from './textos.ts';
 import type { Estoque } from './useEstoque.ts';
@@ -15,6 +15,8 @@ interface Props {
   readonly largura: number;
   readonly estoque: Estoque;
   readonly selecao: Selecao;
+  /** Being sold right now by who looks at them, or sold by a call whose answer was lost. */
+  readonly minhas: ReadonlySet<number>;
   readonly aoAlternar: (numero: number) => void;
   /** Free tickets the list does not hold. */
   readonly foraDaLista: number;
@@ -28,12 +30,12 @@ export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, 
   // Another list begins at its first page.
   const pagina = vista.lista === lista ? vista.pagina : 1;
   const naPagina = itensDaPagina(lista, pagina, POR_PAGINA);
-  const vendidos = naPagina.length - contarLivres(naPagina, estoque.livre);
+  const vendidos = vendidosPorOutros(naPagina, estoque.livre, props.minhas);
   return (
     <section className={estilo.lista} aria-label="Bilhetes">
       <Novidades vendidos={vendidos} livres={props.foraDaLista} aoAtualizar={props.aoAtualizar} />
       {lista.length === 0 && <p className={estilo.vazio}>Nenhum bilhete encontrado.</p>}
-      <fieldset className={estilo.grade} onChange={(evento) => aoAlternar(numeroMarcado(evento.target))}>
+      <fieldset className={estilo.grade} onChange={(evento) => aoAlternar(marcaPedida(evento.target))}>
         <legend className="somente-leitor">Marque os bilhetes</legend>
         {Array.from(naPagina, (numero) => (
           <Bilhete
@@ -76,8 +78,15 @@ function Novidades({ vendidos, livres, aoAtualizar }: PropsDasNovidades) {
   );
 }
 
-/** Ticks bubble up to the list: the tickets themselves stay free of handlers and are drawn only when changed. */
-const numeroMarcado = (alvo: EventTarget): number => Number((alvo as HTMLInputElement).value);
+/**
+ * Ticks bubble up to the list: the tickets themselves stay free of handlers and are drawn only when changed. A tick
+ * stays what it was until it is decided that the ticket is selected: over the limit it is not.
+ */
+function marcaPedida(alvo: EventTarget): number {
+  const caixa = alvo as HTMLInputElement;
+  caixa.checked = !caixa.checked;
+  return Number(caixa.value);
+}
 
 interface PropsDoBilhete {
   readonly numero: number;

@@ -2,20 +2,21 @@ import { precoTotal, quantidadePagavel } from '@rifa-viva/contracts/regras/corte
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
-import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
+import { avisarAtencao, avisarErro } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
-import { useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import estilo from './bilhetes.module.css';
-import { Documento } from './Documento.tsx';
 import type { Rifa } from './dados.ts';
+import { Papel } from './Papel.tsx';
 import { guardarRascunho, recarregarCom } from './rascunho.ts';
 import { emOrdem, type Selecao } from './selecao.ts';
 import { textoDosVendidos } from './textos.ts';
 import { type Desfecho, useVender } from './useVenda.ts';
+import { VendaFeita } from './VendaFeita.tsx';
 import type { Pessoa } from './vendedores.ts';
 
 interface Props {
@@ -40,19 +41,25 @@ type Etapa =
       readonly tipo: 'vendido';
       readonly numeros: readonly number[];
       readonly valor: number;
-      readonly formato: Formato;
+      /** Asked for with the sale. */
+      readonly formato: Formato | null;
     };
 
-/** Choosing how the tickets are handed over sells them; then their document is made. */
+/** Sells; a document that was chosen with the sale is made right after it, every other way to hand over follows. */
 export function ModalDePagamento(props: Props) {
   const { rifa, aoFechar } = props;
   const { etapa, vender } = useEtapas(props);
+  const confirmar = useRef<HTMLButtonElement>(null);
+  // Also when it comes back after a refusal.
+  useEffect(() => {
+    if (etapa.tipo === 'escolha') confirmar.current?.focus();
+  }, [etapa.tipo]);
   switch (etapa.tipo) {
     case 'escolha':
       return (
         <Dialogo titulo="Pagamento" aoFechar={() => aoFechar(null)}>
           <ResumoDaVenda {...props} />
-          <Opcoes aoEscolher={(formato) => void vender(formato)} />
+          <Opcoes confirmar={confirmar} aoVender={(formato) => void vender(formato)} />
         </Dialogo>
       );
     case 'vendendo':
@@ -62,7 +69,7 @@ export function ModalDePagamento(props: Props) {
         </Dialogo>
       );
     case 'vendido':
-      return <Documento {...etapa} rifa={rifa} aoFechar={() => aoFechar(etapa.numeros)} />;
+      return <VendaFeita {...etapa} rifa={rifa} aoFechar={() => aoFechar(etapa.numeros)} />;
   }
 }
 
@@ -74,11 +81,11 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
   const recarregar = (numeros: readonly number[]) =>
     recarregarCom({ idRifa: rifa.idRifa, cliente, idVendedor, numeros });
   const voltar = (texto: string) => {
-    void avisar(texto);
+    void avisarErro(texto);
     aoVender(false);
     setEtapa({ tipo: 'escolha' });
   };
-  const concluir = async (desfecho: Desfecho, numeros: readonly number[], formato: Formato) => {
+  const concluir = async (desfecho: Desfecho, numeros: readonly number[], formato: Formato | null) => {
     switch (desfecho.tipo) {
       case 'vendido':
         return setEtapa({ ...desfecho, formato });
@@ -91,7 +98,7 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
         });
         return recarregar(selecao.modo === 'marcados' ? numeros : []);
       case 'recarregar':
-        await avisar(desfecho.texto);
+        await avisarAtencao(desfecho.texto);
         return recarregar([]);
       case 'recusado':
         return voltar(desfecho.texto);
@@ -99,13 +106,13 @@ function useEtapas({ rifa, chave, selecao, cliente, vendedor, aoVender, aoPerder
         aoPerderResposta();
         return voltar(desfecho.texto);
       case 'falhou':
-        void avisar(desfecho.texto);
+        void avisarErro(desfecho.texto);
         if (desfecho.talvezFeita)
           guardarRascunho({ idRifa: rifa.idRifa, cliente, idVendedor, numeros, chave });
         return navegar('/inicio');
     }
   };
-  const vender = async (formato: Formato) => {
+  const vender = async (formato: Formato | null) => {
     const numeros = emOrdem(selecao);
     aoVender(true);
     setEtapa({ tipo: 'vendendo' });
@@ -122,8 +129,8 @@ function ResumoDaVenda({ rifa, selecao, cliente, vendedor }: Props) {
       <div>
         <dt>Bilhetes</dt>
         <dd>
-          {qtde}
-          {gratis > 0 && ` (${gratis} de cortesia)`}
+          {qtde.toLocaleString('pt-BR')}
+          {gratis > 0 && ` (${gratis.toLocaleString('pt-BR')} de cortesia)`}
         </dd>
       </div>
       <div>
@@ -144,27 +151,20 @@ function ResumoDaVenda({ rifa, selecao, cliente, vendedor }: Props) {
   );
 }
 
-function Opcoes({ aoEscolher }: { readonly aoEscolher: (formato: Formato) => void }) {
-  const [termica, setTermica] = useState(false);
+interface PropsDasOpcoes {
+  /** The button that only sells. */
+  readonly confirmar: Ref<HTMLButtonElement>;
+  readonly aoVender: (formato: Formato | null) => void;
+}
+
+function Opcoes({ confirmar, aoVender }: PropsDasOpcoes) {
   return (
     <div className={estilo.opcoes}>
-      <Botao tipo="acao" largo onClick={() => aoEscolher({ tipo: 'pdf' })}>
-        PDF
+      <Botao ref={confirmar} tipo="acao" largo onClick={() => aoVender(null)}>
+        Confirmar Venda
       </Botao>
-      <Botao tipo="principal" largo aria-expanded={termica} onClick={() => setTermica(!termica)}>
-        Impressora Térmica
-      </Botao>
-      {termica && (
-        <fieldset className={estilo.papeis}>
-          <legend>Largura do papel</legend>
-          {([58, 80] as const).map((papel) => (
-            <Botao key={papel} tipo="secundario" onClick={() => aoEscolher({ tipo: 'termica', papel })}>
-              {papel} mm
-            </Botao>
-          ))}
-        </fieldset>
-      )}
-      <p className={estilo.nota}>Os bilhetes são vendidos assim que você escolher.</p>
+      <p className={estilo.nota}>Imprimir ou enviar por WhatsApp vem depois. Ou venda e já imprima:</p>
+      <Papel aoEscolher={aoVender} />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { Escolha } from '@rifa-viva/ui/pecas/Escolha.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import type { KeyboardEvent, Ref } from 'react';
 import estilo from './bilhetes.module.css';
-import { rotuloDaQuantidade } from './limites.ts';
+import { rotuloDaQuantidade, textoDoLimite } from './limites.ts';
 import type { Selecao } from './selecao.ts';
 import type { useSelecao } from './useSelecao.ts';
 import type { Pessoa } from './vendedores.ts';
@@ -16,38 +17,56 @@ const TAMANHO_DO_CLIENTE = 14;
 interface Props {
   readonly venda: ReturnType<typeof useSelecao>;
   readonly limite: number;
+  readonly disponiveis: number;
+  /** Its field. */
+  readonly quantidade: Ref<HTMLInputElement>;
   readonly cliente: string;
   readonly aoMudarCliente: (cliente: string) => void;
   readonly vendedores: readonly Pessoa[];
   readonly idVendedor: number;
+  /** A sale of just this may have been made: with another client or seller it would be another one. */
+  readonly presa: boolean;
   readonly aoMudarVendedor: (idVendedor: number) => void;
+  readonly aoVender: () => void;
 }
 
 /** What is sold to whom by whom, and which tickets the list shows. */
 export function PainelDaVenda({ venda, limite, cliente, aoMudarCliente, ...props }: Props) {
   const { tipo } = useUsuario();
+  // By keyboard the button is behind every ticket of the page.
+  const aoTeclar = (evento: KeyboardEvent) => {
+    if (evento.key !== 'Enter') return;
+    // The same press must not confirm what it opens.
+    evento.preventDefault();
+    props.aoVender();
+  };
   return (
     <section className={estilo.painel} aria-label="Dados da venda">
       <Campo
+        ref={props.quantidade}
         rotulo={rotuloDaQuantidade(tipo, limite)}
+        ajuda={textoDoLimite(limite, props.disponiveis)}
         inputMode="numeric"
         autoComplete="off"
+        onKeyDown={aoTeclar}
         maxLength={6}
         placeholder="Digite ou marque na lista"
-        valor={quantidade(venda.selecao)}
+        valor={textoDaQuantidade(venda.selecao)}
         aoMudar={(texto) => venda.escolherQuantidade(Number(somenteDigitos(texto)))}
       />
       <Campo
         rotulo="Cliente"
         autoComplete="off"
+        onKeyDown={aoTeclar}
         maxLength={TAMANHO_DO_CLIENTE}
+        disabled={props.presa}
         valor={cliente}
         aoMudar={(texto) => aoMudarCliente(cortar(maiusculas(texto)))}
       />
       <Escolha
         rotulo="Vendedor"
         valor={String(props.idVendedor)}
-        desativada={props.vendedores.length === 1}
+        desativada={props.presa || props.vendedores.length === 1}
         aoMudar={(id) => props.aoMudarVendedor(Number(id))}
       >
         {props.vendedores.map(({ idUsuario, nome }) => (
@@ -75,7 +94,7 @@ export function PainelDaVenda({ venda, limite, cliente, aoMudarCliente, ...props
   );
 }
 
-const quantidade = ({ modo, numeros }: Selecao): string =>
+const textoDaQuantidade = ({ modo, numeros }: Selecao): string =>
   modo === 'quantidade' && numeros.size > 0 ? String(numeros.size) : '';
 
 /** Upper case may be longer than what was typed. */

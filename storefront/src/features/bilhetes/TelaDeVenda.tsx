@@ -2,8 +2,9 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
-import { useEffect, useState } from 'react';
+import { AbasDaRifa } from '@rifa-viva/ui/moldura/AbasDaRifa.tsx';
+import { avisarAtencao, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { BarraDeVenda } from './BarraDeVenda.tsx';
 import estilo from './bilhetes.module.css';
@@ -16,6 +17,7 @@ import { depoisDeFechar, novaTentativa, tentativaIncerta } from './tentativa.ts'
 import { useEstoque } from './useEstoque.ts';
 import { useSelecao } from './useSelecao.ts';
 
+const NENHUMA: ReadonlySet<number> = new Set();
 const SEM_RESPOSTA = 'A última venda ficou sem resposta. Toque em Vender para confirmá-la.';
 
 interface Props {
@@ -35,6 +37,8 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
     rascunho?.chave ? tentativaIncerta(rascunho.chave) : novaTentativa(),
   );
   const { chave, incerta } = tentativa;
+  const [feitas, setFeitas] = useState(0);
+  const quantidade = useRef<HTMLInputElement>(null);
   const estoque = useEstoque(rifa.idRifa, naoVendidos);
   const venda = useSelecao({
     rifa,
@@ -49,16 +53,21 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
   const { selecao, largura, lista } = venda;
 
   useEffect(() => {
-    if (rascunho?.chave) void avisar(SEM_RESPOSTA, DURACAO.longa);
+    if (rascunho?.chave) void avisarAtencao(SEM_RESPOSTA, DURACAO.longa);
   }, [rascunho]);
+  // The next sale begins where the keyboard is; on a phone its own would cover the list.
+  useEffect(() => {
+    if (feitas > 0 && matchMedia('(hover: hover)').matches) quantidade.current?.focus();
+  }, [feitas]);
   const recarregarSemBilhetes = async () => {
-    await avisar(textoDoErro('BILHETES_INDISPONIVEIS'));
+    await avisarAtencao(textoDoErro('BILHETES_INDISPONIVEIS'));
     recarregarCom({ idRifa: rifa.idRifa, cliente, idVendedor, numeros: [] });
   };
   const vender = () => {
+    if (rifa.milharSorteada !== '') return;
     if (incerta) aoPagar(true);
     else if (estoque.disponiveis === 0) void recarregarSemBilhetes();
-    else if (selecao.numeros.size === 0) void avisar(textoDoErro('NENHUM_BILHETE'));
+    else if (selecao.numeros.size === 0) void avisarAtencao(textoDoErro('NENHUM_BILHETE'));
     else aoPagar(true);
   };
   const fechar = (vendidos: readonly number[] | null) => {
@@ -68,6 +77,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
     if (!vendidos) return;
     venda.recomecar(vendidos);
     setCliente('');
+    setFeitas((vezes) => vezes + 1);
   };
   return (
     <div className={estilo.tela}>
@@ -78,23 +88,30 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
           bilhete · vendas até {formatarDataHora(rifa.dtEncerramento)}
         </p>
         <p className={estilo.disponiveis} aria-live="polite">
-          <strong>{estoque.disponiveis}</strong> de {rifa.totalBilhetes} bilhetes disponíveis
+          <strong>{estoque.disponiveis.toLocaleString('pt-BR')}</strong> de{' '}
+          {rifa.totalBilhetes.toLocaleString('pt-BR')} bilhetes disponíveis
         </p>
       </header>
+      <AbasDaRifa idRifa={rifa.idRifa} />
       <PainelDaVenda
         venda={venda}
         limite={limite}
+        disponiveis={estoque.disponiveis}
+        quantidade={quantidade}
         cliente={cliente}
         aoMudarCliente={setCliente}
         vendedores={vendedores}
         idVendedor={idVendedor}
         aoMudarVendedor={setIdVendedor}
+        aoVender={vender}
+        presa={incerta}
       />
       <GradeDeBilhetes
         lista={lista}
         largura={largura}
         estoque={estoque}
         selecao={selecao}
+        minhas={vendendo || incerta ? selecao.numeros : NENHUMA}
         aoAlternar={venda.alternar}
         foraDaLista={venda.foraDaLista}
         aoAtualizar={venda.atualizar}

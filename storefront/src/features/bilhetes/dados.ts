@@ -10,6 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { limiteDaVenda } from './limites.ts';
 import { escolhasDeVendedor, type Pessoa } from './vendedores.ts';
 
+/** What of the company's settings limits a sale: read again with every sale. */
+export const LIMITES = ['venda', 'empresa'] as const;
+
 export type Rifa = AnswerOf<typeof carregarRifa>;
 
 export interface DadosDaVenda {
@@ -45,14 +48,14 @@ export function useDadosDaVenda(idRifa: number): { dados: DadosDaVenda | null; f
     queryFn: ({ signal }) => chamar(carregarUsuarios, { signal }),
     ...fixa,
   });
-  // The page's own settings are the public ones, without the sellers' limit.
+  // The page's own settings are the public ones, without the sellers' limit. No Vendedor is told when that changes.
   const empresa = useQuery({
-    queryKey: ['venda', 'empresa'],
+    queryKey: LIMITES,
     queryFn: ({ signal }) => chamar(carregarEmpresa, { signal }),
-    ...fixa,
   });
-  useRecursosAoVivo(['rifas'], (mudou) => {
-    if (mudou && mudou.id !== idRifa) return;
+  useRecursosAoVivo(['rifas', 'empresa'], (mudou) => {
+    if (mudou?.recurso !== 'rifas') void empresa.refetch();
+    if (mudou && (mudou.recurso !== 'rifas' || mudou.id !== idRifa)) return;
     void rifa.refetch();
     void liberada.refetch();
   });

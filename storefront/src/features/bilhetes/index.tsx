@@ -1,5 +1,5 @@
 import { lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
+import { avisarAtencao } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
@@ -34,6 +34,6 @@ function VendaAberta({ dados }: { readonly dados: DadosDaVenda }) {
 }
 
 function VoltarAoInicio({ aviso }: { readonly aviso: string }) {
-  useEffect(() => void avisar(aviso), [aviso]);
+  useEffect(() => void avisarAtencao(aviso), [aviso]);
   return <Navigate to="/inicio" replace />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aceitarQuantidade, limiteDaVenda, rotuloDaQuantidade } from './limites.ts';
+import { aceitarQuantidade, limiteDaVenda, rotuloDaQuantidade, textoDoLimite } from './limites.ts';
 
 test.each([
   ['Vendedor', 100, 100],
@@ -22,4 +22,10 @@ test('accepts what fits and explains what does not', () => {
     aviso: 'Você só pode gerar 5000 bilhetes por vez!!',
   });
   expect(aceitarQuantidade(8, 100, 7)).toEqual({ qtde: 7, aviso: 'Só existem 7 bilhetes disponíveis' });
+});
+
+test('beside the label stands what holds: the cap, or what is left', () => {
+  expect(textoDoLimite(5000, 9000)).toBe('Nesta venda: até 5.000 bilhetes');
+  expect(textoDoLimite(5000, 300)).toBe('Nesta venda: até 300 bilhetes');
+  expect(textoDoLimite(100, 1)).toBe('Nesta venda: até 1 bilhete');
 });

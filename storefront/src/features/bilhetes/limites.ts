@@ -17,6 +17,12 @@ export function rotuloDaQuantidade(tipo: Tipo, limite: number): string {
   return `Quantidade de bilhetes (máx. ${tipo === 'Vendedor' ? limite : LIMITE_NO_ROTULO})`;
 }
 
+/** What one sale may hold right now, whatever the label says. */
+export function textoDoLimite(limite: number, disponiveis: number): string {
+  const maximo = Math.min(limite, disponiveis);
+  return `Nesta venda: até ${maximo.toLocaleString('pt-BR')} ${maximo === 1 ? 'bilhete' : 'bilhetes'}`;
+}
+
 export interface QuantidadeAceita {
   readonly qtde: number;
   /** Why it is not what was typed. */

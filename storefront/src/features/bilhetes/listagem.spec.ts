@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contarLivres, embaralhar, listar } from './listagem.ts';
+import { contarLivres, embaralhar, listar, vendidosPorOutros } from './listagem.ts';
 
 const todosLivres = () => true;
 
@@ -51,4 +51,11 @@ describe('the list of a sale', () => {
     expect(embaralhar(lista, () => 0.5)).toHaveLength(100_000);
     expect(listar(100_000, todosLivres, '99999', 5)[0]).toBe(99_999);
   });
+});
+
+test('one’s own sale is not counted as others’', () => {
+  const lista = listar(5, todosLivres, '', 4);
+  const depois = (n: number) => ![2, 3, 5].includes(n);
+  expect(vendidosPorOutros(lista, depois, new Set())).toBe(3);
+  expect(vendidosPorOutros(lista, depois, new Set([2, 3]))).toBe(1);
 });

@@ -66,3 +66,10 @@ export function contarLivres(lista: Uint32Array, livre: EstaLivre): number {
   for (const numero of lista) if (livre(numero)) livres += 1;
   return livres;
 }
+
+/** How many tickets of the list others took. */
+export function vendidosPorOutros(lista: Uint32Array, livre: EstaLivre, minhas: ReadonlySet<number>): number {
+  let vendidos = 0;
+  for (const numero of lista) if (!livre(numero) && !minhas.has(numero)) vendidos += 1;
+  return vendidos;
+}

@@ -6,8 +6,8 @@ test('names the tickets others were faster with, at the raffle’s width', () =>
 });
 
 test('a long list ends in a count', () => {
-  const muitos = Array.from({ length: 1000 }, (_, i) => i + 1);
+  const muitos = Array.from({ length: 2000 }, (_, i) => i + 1);
   expect(textoDosVendidos(muitos, 5)).toMatch(
-    /^Esses bilhetes já foram vendidos: 00001, .*, 00060 e mais 940$/,
+    /^Esses bilhetes já foram vendidos: 00001, .*, 00060 e mais 1\.940$/,
   );
 });

@@ -7,7 +7,9 @@ const MAXIMO = 60;
 export function listaDeNumeros(numeros: readonly number[], largura: number): string {
   const escritos = numeros.slice(0, MAXIMO).map((numero) => formatarNumero(numero, largura));
   const restantes = numeros.length - escritos.length;
-  return restantes > 0 ? `${escritos.join(', ')} e mais ${restantes}` : escritos.join(', ');
+  return restantes > 0
+    ? `${escritos.join(', ')} e mais ${restantes.toLocaleString('pt-BR')}`
+    : escritos.join(', ');
 }
 
 export const textoDosVendidos = (numeros: readonly number[], largura: number): string =>
@@ -17,7 +19,9 @@ export const textoDosVendidos = (numeros: readonly number[], largura: number): s
 export const textoDosQueSairam = (n: number): string =>
   n === 1
     ? '1 bilhete desta página acabou de ser vendido.'
-    : `${n} bilhetes desta página acabaram de ser vendidos.`;
+    : `${n.toLocaleString('pt-BR')} bilhetes desta página acabaram de ser vendidos.`;
 
 export const textoDosQueVoltaram = (n: number): string =>
-  n === 1 ? '1 bilhete voltou a ficar livre.' : `${n} bilhetes voltaram a ficar livres.`;
+  n === 1
+    ? '1 bilhete voltou a ficar livre.'
+    : `${n.toLocaleString('pt-BR')} bilhetes voltaram a ficar livres.`;

@@ -1,5 +1,5 @@
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { avisar } from '@rifa-viva/ui/pecas/avisos.ts';
+import { avisarAtencao } from '@rifa-viva/ui/pecas/avisos.ts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Rifa } from './dados.ts';
 import { contarLivres, type EstaLivre, embaralhar, listar } from './listagem.ts';
@@ -53,14 +53,14 @@ export function useSelecao({ rifa, estoque, limite, iniciais, parada, presa, aoM
   };
   const escolher = ({ selecao: nova, aviso }: Escolha) => {
     mudar(nova);
-    if (aviso) void avisar(aviso);
+    if (aviso) void avisarAtencao(aviso);
   };
   const acertarComEstoque = useEffectEvent((atual: Estoque, emVenda: boolean, segura: boolean) => {
     if (emVenda) return;
     const acerto = acertar(selecao, lista, atual.livre, segura);
     if (acerto.selecao === selecao) return;
     setSelecao(acerto.selecao);
-    if (acerto.perdidos.length > 0) void avisar(textoDosVendidos(acerto.perdidos, largura));
+    if (acerto.perdidos.length > 0) void avisarAtencao(textoDosVendidos(acerto.perdidos, largura));
   });
   useEffect(() => acertarComEstoque(estoque, parada, presa), [estoque, parada, presa]);
 

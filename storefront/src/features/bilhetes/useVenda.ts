@@ -3,7 +3,8 @@ import { verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { ErroDaApi, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
-import type { Rifa } from './dados.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { LIMITES, type Rifa } from './dados.ts';
 
 export interface Venda {
   /** The server makes one sale of each. */
@@ -35,6 +36,7 @@ const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
 /** Sells, all or nothing. The same key again after a lost answer is the same sale. */
 export function useVender() {
   const { idUsuario } = useUsuario();
+  const consultas = useQueryClient();
   return async ({ chave, rifa, numeros, idVendedor, cliente }: Venda): Promise<Desfecho> => {
     try {
       const { disponiveis, indisponiveis, valor } = await chamar(verificarBilhetes, {
@@ -53,6 +55,8 @@ export function useVender() {
         : { tipo: 'vendido', numeros: disponiveis, valor };
     } catch (falha) {
       return desfechoDaFalha(falha);
+    } finally {
+      void consultas.invalidateQueries({ queryKey: LIMITES });
     }
   };
 }

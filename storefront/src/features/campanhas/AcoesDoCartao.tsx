@@ -4,14 +4,15 @@ import { Botao, classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { abrirEntrada } from '../../comum/entrada.ts';
+import { lembrarCompra, qtdePretendida, retomarCompra } from '../../comum/pretendida.ts';
+import { avisarEncerramento } from '../../comum/recarga.ts';
 import { acaoDoCartao, maximoDaCompra, quantidadePermitida } from './acao.ts';
 import estilo from './cartao.module.css';
 import type { Compra } from './compra.ts';
 import type { Rifa } from './consultas.ts';
 import { Quantidade } from './Quantidade.tsx';
-import { avisarEncerramento } from './recarga.ts';
 
 interface Props {
   readonly rifa: Rifa;
@@ -36,14 +37,9 @@ export function AcoesDoCartao({ rifa, disponiveis, aoComprar }: Props) {
           Esgotado
         </Botao>
       )}
-      {acao === 'entrar' && (
-        <Botao tipo="acao" largo onClick={() => abrirEntrada('login')}>
-          Entrar Para Comprar
-        </Botao>
-      )}
+      {acao === 'entrar' && <Entrar rifa={rifa} disponiveis={disponiveis} />}
       {acao === 'vender' && <Vender rifa={rifa} sempre={usuario?.tipo === 'Administrador'} />}
       {acao === 'comprar' && <Comprar rifa={rifa} disponiveis={disponiveis} aoComprar={aoComprar} />}
-      {usuario?.tipo === 'Administrador' && <Administracao idRifa={rifa.idRifa} />}
     </div>
   );
 }
@@ -75,28 +71,59 @@ function Vender({ rifa, sempre }: { readonly rifa: Rifa; readonly sempre: boolea
   );
 }
 
-function Comprar({ rifa, disponiveis, aoComprar }: Props) {
-  const [escolhida, setEscolhida] = useState(1);
-  const [ocupado, setOcupado] = useState(false);
-  const qtde = quantidadePermitida(escolhida, disponiveis);
-  const comprar = async () => {
-    setOcupado(true);
-    const abertas = await vendasAbertas(rifa.idRifa);
-    setOcupado(false);
-    if (abertas) aoComprar({ rifa, qtde, aoFechar: () => setEscolhida(1) });
-    else await avisarEncerramento();
+/** A stranger chooses how many, and finds them chosen once he has logged in. */
+function Entrar({ rifa, disponiveis }: Omit<Props, 'aoComprar'>) {
+  const { qtde, mudar } = useQuantidade(1, disponiveis);
+  const entrar = () => {
+    lembrarCompra(rifa.idRifa, qtde);
+    abrirEntrada('login');
   };
   return (
     <>
-      <Quantidade rifa={rifa} qtde={qtde} maximo={maximoDaCompra(disponiveis)} aoMudar={setEscolhida} />
-      <Botao tipo="acao" largo ocupado={ocupado} onClick={() => void comprar()}>
-        Comprar
+      <Quantidade rifa={rifa} qtde={qtde} maximo={maximoDaCompra(disponiveis)} aoMudar={mudar} />
+      <Botao tipo="acao" largo onClick={entrar}>
+        Entrar Para Comprar
       </Botao>
     </>
   );
 }
 
-function Administracao({ idRifa }: { readonly idRifa: number }) {
+function Comprar({ rifa, disponiveis, aoComprar }: Props) {
+  const [pretendida] = useState(() => qtdePretendida(rifa.idRifa));
+  const { qtde, mudar } = useQuantidade(pretendida ?? 1, disponiveis);
+  const [ocupado, setOcupado] = useState(false);
+  const botao = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pretendida === null || !retomarCompra()) return;
+    botao.current?.querySelector('button')?.focus();
+  }, [pretendida]);
+  const comprar = async () => {
+    setOcupado(true);
+    const abertas = await vendasAbertas(rifa.idRifa);
+    setOcupado(false);
+    if (abertas) aoComprar({ rifa, qtde, aoFechar: () => mudar(1) });
+    else await avisarEncerramento();
+  };
+  return (
+    <>
+      <Quantidade rifa={rifa} qtde={qtde} maximo={maximoDaCompra(disponiveis)} aoMudar={mudar} />
+      <div ref={botao}>
+        <Botao tipo="acao" largo ocupado={ocupado} onClick={() => void comprar()}>
+          Comprar
+        </Botao>
+      </div>
+    </>
+  );
+}
+
+function useQuantidade(inicial: number, disponiveis: number) {
+  const [escolhida, mudar] = useState(inicial);
+  return { qtde: quantidadePermitida(escolhida, disponiveis), mudar };
+}
+
+/** What an Administrador opens of a raffle. */
+export function Administracao({ idRifa }: { readonly idRifa: number }) {
+  if (useUsuarioOpcional()?.tipo !== 'Administrador') return null;
   return (
     <div className={estilo.administracao}>
       <LinkDaRota para={`/manutencao?id=${idRifa}`} className={classeDoBotao('secundario')}>

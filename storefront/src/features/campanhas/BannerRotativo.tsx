@@ -1,4 +1,4 @@
-import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { enderecoDaImagem, tamanhosDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { useEffect, useState } from 'react';
 import estilo from './banner.module.css';
 import type { Banner } from './consultas.ts';
@@ -30,6 +30,10 @@ export function BannerRotativo({ banners, falhou }: Props) {
       {banners.map(({ idBanner, urlBanner }, i) => (
         <img
           key={idBanner}
+          loading={i === 0 ? 'eager' : 'lazy'}
+          fetchPriority={i === 0 ? 'high' : 'auto'}
+          srcSet={tamanhosDaImagem(urlBanner)}
+          sizes="(min-width: 76rem) 74rem, 100vw"
           src={enderecoDaImagem(urlBanner)}
           alt={`Destaque ${i + 1} de ${total}`}
           width={1200}
@@ -37,8 +41,6 @@ export function BannerRotativo({ banners, falhou }: Props) {
           className={estilo.imagem}
           data-visivel={i === visivel || undefined}
           aria-hidden={i !== visivel}
-          loading={i === 0 ? 'eager' : 'lazy'}
-          fetchPriority={i === 0 ? 'high' : 'auto'}
         />
       ))}
       {total > 1 && (

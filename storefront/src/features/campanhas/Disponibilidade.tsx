@@ -1,20 +1,27 @@
 import type { EstadoDaRifa, ResumoDaRifa } from '@rifa-viva/ui/ao-vivo/estado-da-rifa.ts';
-import { lazy, Suspense, useState } from 'react';
+import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
+import { useState } from 'react';
+import type { Compra } from './compra.ts';
 import type { Rifa } from './consultas.ts';
 import estilo from './disponibilidade.module.css';
 
-const GradeDeNumeros = lazy(() => import('./GradeDeNumeros.tsx'));
+const QuadroDeNumeros = tardia(() => import('./numeros/QuadroDeNumeros.tsx'));
 
 interface Props {
   readonly rifa: Rifa;
   readonly aoVivo: EstadoDaRifa;
   readonly resumo: ResumoDaRifa;
+  readonly aoComprar: (compra: Compra) => void;
 }
 
-/** How many tickets are left, live, and the way to the grid of all of them. */
-export function Disponibilidade({ rifa, aoVivo, resumo: { total, disponiveis } }: Props) {
-  const [grade, setGrade] = useState(false);
+/** How many tickets are left, live, and the way to the board of all of them. */
+export function Disponibilidade({ rifa, aoVivo, resumo, aoComprar }: Props) {
+  const [quadro, setQuadro] = useState(false);
+  const { total, disponiveis } = resumo;
   const vendidos = total - disponiveis;
+  const encerrada = usePassou(Date.parse(rifa.dtEncerramento)) || rifa.milharSorteada !== '';
+  const escolhe = rifa.numerosAEscolha && !encerrada && disponiveis > 0;
   return (
     <div className={estilo.disponibilidade}>
       <div className={estilo.linha}>
@@ -22,26 +29,24 @@ export function Disponibilidade({ rifa, aoVivo, resumo: { total, disponiveis } }
           <strong>{disponiveis.toLocaleString('pt-BR')}</strong>{' '}
           {disponiveis === 1 ? 'bilhete disponível' : 'bilhetes disponíveis'}
         </span>
-        <button type="button" className={estilo.ver} onClick={() => setGrade(true)}>
-          Ver números
+        <button type="button" className={estilo.ver} onClick={() => setQuadro(true)}>
+          {escolhe ? 'Escolher números' : 'Ver números'}
         </button>
       </div>
       <progress
         className={estilo.progresso}
         value={vendidos}
         max={Math.max(total, 1)}
-        aria-label={`${vendidos} de ${total} bilhetes já escolhidos`}
+        aria-label={`${vendidos.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} bilhetes já escolhidos`}
       />
-      {grade && (
-        <Suspense fallback={null}>
-          <GradeDeNumeros
-            titulo={rifa.titulo}
-            total={total}
-            qtdeNumeros={rifa.qtdeNumeros}
-            aoVivo={aoVivo}
-            aoFechar={() => setGrade(false)}
-          />
-        </Suspense>
+      {quadro && (
+        <QuadroDeNumeros
+          rifa={rifa}
+          aoVivo={aoVivo}
+          resumo={resumo}
+          aoComprar={aoComprar}
+          aoFechar={() => setQuadro(false)}
+        />
       )}
     </div>
   );

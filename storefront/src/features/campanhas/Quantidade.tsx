@@ -11,6 +11,9 @@ interface Props {
   readonly aoMudar: (qtde: number) => void;
 }
 
+/** Steps beside one by one. */
+const PASSOS = [5, 10] as const;
+
 /** How many tickets, and what they cost. */
 export function Quantidade({ rifa, qtde, maximo, aoMudar }: Props) {
   const gratis = qtde - quantidadePagavel(qtde, rifa);
@@ -41,6 +44,29 @@ export function Quantidade({ rifa, qtde, maximo, aoMudar }: Props) {
         Total <strong>{formatarReais(total)}</strong>
         {gratis > 0 && <span>{gratis === 1 ? '1 bilhete grátis' : `${gratis} bilhetes grátis`}</span>}
       </p>
+      {maximo > 1 && (
+        <div className={estilo.atalhos}>
+          {PASSOS.map((passo) => (
+            <button
+              key={passo}
+              type="button"
+              aria-label={`+${passo} bilhetes`}
+              disabled={qtde >= maximo}
+              onClick={() => aoMudar(Math.min(qtde + passo, maximo))}
+            >
+              +{passo}
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label={`Máximo: ${maximo} bilhetes`}
+            disabled={qtde >= maximo}
+            onClick={() => aoMudar(maximo)}
+          >
+            Máximo
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { describe, expect, it } from 'vitest';
-import { acaoDoCartao, maximoDaCompra, quantidadePermitida } from './acao.ts';
+import { acaoDoCartao, faseDaRifa, maximoDaCompra, quantidadePermitida } from './acao.ts';
 
 const acao = (tipo: Tipo | null, caso: { encerrada?: boolean; disponiveis?: number; milhar?: string } = {}) =>
   acaoDoCartao(
@@ -46,5 +46,15 @@ describe('the quantity of a purchase', () => {
     expect(quantidadePermitida(10, 4)).toBe(4);
     expect(quantidadePermitida(3, 1000)).toBe(3);
     expect(quantidadePermitida(3, 0)).toBe(1);
+  });
+});
+
+describe('where a campaign stands', () => {
+  const dtEncerramento = '2026-06-01T12:00:00.000Z';
+  const fim = Date.parse(dtEncerramento);
+  it('on sale until the end of sales, then waiting, drawn once there is a number', () => {
+    expect(faseDaRifa({ milharSorteada: '', dtEncerramento }, fim - 1)).toBe('À venda');
+    expect(faseDaRifa({ milharSorteada: '', dtEncerramento }, fim)).toBe('Aguardando sorteio');
+    expect(faseDaRifa({ milharSorteada: '0001', dtEncerramento }, fim - 1)).toBe('Já sorteadas');
   });
 });

@@ -5,7 +5,7 @@ import type { Rifa } from './consultas.ts';
 export type Acao = 'entrar' | 'comprar' | 'vender' | 'encerrada' | 'esgotada';
 
 /** Most tickets of one online purchase (spec, section 9). */
-const MAXIMO_POR_COMPRA = 10;
+export const MAXIMO_POR_COMPRA = 10;
 
 /**
  * `encerrada`: the server's clock has passed dtEncerramento. Staff may sell what is left, Administrador also
@@ -30,3 +30,14 @@ export const maximoDaCompra = (disponiveis: number): number => Math.min(MAXIMO_P
 /** A quantity within what may be bought, at least 1. */
 export const quantidadePermitida = (qtde: number, disponiveis: number): number =>
   Math.max(1, Math.min(qtde, maximoDaCompra(disponiveis)));
+
+/** Where a campaign stands, in the order in which the server lists them. */
+export type Fase = 'À venda' | 'Aguardando sorteio' | 'Já sorteadas';
+
+export function faseDaRifa(
+  { milharSorteada, dtEncerramento }: Pick<Rifa, 'milharSorteada' | 'dtEncerramento'>,
+  agoraMs: number,
+): Fase {
+  if (milharSorteada !== '') return 'Já sorteadas';
+  return agoraMs < Date.parse(dtEncerramento) ? 'À venda' : 'Aguardando sorteio';
+}

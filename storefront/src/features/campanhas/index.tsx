@@ -1,14 +1,20 @@
+import { LIMITE_DO_INICIO } from '@rifa-viva/contracts/rotas';
 import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
 import { recarregarEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
+import { agruparPor, itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
+import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { compraPretendida } from '../../comum/pretendida.ts';
+import { type Fase, faseDaRifa } from './acao.ts';
 import { BannerRotativo } from './BannerRotativo.tsx';
 import { CartaoDaCampanha } from './CartaoDaCampanha.tsx';
+import { CompraAberta } from './CompraAberta.tsx';
 import estilo from './campanhas.module.css';
 import type { Compra } from './compra.ts';
 import {
@@ -19,10 +25,7 @@ import {
   type Rifa,
 } from './consultas.ts';
 
-const ModalDePagamento = lazy(() => import('./pagamento/ModalDePagamento.tsx'));
-
 const POR_PAGINA = 10;
-const LIMITE_DO_INICIO = 3;
 
 interface Props {
   /** Campaigns asked for: 3 on the home page, 100 on the full list. */
@@ -57,18 +60,7 @@ export default function Campanhas({ limite }: Props) {
         />
       )}
       {rifas.data && <Lista rifas={rifas.data} aoComprar={setCompra} />}
-      {compra && (
-        <Suspense fallback={null}>
-          <ModalDePagamento
-            rifa={compra.rifa}
-            qtde={compra.qtde}
-            aoFechar={() => {
-              setCompra(null);
-              compra.aoFechar();
-            }}
-          />
-        </Suspense>
-      )}
+      <CompraAberta compra={compra} aoFechar={() => setCompra(null)} />
     </>
   );
 }
@@ -94,17 +86,29 @@ interface PropsDaLista {
 }
 
 function Lista({ rifas, aoComprar }: PropsDaLista) {
-  const [pagina, setPagina] = useState(1);
-  if (rifas.length === 0) return <p className={estilo.vazio}>Nenhum Registro Cadastrado</p>;
+  const [pagina, setPagina] = useState(() => paginaDaCompra(rifas));
+  const daPagina = itensDaPagina(rifas, pagina, POR_PAGINA);
+  if (rifas.length === 0) {
+    return (
+      <Vazio titulo="Nenhum Registro Cadastrado">
+        <p>As próximas campanhas aparecem aqui assim que forem publicadas.</p>
+      </Vazio>
+    );
+  }
   return (
     <>
-      <ul className={estilo.cartoes}>
-        {itensDaPagina(rifas, pagina, POR_PAGINA).map((rifa, i) => (
-          <li key={rifa.idRifa}>
-            <CartaoDaCampanha rifa={rifa} primeira={i === 0} aoComprar={aoComprar} />
-          </li>
-        ))}
-      </ul>
+      {[...agruparPor(daPagina, (rifa) => faseDaRifa(rifa, agora()))].map(([fase, doGrupo]) => (
+        <section key={fase} className={estilo.fase} aria-labelledby={idDaFase(fase)}>
+          <h2 id={idDaFase(fase)}>{fase}</h2>
+          <ul className={estilo.cartoes}>
+            {doGrupo.map((rifa) => (
+              <li key={rifa.idRifa}>
+                <CartaoDaCampanha rifa={rifa} primeira={rifa === daPagina[0]} aoComprar={aoComprar} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <Paginador
         rotulo="Páginas de campanhas"
         itens={rifas.length}
@@ -119,9 +123,17 @@ function Lista({ rifas, aoComprar }: PropsDaLista) {
   );
 }
 
+const idDaFase = (fase: Fase): string => fase.toLocaleLowerCase('pt-BR').replaceAll(' ', '-');
+
+/** Where the raffle stands that somebody logged in for, else the first page. */
+function paginaDaCompra(rifas: readonly Rifa[]): number {
+  const lugar = rifas.findIndex(({ idRifa }) => idRifa === compraPretendida()?.idRifa);
+  return Math.floor(Math.max(0, lugar) / POR_PAGINA) + 1;
+}
+
 function Esqueletos() {
   return (
-    <div className={estilo.cartoes} role="status" aria-label="Carregando campanhas">
+    <div className={estilo.cartoes} role="status" aria-busy="true" aria-label="Carregando campanhas">
       {['um', 'dois', 'três'].map((chave) => (
         <div key={chave} className={estilo.esqueleto} />
       ))}

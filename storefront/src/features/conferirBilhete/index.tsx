@@ -10,13 +10,19 @@ import { imagemDoBilhete } from '@rifa-viva/ui/api/imagens.ts';
 import { BilheteDesenho } from '@rifa-viva/ui/bilhete/BilheteDesenho.tsx';
 import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
-import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { useTitulo } from '@rifa-viva/ui/moldura/useTitulo.ts';
+import { Botao, classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { Atencao } from '@rifa-viva/ui/pecas/icones.tsx';
+import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Cabecalho } from './Cabecalho.tsx';
 import estilo from './conferirBilhete.module.css';
+import { Recibo } from './Recibo.tsx';
+import { Veredito } from './Veredito.tsx';
 
 type Bilhete = AnswerOf<typeof carregarBilhete>;
 type Modelo = AnswerOf<typeof carregarModelo>;
@@ -29,8 +35,10 @@ export default function ConferirBilhete() {
     queryFn: ({ signal }) => conferir(token, signal),
     enabled: token !== '',
   });
+  useTitulo('Conferência de Bilhete');
   return (
     <main className={estilo.tela}>
+      <Cabecalho />
       {conferencia.data ? (
         <Conferencia {...conferencia.data} />
       ) : (
@@ -67,6 +75,7 @@ function Conferencia({ bilhete, modelo }: { readonly bilhete: Bilhete; readonly 
         Conferência Do Bilhete Nº <span className={estilo.numero}>{numero}</span>
       </h1>
       <p className={estilo.rifa}>{bilhete.titulo}</p>
+      <Veredito bilhete={bilhete} />
       <div className={estilo.bilhete} data-devolvido={livre || undefined}>
         <BilheteDesenho
           modelo={modelo}
@@ -91,7 +100,11 @@ function Conferencia({ bilhete, modelo }: { readonly bilhete: Bilhete; readonly 
           </p>
         )}
       </div>
+      {!livre && <Recibo bilhete={bilhete} />}
       <Historico idBilhete={idBilhete(bilhete.idRifa, bilhete.numBilhete)} numero={numero} />
+      <LinkDaRota para="/inicio" className={classeDoBotao('simples')}>
+        Ir para o início
+      </LinkDaRota>
     </>
   );
 }
@@ -121,9 +134,20 @@ function Aviso({ invalido, falhou, aoTentar }: PropsDoAviso) {
   if (invalido)
     return (
       <div className={estilo.aviso} role="alert">
+        <Atencao tamanho={44} />
         <h1>Conferência De Bilhete</h1>
-        <p>Bilhete não encontrado.</p>
+        <p className={estilo.naoExiste}>Bilhete não encontrado.</p>
         <p>Confira o endereço ou leia novamente o QR Code do bilhete.</p>
+        <p className={estilo.orientacao}>
+          Um bilhete impresso pode ter sido devolvido e vendido de novo, com outro código. Se você pagou por
+          este bilhete, guarde-o e fale com quem o vendeu ou com a organização.
+        </p>
+        <LinkDaRota para="/contato" className={classeDoBotao('principal')}>
+          Falar com a organização
+        </LinkDaRota>
+        <LinkDaRota para="/inicio" className={classeDoBotao('simples')}>
+          Ir para o início
+        </LinkDaRota>
       </div>
     );
   if (falhou)

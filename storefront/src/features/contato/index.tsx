@@ -1,6 +1,6 @@
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
+import { ehMovel, linkDoInstagram, linkDoWhatsApp } from '../../comum/canais.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
-import { ehMovel, linkDoInstagram, linkDoWhatsApp } from './canais.ts';
 import estilo from './contato.module.css';
 
 /** /contato: the company's channels, each only if it is configured. */

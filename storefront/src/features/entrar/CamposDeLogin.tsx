@@ -1,21 +1,24 @@
 import { CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
+import type { Falta } from '@rifa-viva/ui/pecas/falta.ts';
 import { useRef } from 'react';
 import type { Credenciais } from './validacao.ts';
 
 interface Props {
   readonly credenciais: Credenciais;
-  readonly aoMudar: (parte: Partial<Credenciais>) => void;
+  readonly aoMudar: (campo: keyof Credenciais, texto: string) => void;
+  readonly erroDe: (campo: keyof Credenciais) => Falta | undefined;
 }
 
 /** Phone and password; a whole phone leads on to the password. */
-export function CamposDeLogin({ credenciais: { telefone, senha }, aoMudar }: Props) {
+export function CamposDeLogin({ credenciais: { telefone, senha }, aoMudar, erroDe }: Props) {
   const campoDaSenha = useRef<HTMLInputElement>(null);
   return (
     <>
       <CampoDeTelefone
         rotulo="Telefone"
         valor={telefone}
-        aoMudar={(novo) => aoMudar({ telefone: novo })}
+        aoMudar={(novo) => aoMudar('telefone', novo)}
+        erro={erroDe('telefone')}
         aoCompletar={() => campoDaSenha.current?.focus()}
         autoComplete="username"
       />
@@ -23,7 +26,8 @@ export function CamposDeLogin({ credenciais: { telefone, senha }, aoMudar }: Pro
         ref={campoDaSenha}
         rotulo="Senha"
         valor={senha}
-        aoMudar={(nova) => aoMudar({ senha: nova })}
+        aoMudar={(nova) => aoMudar('senha', nova)}
+        erro={erroDe('senha')}
       />
     </>
   );

@@ -2,60 +2,54 @@ import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
-import { avisar, avisarOcupado, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
+import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
+import { avisarErro, avisarOcupado, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { type FormEvent, useRef, useState } from 'react';
-import { abrirEntrada } from '../../comum/entrada.ts';
+import { abrirEntrada, entrarComContaNova } from '../../comum/entrada.ts';
 import { criarConta } from './entrada.ts';
 import estilo from './entrar.module.css';
-import { erroDaConta } from './validacao.ts';
+import { faltaDaConta, type NovaConta } from './validacao.ts';
 
 export function ModalDeConta() {
-  const [nome, setNome] = useState('');
-  const [telefone, setTelefone] = useState('');
-  const [senha, setSenha] = useState('');
+  const [conta, setConta] = useState<NovaConta>({ nome: '', telefone: '', senha: '' });
+  const { acusar, corrigir, erroDe } = useFalta<keyof NovaConta>();
   const [ocupado, setOcupado] = useState(false);
   const campoDaSenha = useRef<HTMLInputElement>(null);
+  const campo = (qual: keyof NovaConta) => ({
+    valor: conta[qual],
+    erro: erroDe(qual),
+    aoMudar: (texto: string) => {
+      setConta((antes) => ({ ...antes, [qual]: qual === 'nome' ? maiusculas(texto) : texto }));
+      corrigir(qual);
+    },
+  });
 
   const enviar = async (evento: FormEvent) => {
     evento.preventDefault();
     if (ocupado) return;
-    const conta = { nome, telefone, senha };
-    const erro = erroDaConta(conta);
-    if (erro) return avisar(erro);
+    const falta = faltaDaConta(conta);
+    if (falta) return acusar(falta);
     setOcupado(true);
     avisarOcupado('Cadastrando Usuário... Por favor, aguarde...');
     const desfecho = await criarConta(conta);
     if (!desfecho.ok) {
       setOcupado(false);
-      return avisar(desfecho.texto, DURACAO.longa);
+      return avisarErro(desfecho.texto, DURACAO.longa);
     }
-    void avisar('Conta criada com sucesso...', DURACAO.curta);
-    abrirEntrada('login');
+    const avisada = avisarSucesso('Conta criada com sucesso...', DURACAO.curta);
+    entrarComContaNova({ telefone: conta.telefone, senha: conta.senha, avisada });
   };
 
   return (
     <Dialogo titulo="Criar Conta" aoFechar={() => abrirEntrada(null)}>
       <form className={estilo.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
-        <Campo
-          rotulo="Nome"
-          valor={nome}
-          aoMudar={(texto) => setNome(maiusculas(texto))}
-          autoComplete="name"
-          maxLength={120}
-        />
+        <Campo rotulo="Nome" {...campo('nome')} autoComplete="name" maxLength={120} />
         <CampoDeTelefone
           rotulo="Telefone"
-          valor={telefone}
-          aoMudar={setTelefone}
+          {...campo('telefone')}
           aoCompletar={() => campoDaSenha.current?.focus()}
         />
-        <CampoDeSenha
-          ref={campoDaSenha}
-          rotulo="Senha"
-          valor={senha}
-          aoMudar={setSenha}
-          autoComplete="new-password"
-        />
+        <CampoDeSenha ref={campoDaSenha} rotulo="Senha" {...campo('senha')} autoComplete="new-password" />
         <div className={estilo.botoes}>
           <Botao type="submit" tipo="acao" largo ocupado={ocupado}>
             Criar

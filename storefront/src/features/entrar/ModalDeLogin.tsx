@@ -2,6 +2,7 @@ import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { retirarRetorno } from '@rifa-viva/ui/sessao/retorno.ts';
 import { abrirEntrada } from '../../comum/entrada.ts';
+import { compraPretendida } from '../../comum/pretendida.ts';
 import { CamposDeLogin } from './CamposDeLogin.tsx';
 import estilo from './entrar.module.css';
 import { useLogin } from './useLogin.ts';
@@ -10,12 +11,14 @@ import { useLogin } from './useLogin.ts';
 const RECARGA_MS = 1000;
 
 export function ModalDeLogin() {
-  const { credenciais, mudar, ocupado, enviar } = useLogin('modal', () => setTimeout(recarregar, RECARGA_MS));
+  const { credenciais, mudar, erroDe, ocupado, enviar } = useLogin('modal', () =>
+    setTimeout(recarregar, RECARGA_MS),
+  );
 
   return (
     <Dialogo titulo="Login" aoFechar={() => abrirEntrada(null)}>
       <form className={estilo.formulario} onSubmit={enviar} noValidate>
-        <CamposDeLogin credenciais={credenciais} aoMudar={mudar} />
+        <CamposDeLogin credenciais={credenciais} aoMudar={mudar} erroDe={erroDe} />
         <div className={estilo.botoes}>
           <Botao type="submit" tipo="acao" largo ocupado={ocupado}>
             Login
@@ -24,17 +27,22 @@ export function ModalDeLogin() {
             Cancelar
           </Botao>
         </div>
-        <button type="button" className={estilo.ligacao} onClick={() => abrirEntrada('criarConta')}>
-          Criar Conta
-        </button>
+        <div className={estilo.ligacoes}>
+          <button type="button" className={estilo.ligacao} onClick={() => abrirEntrada('criarConta')}>
+            Criar Conta
+          </button>
+          <button type="button" className={estilo.ligacao} onClick={() => abrirEntrada('novaSenha')}>
+            Esqueci minha senha
+          </button>
+        </div>
       </form>
     </Dialogo>
   );
 }
 
-/** The page starts again with the session, on the screen that was asked for before. */
-function recarregar(): void {
+/** The page starts again with the session, on the screen that was asked for before; a purchase goes on where it began. */
+export function recarregar(): void {
   const destino = retirarRetorno();
-  if (destino === null) location.reload();
+  if (destino === null || compraPretendida()) location.reload();
   else location.assign(destino);
 }

@@ -1,4 +1,5 @@
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { useTitulo } from '@rifa-viva/ui/moldura/useTitulo.ts';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { retirarRetorno } from '@rifa-viva/ui/sessao/retorno.ts';
@@ -6,6 +7,7 @@ import { useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useEffect, useState } from 'react';
 import { CamposDeLogin } from './CamposDeLogin.tsx';
 import estilo from './entrar.module.css';
+import { ModalDeNovaSenha } from './ModalDeNovaSenha.tsx';
 import { useLogin } from './useLogin.ts';
 
 /** Redirect of somebody already logged in (spec, section 9). */
@@ -14,8 +16,13 @@ const REDIRECIONAMENTO_MS = 1000;
 /** Full-page login: the home page of a private company. */
 export default function PaginaDeLogin() {
   const { logo, nome } = useEmpresa();
-  const { credenciais, mudar, ocupado, enviar } = useLogin('pagina', (aviso) => void aviso.then(seguir));
+  const { credenciais, mudar, erroDe, ocupado, enviar } = useLogin(
+    'pagina',
+    (aviso) => void aviso.then(seguir),
+  );
+  const [esqueceu, setEsqueceu] = useState(false);
   useJaLogado();
+  useTitulo('Login');
 
   return (
     <main className={estilo.pagina}>
@@ -30,11 +37,22 @@ export default function PaginaDeLogin() {
           />
         </div>
         <h1 className="somente-leitor">Login</h1>
-        <CamposDeLogin credenciais={credenciais} aoMudar={mudar} />
+        <CamposDeLogin credenciais={credenciais} aoMudar={mudar} erroDe={erroDe} />
         <Botao type="submit" tipo="acao" largo ocupado={ocupado}>
           Entrar
         </Botao>
+        <button type="button" className={estilo.ligacao} onClick={() => setEsqueceu(true)}>
+          Esqueci minha senha
+        </button>
       </form>
+      {esqueceu && (
+        <ModalDeNovaSenha
+          origem="pagina"
+          aoVoltar={() => setEsqueceu(false)}
+          aoFechar={() => setEsqueceu(false)}
+          aoEntrar={seguir}
+        />
+      )}
       <img
         className={estilo.fornecedor}
         src={`${import.meta.env.BASE_URL}rifa-viva.svg`}

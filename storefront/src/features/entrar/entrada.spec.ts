@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { criarConta, entrar } from './entrada.ts';
+import { criarConta, entrar, redefinir } from './entrada.ts';
 
 const rede = vi.fn<typeof fetch>();
 const corpo = () => JSON.parse(String(rede.mock.calls[0]?.[1]?.body));
@@ -50,6 +50,33 @@ describe('login', () => {
   it('an answer nobody understands is no login', async () => {
     rede.mockImplementation(async () => new Response('?', { status: 400 }));
     expect(await entrar(CREDENCIAIS, 'pagina')).toEqual({ ok: false, texto: 'Telefone ou Senha inválidos' });
+  });
+});
+
+describe('a new password by a code', () => {
+  const NOVA = {
+    telefone: '(11) 90000-0006',
+    codigo: 'abcde-fgh23',
+    senha: 'nova-senha',
+    repetida: 'nova-senha',
+  };
+
+  it('is sent once, the phone as digits, and lets in', async () => {
+    rede.mockResolvedValue(
+      Response.json({ usuario: { idUsuario: 6, nome: 'A', tipo: 'Usuario', ativo: 'sim' }, token: 't' }),
+    );
+    expect(await redefinir(NOVA, 'modal')).toEqual({ ok: true });
+    expect(corpo()).toEqual({
+      telefone: '11900000006',
+      codigo: 'abcde-fgh23',
+      senha: 'nova-senha',
+      origem: 'modal',
+    });
+  });
+
+  it('says what the server says of a code that does not count', async () => {
+    rede.mockImplementation(recusa(401, 'CODIGO_INVALIDO', 'texto do servidor'));
+    expect(await redefinir(NOVA, 'pagina')).toEqual({ ok: false, texto: 'texto do servidor' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { cadastrarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
+import { cadastrarUsuario, login, redefinirSenha } from '@rifa-viva/contracts/http/usuarios';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import {
   type CodigoRecebido,
@@ -10,7 +10,7 @@ import {
   textoDaFalha,
 } from '@rifa-viva/ui/api/cliente.ts';
 import { encerrarSessao, sessaoComecou } from '@rifa-viva/ui/sessao/sessao.ts';
-import type { Credenciais, NovaConta } from './validacao.ts';
+import type { Credenciais, NovaConta, NovaSenha } from './validacao.ts';
 
 export type Origem = 'modal' | 'pagina';
 /** What a failed login says, by where it was tried. */
@@ -62,6 +62,17 @@ function textoDoLogin(falha: unknown, origem: Origem, invalido: string, desativa
   if (ALHEIAS.includes(codigo)) return textoDaFalha(falha);
   const doServidor = falha instanceof ErroDaApi && codigo !== 'RESPOSTA_INESPERADA';
   return origem === 'pagina' && doServidor ? textoDaFalha(falha) : invalido;
+}
+
+/** Logs in with a new password; the code that allows it counts once. */
+export async function redefinir({ telefone, codigo, senha }: NovaSenha, origem: Origem): Promise<Desfecho> {
+  try {
+    await chamar(redefinirSenha, { body: { telefone: somenteDigitos(telefone), codigo, senha, origem } });
+    sessaoComecou();
+    return { ok: true };
+  } catch (falha) {
+    return { ok: false, texto: textoDaFalha(falha) };
+  }
 }
 
 /** Registers a customer. */

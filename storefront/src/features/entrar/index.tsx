@@ -1,6 +1,7 @@
-import type { Entrada } from '../../comum/entrada.ts';
+import { abrirEntrada, type Entrada } from '../../comum/entrada.ts';
 import { ModalDeConta } from './ModalDeConta.tsx';
-import { ModalDeLogin } from './ModalDeLogin.tsx';
+import { ModalDeLogin, recarregar } from './ModalDeLogin.tsx';
+import { ModalDeNovaSenha } from './ModalDeNovaSenha.tsx';
 
 /** The entry dialogs. */
 export default function Entrar({ qual }: { readonly qual: NonNullable<Entrada> }) {
@@ -9,5 +10,14 @@ export default function Entrar({ qual }: { readonly qual: NonNullable<Entrada> }
       return <ModalDeLogin />;
     case 'criarConta':
       return <ModalDeConta />;
+    case 'novaSenha':
+      return (
+        <ModalDeNovaSenha
+          origem="modal"
+          aoVoltar={() => abrirEntrada('login')}
+          aoFechar={() => abrirEntrada(null)}
+          aoEntrar={recarregar}
+        />
+      );
   }
 }

@@ -1,7 +1,9 @@
-import { avisar, avisarOcupado, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
-import { type FormEvent, useState } from 'react';
+import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
+import { avisarErro, avisarOcupado, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ContaNova, contaNovaAtual, esquecerContaNova } from '../../comum/entrada.ts';
 import { entrar, type Origem } from './entrada.ts';
-import { type Credenciais, erroDoLogin } from './validacao.ts';
+import { type Credenciais, faltaDoLogin } from './validacao.ts';
 
 /** While a login is checked (spec, section 8). */
 const ESPERA: Readonly<Record<Origem, string>> = {
@@ -9,30 +11,55 @@ const ESPERA: Readonly<Record<Origem, string>> = {
   pagina: 'Validando dados... Aguarde!!',
 };
 
+const VAZIAS: Credenciais = { telefone: '', senha: '' };
+
 /** What both login forms do. `aoEntrar` gets the end of the notice that all went well. */
 export function useLogin(origem: Origem, aoEntrar: (aviso: Promise<void>) => void) {
-  const [credenciais, setCredenciais] = useState<Credenciais>({ telefone: '', senha: '' });
-  const [ocupado, setOcupado] = useState(false);
+  const [nova] = useState(contaNovaAtual);
+  const [credenciais, setCredenciais] = useState<Credenciais>(nova ?? VAZIAS);
+  const [ocupado, setOcupado] = useState(nova !== null);
+  const { acusar, corrigir, erroDe } = useFalta<keyof Credenciais>();
 
-  const enviar = async (evento: FormEvent) => {
-    evento.preventDefault();
-    if (ocupado) return;
-    const erro = erroDoLogin(credenciais);
-    if (erro) return avisar(erro);
+  const tentar = async () => {
+    const falta = faltaDoLogin(credenciais);
+    if (falta) return acusar(falta);
     setOcupado(true);
     avisarOcupado(ESPERA[origem]);
     const desfecho = await entrar(credenciais, origem);
     if (!desfecho.ok) {
       setOcupado(false);
-      return avisar(desfecho.texto);
+      return avisarErro(desfecho.texto);
     }
-    aoEntrar(avisar('Logado com sucesso!!', DURACAO.curta));
+    aoEntrar(avisarSucesso('Logado com sucesso!!', DURACAO.curta));
   };
+
+  useContaNova(nova, tentar);
 
   return {
     credenciais,
-    mudar: (parte: Partial<Credenciais>) => setCredenciais((antes) => ({ ...antes, ...parte })),
+    mudar: (campo: keyof Credenciais, texto: string) => {
+      setCredenciais((antes) => ({ ...antes, [campo]: texto }));
+      corrigir(campo);
+    },
+    erroDe,
     ocupado,
-    enviar: (evento: FormEvent) => void enviar(evento),
+    enviar: (evento: FormEvent) => {
+      evento.preventDefault();
+      if (!ocupado) void tentar();
+    },
   };
+}
+
+/** Who has just made an account and read so is logged in as if he had typed it again. */
+function useContaNova(nova: ContaNova | null, tentar: () => Promise<void>): void {
+  const entrarSozinha = useEffectEvent(() => void tentar());
+  useEffect(() => {
+    if (!nova) return;
+    esquecerContaNova();
+    let aberta = true;
+    void nova.avisada.then(() => aberta && entrarSozinha());
+    return () => {
+      aberta = false;
+    };
+  }, [nova]);
 }

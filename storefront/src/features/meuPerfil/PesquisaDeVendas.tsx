@@ -1,17 +1,27 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { carregarBilhetesVendidosGeral } from '@rifa-viva/contracts/http/bilhetes';
-import { formatarData, lerPeriodo } from '@rifa-viva/contracts/regras/datas';
+import { diaLocal, formatarData, lerPeriodo } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { imagemDoBilhete } from '@rifa-viva/ui/api/imagens.ts';
-import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
+import { avisarAtencao, avisarErro, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo } from '@rifa-viva/ui/pecas/Campo.tsx';
+import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import estilo from './meuPerfil.module.css';
-import { comDadosDaRifa, type VendaPropria, type VendasDaRifa, vendasPorRifa } from './vendas.ts';
+import {
+  comDadosDaRifa,
+  type Periodo,
+  periodosDeSempre,
+  totalDasVendas,
+  type VendaPropria,
+  type VendasDaRifa,
+  vendasPorRifa,
+} from './vendas.ts';
 
 interface Props {
   readonly idUsuario: number;
@@ -25,25 +35,46 @@ export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
   const [dtInicial, setDtInicial] = useState('');
   const [dtFinal, setDtFinal] = useState('');
   const pesquisa = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (periodo: Pick<Periodo, 'dtInicial' | 'dtFinal'>) => {
       const encontradas = await chamar(carregarBilhetesVendidosGeral, {
-        body: { idUsuario, dtInicial, dtFinal },
+        body: { idUsuario, ...periodo },
       });
       const conhecidas = new Set(proprias.map(({ idRifa }) => idRifa));
       const todas = encontradas.every(({ idRifa }) => conhecidas.has(idRifa));
       return comDadosDaRifa(encontradas, todas ? proprias : await lerProprias());
     },
-    onError: (falha) => void avisar(textoDaFalha(falha), DURACAO.longa),
+    onError: (falha) => void avisarErro(textoDaFalha(falha), DURACAO.longa),
   });
   const pesquisar = (evento: SubmitEvent) => {
     evento.preventDefault();
     const periodo = lerPeriodo(dtInicial, dtFinal);
-    if (periodo.ok) pesquisa.mutate();
-    else void avisar(textoDoErro(periodo.codigo), DURACAO.longa);
+    if (periodo.ok) pesquisa.mutate({ dtInicial, dtFinal });
+    else void avisarAtencao(textoDoErro(periodo.codigo), DURACAO.longa);
+  };
+  const daVez = (periodo: Periodo) => {
+    if (pesquisa.isPending) return;
+    setDtInicial(periodo.dtInicial);
+    setDtFinal(periodo.dtFinal);
+    pesquisa.mutate({ dtInicial: periodo.dtInicial, dtFinal: periodo.dtFinal });
   };
   return (
     <section className={estilo.cartao} aria-labelledby="pesquisa">
       <h2 id="pesquisa">Pesquisar Minhas Vendas</h2>
+      <div className={estilo.periodos}>
+        {periodosDeSempre(diaLocal(new Date(agora()).toISOString())).map((periodo) => {
+          const escolhido = periodo.dtInicial === dtInicial && periodo.dtFinal === dtFinal;
+          return (
+            <Botao
+              key={periodo.rotulo}
+              tipo={escolhido ? 'principal' : 'secundario'}
+              aria-pressed={escolhido}
+              onClick={() => daVez(periodo)}
+            >
+              {periodo.rotulo}
+            </Botao>
+          );
+        })}
+      </div>
       <form className={estilo.pesquisa} onSubmit={pesquisar} noValidate>
         <Campo rotulo="Data Inicial" type="date" valor={dtInicial} aoMudar={setDtInicial} />
         <Campo rotulo="Data Final" type="date" valor={dtFinal} aoMudar={setDtFinal} />
@@ -57,29 +88,42 @@ export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
 }
 
 function Encontradas({ rifas }: { readonly rifas: readonly VendasDaRifa[] }) {
-  if (rifas.length === 0) return <p role="status">Nenhum Registro Cadastrado</p>;
+  if (rifas.length === 0) {
+    return (
+      <Vazio procurado titulo="Nenhum Registro Cadastrado">
+        <p>Não há vendas suas neste período. Tente outras datas.</p>
+      </Vazio>
+    );
+  }
+  const total = totalDasVendas(rifas);
   return (
-    <ul className={estilo.rifas}>
-      {rifas.map((rifa) => (
-        <li key={rifa.idRifa}>
-          <img src={imagemDoBilhete(rifa.urlBilhete)} alt="" width={240} height={120} loading="lazy" />
-          <h3>{rifa.titulo}</h3>
-          <dl>
-            <div>
-              <dt>Data Do Sorteio</dt>
-              <dd>{formatarData(rifa.dtSorteio)}</dd>
-            </div>
-            <div>
-              <dt>Bilhetes Vendidos</dt>
-              <dd>{rifa.qtde}</dd>
-            </div>
-            <div>
-              <dt>Comissão</dt>
-              <dd>{formatarReais(rifa.comissao)}</dd>
-            </div>
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={estilo.soma} role="status">
+        {total.qtde.toLocaleString('pt-BR')} {total.qtde === 1 ? 'bilhete' : 'bilhetes'} no período, comissão
+        de {formatarReais(total.comissao)}
+      </p>
+      <ul className={estilo.rifas}>
+        {rifas.map((rifa) => (
+          <li key={rifa.idRifa}>
+            <img loading="lazy" src={imagemDoBilhete(rifa.urlBilhete)} alt="" width={240} height={120} />
+            <h3>{rifa.titulo}</h3>
+            <dl>
+              <div>
+                <dt>Data Do Sorteio</dt>
+                <dd>{formatarData(rifa.dtSorteio)}</dd>
+              </div>
+              <div>
+                <dt>Bilhetes Vendidos</dt>
+                <dd>{rifa.qtde.toLocaleString('pt-BR')}</dd>
+              </div>
+              <div>
+                <dt>Comissão</dt>
+                <dd>{formatarReais(rifa.comissao)}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

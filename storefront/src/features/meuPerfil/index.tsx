@@ -51,7 +51,7 @@ function Total({ vendas }: { readonly vendas: readonly VendaPropria[] }) {
     <dl className={estilo.total}>
       <div>
         <dt>Bilhetes Vendidos</dt>
-        <dd>{total.qtde}</dd>
+        <dd>{total.qtde.toLocaleString('pt-BR')}</dd>
       </div>
       <div>
         <dt>Comissão Total</dt>

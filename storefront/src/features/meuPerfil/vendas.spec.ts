@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { comDadosDaRifa, totalDasVendas, type VendaPropria, vendasPorRifa } from './vendas.ts';
+import {
+  comDadosDaRifa,
+  periodosDeSempre,
+  totalDasVendas,
+  type VendaPropria,
+  vendasPorRifa,
+} from './vendas.ts';
 
 const venda = (campos: Partial<VendaPropria> = {}): VendaPropria => ({
   idRifa: 1,
@@ -43,4 +49,14 @@ test('found sales take the raffle’s fields from one’s own tickets', () => {
       proprias,
     ),
   ).toEqual([{ ...proprias[0], status: 'Liberado' }]);
+});
+
+test('the periods asked for every day end today', () => {
+  expect(
+    periodosDeSempre('2026-03-01').map(({ rotulo, dtInicial, dtFinal }) => [rotulo, dtInicial, dtFinal]),
+  ).toEqual([
+    ['Hoje', '2026-03-01', '2026-03-01'],
+    ['Últimos 7 dias', '2026-02-23', '2026-03-01'],
+    ['Este mês', '2026-03-01', '2026-03-01'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { comissao } from '@rifa-viva/contracts/regras/comissao';
+import { somarDias } from '@rifa-viva/contracts/regras/datas';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { type StatusBilhete, vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { agruparPor } from '@rifa-viva/ui/pecas/listas.ts';
@@ -64,3 +65,16 @@ export function comDadosDaRifa(
     return rifa ? [{ ...rifa, status, idVendedor }] : [];
   });
 }
+
+export interface Periodo {
+  readonly rotulo: string;
+  readonly dtInicial: string;
+  readonly dtFinal: string;
+}
+
+/** What a seller asks for every day, by the company's day. */
+export const periodosDeSempre = (hoje: string): readonly Periodo[] => [
+  { rotulo: 'Hoje', dtInicial: hoje, dtFinal: hoje },
+  { rotulo: 'Últimos 7 dias', dtInicial: somarDias(hoje, -6), dtFinal: hoje },
+  { rotulo: 'Este mês', dtInicial: `${hoje.slice(0, 8)}01`, dtFinal: hoje },
+];

@@ -1,13 +1,20 @@
 import { diaDaSemanaEHora } from '@rifa-viva/contracts/regras/datas';
 import { contagemDePremiados, tituloDosSorteados } from '@rifa-viva/contracts/regras/premio';
-import { imagemDaRifa } from '@rifa-viva/ui/api/imagens.ts';
+import { caminhoDaCampanha } from '@rifa-viva/contracts/rotas';
+import { imagemDaRifa, tamanhosDaImagem } from '@rifa-viva/ui/api/imagens.ts';
+import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useState } from 'react';
+import { Compartilhar } from '../../comum/compartilhar/Compartilhar.tsx';
+import { partilhaDaCampanha } from '../../comum/compartilhar/campanha.ts';
+import { linkDoWhatsApp } from '../../comum/compartilhar/compartilhar.ts';
 import { BILHETES_POR_PAGINA, type RifaComBilhetes } from './agrupamento.ts';
 import { type BilheteDoHistorico, CartaoDoBilhete } from './CartaoDoBilhete.tsx';
 import estilo from './meusBilhetes.module.css';
-import { ReservasAbertas } from './ReservasAbertas.tsx';
+import { Premiacao } from './Premiacao.tsx';
+import { mensagemDosBilhetes } from './whatsapp.ts';
 
 interface Props {
   readonly rifa: RifaComBilhetes;
@@ -23,7 +30,15 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
   return (
     <section className={estilo.rifa} aria-labelledby={titulo}>
       <div className={estilo.capa}>
-        <img src={imagemDaRifa(rifa.imgRifa)} alt="" width={640} height={360} loading="lazy" />
+        <img
+          loading="lazy"
+          srcSet={tamanhosDaImagem(rifa.imgRifa)}
+          sizes="(min-width: 43rem) 37rem, 100vw"
+          src={imagemDaRifa(rifa.imgRifa)}
+          alt=""
+          width={640}
+          height={360}
+        />
         <div className={estilo.resumo}>
           <h2 id={titulo}>{rifa.titulo}</h2>
           <ul className={estilo.premios}>
@@ -34,6 +49,12 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
           <p className={estilo.sorteio}>
             Sorteio: <time dateTime={rifa.dtSorteio}>{diaDaSemanaEHora(rifa.dtSorteio)}</time>
           </p>
+          {!cliente && (
+            <p className={estilo.sorteio}>
+              {rifa.bilhetes.length.toLocaleString('pt-BR')}{' '}
+              {rifa.bilhetes.length === 1 ? 'bilhete' : 'bilhetes'} nesta campanha
+            </p>
+          )}
           <div className={estilo.resultado} data-sorteada={sorteada || undefined}>
             <p>{tituloDosSorteados(rifa.milharSorteada)}</p>
             {sorteada && (
@@ -43,15 +64,22 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
                 ))}
               </ul>
             )}
+            {sorteada && <Premiacao rifa={rifa} cliente={cliente} />}
             {sorteada && (
               <p className={estilo.contagem} data-premiada={rifa.premiados > 0 || undefined}>
                 {contagemDePremiados(rifa.premiados)}
               </p>
             )}
           </div>
+          <div className={estilo.acoesDaRifa}>
+            <LinkDaRota para={caminhoDaCampanha(rifa.idRifa)} className={classeDoBotao('simples')}>
+              Ver campanha
+            </LinkDaRota>
+            <Compartilhar rotulo="Convidar amigos" partilha={() => partilhaDaCampanha(rifa)} />
+            {cliente && rifa.bilhetes.length > 0 && <PeloWhatsApp rifa={rifa} />}
+          </div>
         </div>
       </div>
-      <ReservasAbertas reservas={rifa.aguardando} largura={rifa.largura} />
       <div className={estilo.bilhetes}>
         {itensDaPagina(rifa.bilhetes, pagina, BILHETES_POR_PAGINA).map((classificado) => (
           <CartaoDoBilhete
@@ -72,5 +100,19 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
         aoMudar={setPagina}
       />
     </section>
+  );
+}
+
+/** Her tickets' text, for herself or for somebody who waits for them. */
+function PeloWhatsApp({ rifa }: { readonly rifa: RifaComBilhetes }) {
+  return (
+    <a
+      className={`${classeDoBotao('secundario')} ${estilo.peloWhatsApp}`}
+      href={linkDoWhatsApp(mensagemDosBilhetes(rifa))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Enviar pelo WhatsApp
+    </a>
   );
 }

@@ -2,7 +2,7 @@ import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { linkDeConferencia } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { corDoPremio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
-import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
+import { avisarErro, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { memo, useRef } from 'react';
 import type { BilheteClassificado } from './agrupamento.ts';
 import { compartilharBilhete } from './compartilhar.ts';
@@ -107,9 +107,9 @@ function Acoes({ titulo, token, aoImprimir, aoVerHistorico }: PropsDasAcoes) {
 async function compartilhar(titulo: string, token: string): Promise<void> {
   switch (await compartilharBilhete(titulo, token)) {
     case 'copiado':
-      return avisar('Link do bilhete copiado para a área de transferência.', DURACAO.curta);
+      return avisarSucesso('Link do bilhete copiado para a área de transferência.', DURACAO.curta);
     case 'falhou':
-      return avisar('Não foi possível compartilhar. Abra o bilhete e copie o endereço.', DURACAO.longa);
+      return avisarErro('Não foi possível compartilhar. Abra o bilhete e copie o endereço.', DURACAO.longa);
     case 'compartilhado':
     case 'cancelado':
       return;

@@ -1,66 +1,110 @@
-import { cancelarReserva } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
-import { avisar, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
-import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MEUS_BILHETES } from './consulta.ts';
+import { TempoRestante, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { CopiarPix } from '../../comum/pagamento/CopiarPix.tsx';
+import type { Cobranca } from '../../comum/pagamento/estado.ts';
+import { useCobrancasAbertas } from './cobrancas.ts';
 import estilo from './meusBilhetes.module.css';
 import type { ReservaAberta } from './reservas.ts';
+import { useCancelamento } from './useCancelamento.ts';
 
 interface Props {
+  /** The raffle's. */
+  readonly titulo: string;
   readonly reservas: readonly ReservaAberta[];
   readonly largura: number;
+  readonly aoPagar: (cobranca: Cobranca) => void;
 }
 
 /** Purchases that wait for their payment: the numbers are held, the lucky numbers come with the payment. */
-export function ReservasAbertas({ reservas, largura }: Props) {
+export default function ReservasAbertas({ titulo, reservas, largura, aoPagar }: Props) {
+  const cobrancas = useCobrancasAbertas();
   const { cancelar, cancelando } = useCancelamento();
-  if (reservas.length === 0) return null;
   return (
     <div className={estilo.reservas}>
-      <h3>Aguardando Pagamento</h3>
+      <h2>Aguardando Pagamento</h2>
+      <p className={estilo.deQue}>{titulo}</p>
       <ul>
         {reservas.map((reserva) => (
-          <li key={reserva.idPagamento}>
-            <div>
-              <p>
-                {reserva.numeros.length === 1 ? 'Bilhete' : 'Bilhetes'}{' '}
-                <strong>{reserva.numeros.map((n) => formatarNumero(n, largura)).join(', ')}</strong>
-              </p>
-              {reserva.expiraEm && <p>Reservado até {formatarDataHora(reserva.expiraEm)}</p>}
-            </div>
-            <Botao tipo="secundario" ocupado={cancelando} onClick={() => void cancelar(reserva)}>
-              Cancelar reserva
-            </Botao>
-          </li>
+          <Reserva
+            key={reserva.idPagamento}
+            reserva={reserva}
+            largura={largura}
+            cobranca={cobrancas.get(reserva.idPagamento)}
+            aoPagar={aoPagar}
+            cancelando={cancelando === reserva.idPagamento}
+            aoCancelar={() => void cancelar(reserva)}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-function useCancelamento() {
-  const consultas = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ idPagamento }: ReservaAberta) => chamar(cancelarReserva, { body: { idPagamento } }),
-    onSuccess: () => void avisar('Reserva cancelada.', DURACAO.curta),
-    onError: (falha) => void avisar(textoDaFalha(falha), DURACAO.longa),
-    onSettled: () => consultas.invalidateQueries({ queryKey: [MEUS_BILHETES] }),
-  });
-  const cancelar = async (reserva: ReservaAberta) => {
-    const naoPagou = await confirmar({
-      titulo: 'Cancelar reserva',
-      texto:
-        'Você já fez o pagamento? Se já pagou, não cancele: aguarde a confirmação. Se ainda não pagou, os bilhetes voltam a ficar livres.',
-      confirmar: 'Não paguei, cancelar',
-      cancelar: 'Voltar',
-      perigo: true,
-    });
-    if (naoPagou) mutate(reserva);
-  };
-  return { cancelar, cancelando: isPending };
+interface PropsDaReserva {
+  readonly reserva: ReservaAberta;
+  readonly largura: number;
+  /** Absent while it is not known, and where it can be paid no more. */
+  readonly cobranca: Cobranca | undefined;
+  readonly aoPagar: (cobranca: Cobranca) => void;
+  readonly cancelando: boolean;
+  readonly aoCancelar: () => void;
+}
+
+function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }: PropsDaReserva) {
+  const { numeros, expiraEm } = reserva;
+  return (
+    <li className={estilo.reserva}>
+      <p className={estilo.reservados}>
+        <span>
+          {numeros.length === 1 ? 'Bilhete' : 'Bilhetes'}{' '}
+          <strong>{numeros.map((n) => formatarNumero(n, largura)).join(', ')}</strong>
+        </span>
+        {cobranca && <strong>{formatarReais(lerDinheiro(cobranca.valor) ?? 0)}</strong>}
+      </p>
+      {/* A provider's tickets go free soon after the time to pay. */}
+      {expiraEm && ehManual(cobranca) && <p>Reservado até {formatarDataHora(expiraEm)}</p>}
+      {cobranca && <Prazo cobranca={cobranca} aoPagar={aoPagar} />}
+      <div className={estilo.acoesDaReserva}>
+        <Botao tipo="secundario" ocupado={cancelando} onClick={aoCancelar}>
+          Cancelar reserva
+        </Botao>
+      </div>
+    </li>
+  );
+}
+
+const ehManual = (cobranca: Cobranca | undefined) => !cobranca || cobranca.tipoPagamento === 'normal';
+
+/** The time left, and what it is left for. What a person looks for in the account may come later. */
+function Prazo({ cobranca, aoPagar }: { readonly cobranca: Cobranca; readonly aoPagar: Props['aoPagar'] }) {
+  const { pix, pagarAte } = cobranca;
+  const encerrado = usePassou(Date.parse(pagarAte));
+  if (encerrado && !ehManual(cobranca)) return <p>Tempo Encerrado</p>;
+  return (
+    <>
+      {!encerrado && (
+        <p>
+          Tempo Restante <TempoRestante ate={pagarAte} className={estilo.relogio} />
+        </p>
+      )}
+      <input
+        className={estilo.pix}
+        aria-label="Pix Copia e Cola"
+        readOnly
+        value={pix}
+        onFocus={(evento) => evento.currentTarget.select()}
+      />
+      <div className={estilo.acoesDaReserva}>
+        {!encerrado && (
+          <Botao tipo="acao" onClick={() => aoPagar(cobranca)}>
+            Pagar
+          </Botao>
+        )}
+        <CopiarPix pix={pix} tipo="secundario" />
+      </div>
+    </>
+  );
 }

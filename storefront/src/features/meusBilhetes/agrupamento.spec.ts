@@ -15,6 +15,7 @@ function bilhete(campos: Partial<MeuBilhete> = {}): MeuBilhete {
     expiraEm: null,
     valor: 5,
     urlBilhete: '',
+    resultadoConfirmado: false,
     milharSorteada: '',
     sucessor: false,
     titulo: 'RIFA',
@@ -63,7 +64,7 @@ describe('grouping', () => {
       bilhete({ numBilhete: 3, status: 'Liberado', milharSorteada: '0001' }),
     ]);
     expect(numeros(rifa)).toEqual([3]);
-    expect(rifa?.aguardando).toEqual([{ idPagamento: 'PGTO', numeros: [4, 5], expiraEm: null }]);
+    expect(rifa?.aguardando).toEqual([{ idPagamento: 'PGTO', idRifa: 1, numeros: [4, 5], expiraEm: null }]);
     expect(rifa?.premiados).toBe(1);
   });
 

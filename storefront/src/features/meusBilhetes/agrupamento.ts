@@ -45,6 +45,7 @@ export interface RifaComBilhetes {
   readonly imgRifa: string;
   readonly dtSorteio: string;
   readonly milharSorteada: string;
+  readonly resultadoConfirmado: boolean;
   readonly sorteados: readonly Item[];
   readonly largura: number;
   /** Paid tickets in display order: antecessor, principal, sucessor, other winners, non-winners. */
@@ -78,6 +79,7 @@ function rifaDe(grupo: readonly [MeuBilhete, ...MeuBilhete[]]): RifaComBilhetes 
     imgRifa: rifa.imgRifa,
     dtSorteio: rifa.dtSorteio,
     milharSorteada: rifa.milharSorteada,
+    resultadoConfirmado: rifa.resultadoConfirmado,
     sorteados: itens(lerMilhares(rifa.milharSorteada)),
     largura: larguraDoNumero(rifa.qtdeNumeros),
     bilhetes,

@@ -1,26 +1,45 @@
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
+import { Botao, classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { Campo } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
+import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
+import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Instalacao } from '../../comum/Instalacao.tsx';
+import type { Cobranca } from '../../comum/pagamento/estado.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { agruparPorRifa, type MeuBilhete, RIFAS_POR_PAGINA } from './agrupamento.ts';
+import { buscarBilhetes } from './busca.ts';
 import { CartaoDaRifa } from './CartaoDaRifa.tsx';
 import type { BilheteDoHistorico } from './CartaoDoBilhete.tsx';
-import { useMeusBilhetes } from './consulta.ts';
+import { MEUS_BILHETES, useMeusBilhetes } from './consulta.ts';
 import estilo from './meusBilhetes.module.css';
+import { useCopia } from './useCopia.ts';
 
-/** /meusBilhetes: a customer's tickets, or what a member of the staff has sold. */
+/** Few have one, and it brings much with it. */
+const ReservasAbertas = tardia(
+  () => import('./ReservasAbertas.tsx'),
+  <div className={estilo.reservas} data-esperando />,
+);
+const ModalDaCobranca = tardia(() => import('../../comum/pagamento/ModalDaCobranca.tsx'));
+
+/** /meusBilhetes: a customer's tickets, what he has still to pay first; or what a member of the staff has sold. */
 export default function MeusBilhetes() {
   const { idUsuario, tipo } = useUsuario();
   const cliente = tipo === 'Usuario';
   const { data: meus, isError, refetch } = useMeusBilhetes(idUsuario);
+  const { pagando, pagar, fechar } = usePagando();
+  useCopia(idUsuario, cliente, meus);
   return (
     <div className={estilo.tela}>
       <Titulo>{cliente ? 'Meus Bilhetes' : 'Meus Bilhetes Vendidos'}</Titulo>
-      {meus && <Rifas meus={meus} cliente={cliente} />}
+      {meus && <Rifas meus={meus} cliente={cliente} aoPagar={pagar} />}
       {!meus &&
         (isError ? (
           <FalhaAoCarregar
@@ -31,18 +50,84 @@ export default function MeusBilhetes() {
         ) : (
           <Carregando />
         ))}
+      {cliente && <Instalacao />}
+      {pagando && <ModalDaCobranca cobranca={pagando} aoFechar={fechar} />}
     </div>
   );
 }
 
-function Rifas({ meus, cliente }: { readonly meus: readonly MeuBilhete[]; readonly cliente: boolean }) {
+/** The purchase that is being paid. It outlives its place in the list, which it leaves when it is paid or lost. */
+function usePagando() {
+  const consultas = useQueryClient();
+  const [pagando, pagar] = useState<Cobranca | null>(null);
+  const fechar = () => {
+    pagar(null);
+    void consultas.invalidateQueries({ queryKey: [MEUS_BILHETES] });
+  };
+  return { pagando, pagar, fechar };
+}
+
+interface PropsDasRifas {
+  readonly meus: readonly MeuBilhete[];
+  readonly cliente: boolean;
+  readonly aoPagar: (cobranca: Cobranca) => void;
+}
+
+function Rifas({ meus, cliente, aoPagar }: PropsDasRifas) {
   const rifas = useMemo(() => agruparPorRifa(meus), [meus]);
+  const [busca, setBusca] = useState('');
+  const achadas = useMemo(() => buscarBilhetes(rifas, busca), [rifas, busca]);
   const [pagina, setPagina] = useState(1);
   const [historico, setHistorico] = useState<BilheteDoHistorico | null>(null);
-  if (rifas.length === 0) return <p className={estilo.vazio}>Nenhum Registro Cadastrado</p>;
+  if (rifas.length === 0) {
+    return (
+      <Vazio titulo="Nenhum Registro Cadastrado">
+        <p>
+          {cliente
+            ? 'Seus bilhetes aparecem aqui depois da compra.'
+            : 'Os bilhetes que você vender aparecem aqui.'}
+        </p>
+        <LinkDaRota para="/campanhasGeral" className={classeDoBotao('principal')}>
+          Ver Campanhas
+        </LinkDaRota>
+      </Vazio>
+    );
+  }
   return (
     <>
-      {itensDaPagina(rifas, pagina, RIFAS_POR_PAGINA).map((rifa) => (
+      {rifas.map(
+        ({ idRifa, titulo, aguardando, largura }) =>
+          aguardando.length > 0 && (
+            <ReservasAbertas
+              key={idRifa}
+              titulo={titulo}
+              reservas={aguardando}
+              largura={largura}
+              aoPagar={aoPagar}
+            />
+          ),
+      )}
+      <Campo
+        rotulo="Buscar bilhete"
+        type="search"
+        inputMode="search"
+        ajuda="Número do bilhete, número da sorte ou nome da campanha"
+        maxLength={60}
+        valor={busca}
+        aoMudar={(texto) => {
+          setBusca(texto);
+          setPagina(1);
+        }}
+      />
+      {achadas.length === 0 && (
+        <Vazio procurado titulo={`Nenhum bilhete encontrado para “${busca.trim()}”.`}>
+          <p>Confira o número ou procure pelo nome da campanha.</p>
+          <Botao tipo="secundario" onClick={() => setBusca('')}>
+            Limpar Busca
+          </Botao>
+        </Vazio>
+      )}
+      {itensDaPagina(achadas, pagina, RIFAS_POR_PAGINA).map((rifa) => (
         <CartaoDaRifa
           key={rifa.idRifa}
           rifa={rifa}
@@ -52,7 +137,7 @@ function Rifas({ meus, cliente }: { readonly meus: readonly MeuBilhete[]; readon
       ))}
       <Paginador
         rotulo="Páginas de campanhas"
-        itens={rifas.length}
+        itens={achadas.length}
         porPagina={RIFAS_POR_PAGINA}
         pagina={pagina}
         aoMudar={setPagina}

@@ -4,6 +4,7 @@ import type { MeuBilhete } from './agrupamento.ts';
 /** Tickets reserved by one purchase that waits for its payment. */
 export interface ReservaAberta {
   readonly idPagamento: string;
+  readonly idRifa: number;
   readonly numeros: readonly number[];
   readonly expiraEm: string | null;
 }
@@ -14,6 +15,7 @@ export const reservasAbertas = (aguardando: readonly MeuBilhete[]): ReservaAbert
     agruparPor(aguardando, (bilhete) => bilhete.idPagamento ?? ''),
     ([idPagamento, bilhetes]) => ({
       idPagamento,
+      idRifa: bilhetes[0].idRifa,
       numeros: bilhetes.map(({ numBilhete }) => numBilhete).sort((a, b) => a - b),
       expiraEm: bilhetes[0].expiraEm,
     }),

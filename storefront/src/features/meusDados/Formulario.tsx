@@ -2,10 +2,11 @@ import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type DadosProprios, mudou } from './formulario.ts';
+import { conferirDados, type DadosProprios, mudou } from './formulario.ts';
 import estilo from './meusDados.module.css';
 import { useAvisoAoSair } from './useAvisoAoSair.ts';
 import { useSalvar } from './useSalvar.ts';
@@ -17,7 +18,8 @@ interface Props {
 
 export function Formulario({ idUsuario, inicial }: Props) {
   const [dados, setDados] = useState(inicial);
-  const { salvar, salvando } = useSalvar(idUsuario);
+  const { salvar, salvando } = useSalvar(idUsuario, inicial);
+  const { acusar, corrigir, erroDe } = useFalta<keyof DadosProprios>();
   const { tipo } = useUsuario();
   const navegar = useNavigate();
   const sujo = mudou(inicial, dados);
@@ -25,7 +27,11 @@ export function Formulario({ idUsuario, inicial }: Props) {
 
   const campo = (nome: keyof DadosProprios) => ({
     valor: dados[nome],
-    aoMudar: (texto: string) => setDados({ ...dados, [nome]: nome === 'nome' ? maiusculas(texto) : texto }),
+    erro: erroDe(nome),
+    aoMudar: (texto: string) => {
+      setDados({ ...dados, [nome]: nome === 'nome' ? maiusculas(texto) : texto });
+      corrigir(nome);
+    },
   });
   const cancelar = async () => {
     if (sujo && !(await descartar())) return;
@@ -33,7 +39,10 @@ export function Formulario({ idUsuario, inicial }: Props) {
   };
   const enviar = (evento: SubmitEvent) => {
     evento.preventDefault();
-    if (!salvando) void salvar(dados);
+    if (salvando) return;
+    const falta = conferirDados(dados);
+    if (falta) acusar(falta);
+    else void salvar(dados);
   };
   return (
     <form className={estilo.formulario} onSubmit={enviar} noValidate>
@@ -42,10 +51,18 @@ export function Formulario({ idUsuario, inicial }: Props) {
       <CampoDeSenha
         rotulo="Nova Senha"
         autoComplete="new-password"
-        placeholder="Em branco: mantém a atual"
+        ajuda="Em branco: mantém a atual"
         maxLength={200}
         {...campo('senha')}
       />
+      {dados.senha !== '' && (
+        <CampoDeSenha
+          rotulo="Senha Atual"
+          autoComplete="current-password"
+          maxLength={200}
+          {...campo('senhaAtual')}
+        />
+      )}
       <Campo rotulo="Pix" autoComplete="off" maxLength={120} {...campo('pix')} />
       <div className={estilo.botoes}>
         <Botao tipo="secundario" onClick={() => void cancelar()}>

@@ -1,6 +1,7 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import type { Falta } from '@rifa-viva/ui/pecas/falta.ts';
 
 export interface DadosProprios {
   readonly nome: string;
@@ -8,33 +9,46 @@ export interface DadosProprios {
   readonly telefone: string;
   /** Empty: the password stays. */
   readonly senha: string;
+  /** Asked for where the password changes. */
+  readonly senhaAtual: string;
   readonly pix: string;
 }
 
-const CAMPOS = ['nome', 'telefone', 'senha', 'pix'] as const;
-
 /** The first thing wrong with the form, in the spec's order; null: it may be sent. */
-export function conferirDados({ nome, telefone, senha }: DadosProprios): string | null {
-  if (nome.trim() === '') return textoDoErro('NOME_DO_USUARIO');
-  if (telefone.trim() === '') return textoDoErro('TELEFONE_DO_USUARIO');
-  if (senha !== '' && senhaCurta(senha)) return textoDoErro('NOVA_SENHA_CURTA');
+export function conferirDados({
+  nome,
+  telefone,
+  senha,
+  senhaAtual,
+}: DadosProprios): Falta<keyof DadosProprios> | null {
+  if (nome.trim() === '') return { campo: 'nome', texto: textoDoErro('NOME_DO_USUARIO') };
+  if (telefone.trim() === '') return { campo: 'telefone', texto: textoDoErro('TELEFONE_DO_USUARIO') };
+  if (senha !== '' && senhaCurta(senha)) return { campo: 'senha', texto: textoDoErro('NOVA_SENHA_CURTA') };
+  if (senha !== '' && senhaAtual === '')
+    return { campo: 'senhaAtual', texto: textoDoErro('SENHA_ATUAL_VAZIA') };
   return null;
 }
 
-export const corpoDosDados = (idUsuario: number, { nome, telefone, senha, pix }: DadosProprios) => ({
+export const corpoDosDados = (
+  idUsuario: number,
+  { nome, telefone, senha, senhaAtual, pix }: DadosProprios,
+) => ({
   idUsuario,
   nome: nome.trim(),
   telefone: somenteDigitos(telefone),
   pix: pix.trim(),
-  ...(senha !== '' && { senha }),
+  ...(senha !== '' && { senha, senhaAtual }),
 });
 
-/** Something typed differs from what was loaded. */
-export const mudou = (antes: DadosProprios, depois: DadosProprios): boolean =>
-  CAMPOS.some((campo) => antes[campo] !== depois[campo]);
+/** What would be sent differs from what was loaded: a space at the end or another mask is no change. */
+export function mudou(antes: DadosProprios, depois: DadosProprios): boolean {
+  const [a, b] = [corpoDosDados(0, antes), corpoDosDados(0, depois)];
+  return depois.senha !== '' || a.nome !== b.nome || a.telefone !== b.telefone || a.pix !== b.pix;
+}
 
 /** What the person is told when saving failed: `codigo` and `erro` are the refusal's. */
-export const textoDaRecusa = (codigo: string | null, erro: string): string =>
-  codigo === 'TELEFONE_JA_CADASTRADO'
-    ? 'Já Existe Uma Conta Com Esse Telefone...'
-    : `Ocorreu um erro ao atualizar o usuário. Tente novamente... ${erro}`;
+export function textoDaRecusa(codigo: string | null, erro: string): string {
+  if (codigo === 'TELEFONE_JA_CADASTRADO') return 'Já Existe Uma Conta Com Esse Telefone...';
+  if (codigo === 'SENHA_ATUAL') return erro;
+  return `Ocorreu um erro ao atualizar o usuário. Tente novamente... ${erro}`;
+}

@@ -1,26 +1,34 @@
 import { atualizarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
-import { avisar, avisarOcupado, DURACAO, fecharAviso } from '@rifa-viva/ui/pecas/avisos.ts';
+import {
+  avisarErro,
+  avisarInformacao,
+  avisarOcupado,
+  DURACAO,
+  fecharAviso,
+} from '@rifa-viva/ui/pecas/avisos.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { encerrarSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { avisadoDaSaida } from '@rifa-viva/ui/sessao/verificacao.ts';
 import { useState } from 'react';
-import { conferirDados, corpoDosDados, type DadosProprios, textoDaRecusa } from './formulario.ts';
+import { corpoDosDados, type DadosProprios, mudou, textoDaRecusa } from './formulario.ts';
 
-/** Saves one's own data; after that the person confirms, is logged out, and the site loads again. */
-export function useSalvar(idUsuario: number) {
+/**
+ * Saves one's own data; after that the person confirms, is logged out, and the site loads again. Where nothing changed
+ * there is nothing to save, and nobody is logged out.
+ */
+export function useSalvar(idUsuario: number, inicial: DadosProprios) {
   const [salvando, setSalvando] = useState(false);
   const salvar = async (dados: DadosProprios) => {
-    const errado = conferirDados(dados);
-    if (errado) return avisar(errado);
+    if (!mudou(inicial, dados)) return avisarInformacao('Nada mudou: seus dados já estão salvos assim.');
     setSalvando(true);
     avisarOcupado('Validando dados... Aguarde!!');
     try {
       await chamar(atualizarUsuario, { body: corpoDosDados(idUsuario, dados) });
     } catch (falha) {
       setSalvando(false);
-      return avisar(textoDaRecusa(codigoDaFalha(falha), textoDaFalha(falha)), DURACAO.longa);
+      return avisarErro(textoDaRecusa(codigoDaFalha(falha), textoDaFalha(falha)), DURACAO.longa);
     }
     fecharAviso();
     avisadoDaSaida();

@@ -1,0 +1,60 @@
+import TextField from '@mui/material/TextField';
+import { TIPOS_DE_EVENTO } from '@rifa-viva/contracts/http/repeticao';
+import { useSearchParams } from 'react-router-dom';
+import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
+import { comCampos } from '../lista/campos.ts';
+import { FiltroPorCampos } from '../lista/FiltroPorCampos.tsx';
+import { Colunas } from '../moldura/caixas.ts';
+import { SEM_CAMPOS } from './filtros.ts';
+
+const NOME_DO_TIPO: Readonly<Record<(typeof TIPOS_DE_EVENTO)[number], string>> = {
+  RifaCriada: 'Campanha criada',
+  RascunhoCriado: 'Rascunho criado',
+  RifaPublicada: 'Campanha publicada',
+  BilhetesEmitidos: 'Bilhetes emitidos',
+  RifaAlterada: 'Campanha alterada',
+  RifaExcluida: 'Campanha excluída',
+  RifaRestaurada: 'Campanha restaurada',
+  RifaExpurgada: 'Campanha retirada para sempre',
+  BilhetesReservados: 'Reserva',
+  ReservaExpirada: 'Reserva expirada',
+  ReservaCancelada: 'Reserva cancelada',
+  ReservaPaga: 'Pagamento confirmado',
+  PagamentoRecusado: 'Pagamento recusado',
+  BilhetesLiberados: 'Liberação',
+  BilhetesVendidos: 'Venda',
+  BilhetesDevolvidos: 'Devolução',
+  BilhetesImpressos: 'Impressão',
+  RegraDoSorteioFixada: 'Regra do sorteio',
+  ListaSelada: 'Lista selada',
+  SeloCarimbado: 'Carimbo de tempo',
+  ResultadoRegistrado: 'Resultado registrado',
+  ResultadoConfirmado: 'Resultado confirmado',
+};
+
+const TIPOS = TIPOS_DE_EVENTO.map((tipo) => [tipo, NOME_DO_TIPO[tipo]] as const);
+
+export function FiltroDeEventos() {
+  const [busca, mudarBusca] = useSearchParams();
+  return (
+    <FiltroPorCampos
+      titulo="Filtrar Eventos"
+      vazios={SEM_CAMPOS}
+      aoFiltrar={(campos) => mudarBusca(comCampos(busca, campos), { replace: true })}
+    >
+      {(campo) => (
+        <Colunas n={3}>
+          <TextField
+            label="Bilhete"
+            {...campo('bilhete')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+          <TextField label="Pessoa" {...campo('pessoa')} slotProps={{ htmlInput: { maxLength: 80 } }} />
+          <CaixaDeEscolha label="Tipo" todos="Todos" opcoes={TIPOS} {...campo('tipo')} />
+          <Dia label="De" {...campo('de')} />
+          <Dia label="Até" {...campo('ate')} />
+        </Colunas>
+      )}
+    </FiltroPorCampos>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { useState } from 'react';
+import { Colunas, Pilha } from '../moldura/caixas.ts';
+import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
+import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import type { Rifa } from '../providers/data/tipos.ts';
+import './auditoria.css';
+import { Controles } from './Controles.tsx';
+import { FiltroDeEventos } from './FiltroDeEventos.tsx';
+import { GradeDeBilhetes } from './GradeDeBilhetes.tsx';
+import { ListaDeEventos } from './ListaDeEventos.tsx';
+import { PainelDaComparacao } from './PainelDaComparacao.tsx';
+import { Resumo } from './Resumo.tsx';
+import { useRepeticao } from './useRepeticao.ts';
+
+const VELOCIDADE_INICIAL = 5;
+
+/** The route has the admin guard; what it shows is the administrators'. */
+export const TelaDeAuditoria = () => {
+  const { administrador } = useLogado();
+  return (
+    <TelaDaRifa titulo="Auditoria">
+      {(rifa) =>
+        administrador ? (
+          <Auditoria key={rifa.idRifa} rifa={rifa} />
+        ) : (
+          <SomenteLeitura texto="A auditoria é consultada pelos administradores." />
+        )
+      }
+    </TelaDaRifa>
+  );
+};
+
+function Auditoria({ rifa: { idRifa, qtdeNumeros } }: { readonly rifa: Rifa }) {
+  const [velocidade, setVelocidade] = useState<number>(VELOCIDADE_INICIAL);
+  const [historico, setHistorico] = useState<number | null>(null);
+  const repeticao = useRepeticao(idRifa, velocidade);
+  const { visto, falha, tentar, revisao, ultima, tocando, ir } = repeticao;
+  const largura = larguraDoNumero(qtdeNumeros);
+  if (!visto) return falha ? <NaoCarregou falha={falha} aoTentar={tentar} /> : <Carregando />;
+  return (
+    <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {falha !== null && <NaoCarregou falha={falha} aoTentar={() => ir({ revisao: visto.revisao })} />}
+      <Controles
+        idRifa={idRifa}
+        repeticao={repeticao}
+        velocidade={velocidade}
+        aoMudarVelocidade={setVelocidade}
+      />
+      <Resumo estado={visto} largura={largura} />
+      <Colunas n={2} desde="md">
+        <GradeDeBilhetes estado={visto} largura={largura} aoAbrir={setHistorico} />
+        <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+          <FiltroDeEventos />
+          <ListaDeEventos
+            idRifa={idRifa}
+            revisao={revisao}
+            ultima={ultima}
+            parada={!tocando}
+            aoIr={(nova) => ir({ revisao: nova })}
+          />
+        </Pilha>
+      </Colunas>
+      <PainelDaComparacao idRifa={idRifa} largura={largura} aoIr={(nova) => ir({ revisao: nova })} />
+      {historico !== null && (
+        <HistoricoBilhete
+          idBilhete={idBilhete(idRifa, historico)}
+          numero={formatarNumero(historico, largura)}
+          aoFechar={() => setHistorico(null)}
+        />
+      )}
+    </Pilha>
+  );
+}

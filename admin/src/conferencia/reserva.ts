@@ -1,0 +1,41 @@
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { chaveDaReserva, type ReservaEsperada } from '@rifa-viva/contracts/regras/extrato';
+import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { mascararTelefone, somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import type { ReservaEmEspera } from '../providers/data/tipos.ts';
+
+/** What a reservation that waits reads like. */
+
+export const centavosDe = ({ valor }: { readonly valor: number }): number => lerDinheiro(valor) ?? 0;
+
+export const valorDe = (reserva: ReservaEmEspera): string => formatarReais(centavosDe(reserva));
+export const compradorDe = ({ comprador }: ReservaEmEspera): string => comprador ?? 'Não Informado';
+const LARGURA = 4;
+export const numerosDe = ({ numeros }: ReservaEmEspera): string =>
+  numeros.map((numero) => formatarNumero(numero, LARGURA)).join(', ');
+export const telefoneDe = ({ telefone }: ReservaEmEspera): string => mascararTelefone(telefone ?? '');
+export const prazoDe = ({ reservadoEm, expiraEm }: ReservaEmEspera): string =>
+  `${formatarDataHora(reservadoEm)} até ${formatarDataHora(expiraEm)}`;
+
+/** Opens a conversation with the buyer; null where her phone is not known. */
+export function linkDoWhatsApp({ telefone }: ReservaEmEspera): string | null {
+  const digitos = somenteDigitos(telefone ?? '');
+  return digitos === '' ? null : `https://wa.me/55${digitos}`;
+}
+
+export const quantosBilhetes = (n: number): string =>
+  `${n.toLocaleString('pt-BR')} ${n === 1 ? 'bilhete' : 'bilhetes'}`;
+
+/** As the matching asks for it. */
+export type Esperada = ReservaEsperada & { readonly mostrada: ReservaEmEspera };
+export const paraConciliar = (reserva: ReservaEmEspera): Esperada => ({
+  idRifa: reserva.idRifa,
+  idPagamento: reserva.idPagamento,
+  valor: centavosDe(reserva),
+  reservadoEm: reserva.reservadoEm,
+  expiraEm: reserva.expiraEm,
+  mostrada: reserva,
+});
+
+export { chaveDaReserva };

@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
+import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Coluna, Tabela } from '../lista/Tabela.tsx';
+import { Fila, Pilha } from '../moldura/caixas.ts';
+import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
+import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Acertos as Lidos, Rifa } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
+import { DialogoDeEstorno } from './DialogoDeEstorno.tsx';
+import { DialogoDePagamento } from './DialogoDePagamento.tsx';
+import { Recibo } from './Recibo.tsx';
+
+export type Vendedor = Lidos['vendedores'][number];
+export type Acerto = Lidos['acertos'][number];
+
+const COLUNAS: readonly [Coluna<Vendedor>, ...Coluna<Vendedor>[]] = [
+  { titulo: 'Vendedor', celula: ({ vendedor }) => vendedor },
+  { titulo: 'Bilhetes', celula: ({ qtde }) => qtde.toLocaleString('pt-BR'), valor: true },
+  { titulo: 'Vendido', celula: ({ valorTotal }) => reais(valorTotal), valor: true },
+  { titulo: 'Devida', celula: ({ devida }) => reais(devida), valor: true },
+  { titulo: 'Paga', celula: ({ paga }) => reais(paga), valor: true },
+  { titulo: 'Em aberto', celula: ({ aberta }) => reais(aberta), valor: true },
+];
+
+const PAGAMENTOS: readonly [Coluna<Acerto>, ...Coluna<Acerto>[]] = [
+  { titulo: 'Vendedor', celula: ({ vendedor }) => vendedor },
+  { titulo: 'Pago em', celula: ({ em }) => formatarDataHora(em) },
+  { titulo: 'Valor', celula: ({ valor }) => reais(valor), valor: true },
+  { titulo: 'Registrado por', celula: ({ usuario }) => usuario },
+  {
+    titulo: 'Situação',
+    celula: ({ estorno }) =>
+      estorno ? (
+        <>
+          <Chip size="small" label="Estornado" /> {estorno.motivo} ({estorno.usuario},{' '}
+          {formatarDataHora(estorno.em)})
+        </>
+      ) : (
+        <Chip size="small" color="success" variant="outlined" label="Pago" />
+      ),
+  },
+];
+
+type Aberto =
+  | { readonly tipo: 'pagar'; readonly vendedor: Vendedor }
+  | { readonly tipo: 'estornar' | 'recibo'; readonly acerto: Acerto };
+
+/** What each seller of a campaign is owed of all he sold, was paid, and still gets; payments and their receipts. */
+export function Acertos({ rifa }: { readonly rifa: Rifa }) {
+  const { idRifa } = rifa;
+  const dados = useProvedor();
+  const consultas = useQueryClient();
+  const [aberto, setAberto] = useState<Aberto | null>(null);
+  const chave = ['acertos', idRifa];
+  const { data, error, refetch } = useQuery({
+    queryKey: chave,
+    queryFn: ({ signal }) => dados.carregarAcertos(idRifa, { signal }),
+  });
+  useVendasAoVivo(idRifa, useReleitura(chave));
+  const fechar = () => setAberto(null);
+  const feito = async () => {
+    fechar();
+    await consultas.invalidateQueries({ queryKey: chave });
+  };
+  return (
+    <Recolhivel titulo="Acerto com vendedores" aberto="sempre">
+      {!data ? (
+        error ? (
+          <NaoCarregou falha={error} aoTentar={refetch} />
+        ) : (
+          <Carregando />
+        )
+      ) : (
+        <Pilha>
+          <Typography variant="body2" color="textSecondary">
+            Comissão sobre o que foi cobrado dos bilhetes que cada um vendeu, em todo o período. Vendas online
+            não têm vendedor.
+          </Typography>
+          {data.vendedores.length === 0 ? (
+            <Typography>Ninguém vendeu bilhetes desta campanha ainda.</Typography>
+          ) : (
+            <Tabela
+              rotulo="Vendedores"
+              colunas={COLUNAS}
+              linhas={data.vendedores}
+              chaveDe={({ idVendedor }) => String(idVendedor)}
+              total={somaDe(data.vendedores)}
+              acao={(vendedor) => (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  disabled={vendedor.aberta <= 0}
+                  aria-label={`Pagar ${vendedor.vendedor}`}
+                  onClick={() => setAberto({ tipo: 'pagar', vendedor })}
+                >
+                  Pagar
+                </Button>
+              )}
+            />
+          )}
+          {data.acertos.length > 0 && (
+            <>
+              <Typography component="h3" variant="subtitle1">
+                Pagamentos feitos
+              </Typography>
+              <Tabela
+                rotulo="Pagamentos a vendedores"
+                colunas={PAGAMENTOS}
+                linhas={data.acertos}
+                chaveDe={({ idVendedor, idAcerto }) => `${idVendedor}.${idAcerto}`}
+                acao={(acerto) =>
+                  acerto.estorno === null && (
+                    <Fila style={{ flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
+                      <Button
+                        size="small"
+                        aria-label={`Recibo de ${acerto.vendedor}, ${reais(acerto.valor)}`}
+                        onClick={() => setAberto({ tipo: 'recibo', acerto })}
+                      >
+                        Recibo
+                      </Button>
+                      <Button
+                        size="small"
+                        color="error"
+                        aria-label={`Estornar ${acerto.vendedor}, ${reais(acerto.valor)}`}
+                        onClick={() => setAberto({ tipo: 'estornar', acerto })}
+                      >
+                        Estornar
+                      </Button>
+                    </Fila>
+                  )
+                }
+              />
+            </>
+          )}
+        </Pilha>
+      )}
+      {aberto?.tipo === 'pagar' && (
+        <DialogoDePagamento
+          idRifa={idRifa}
+          vendedor={aberto.vendedor}
+          aoPagar={() => void feito()}
+          aoFechar={fechar}
+        />
+      )}
+      {aberto?.tipo === 'estornar' && (
+        <DialogoDeEstorno
+          idRifa={idRifa}
+          acerto={aberto.acerto}
+          aoEstornar={() => void feito()}
+          aoFechar={fechar}
+        />
+      )}
+      {aberto?.tipo === 'recibo' && <Recibo rifa={rifa} acerto={aberto.acerto} aoFechar={fechar} />}
+    </Recolhivel>
+  );
+}
+
+/** The line below all. Sums of reais are rounded to centavos. */
+function somaDe(vendedores: readonly Vendedor[]): Vendedor {
+  const soma = (campo: 'qtde' | 'valorTotal' | 'devida' | 'paga' | 'aberta') =>
+    Math.round(vendedores.reduce((total, vendedor) => total + vendedor[campo], 0) * 100) / 100;
+  return {
+    idVendedor: 0,
+    vendedor: 'Total',
+    qtde: soma('qtde'),
+    valorTotal: soma('valorTotal'),
+    devida: soma('devida'),
+    paga: soma('paga'),
+    aberta: soma('aberta'),
+  };
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
+import { comCampos, lerDias } from '../lista/campos.ts';
+import { Fila } from '../moldura/caixas.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Rifa } from '../providers/data/tipos.ts';
+
+/** Which campaign, or all; which days. All of it stands in the address. */
+export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
+  const dados = useProvedor();
+  const [busca, setBusca] = useSearchParams();
+  const { data: rifas = rifa ? [rifa] : [] } = useQuery({
+    queryKey: ['cadastroCampanha', 'carregarRifas'],
+    queryFn: () => dados.carregarRifas(),
+  });
+  const mudar = (campos: Readonly<Record<string, string>>) =>
+    setBusca((antes) => comCampos(antes, campos), { replace: true });
+  const dias = lerDias(busca);
+  // A campaign that was excluded stands in no list.
+  const todas = rifa && !rifas.some(({ idRifa }) => idRifa === rifa.idRifa) ? [rifa, ...rifas] : rifas;
+  return (
+    <Fila role="search" aria-label="Vendas somadas" style={{ gap: 16, alignItems: 'start' }}>
+      <CaixaDeEscolha
+        label="Campanha"
+        todos="Todas as campanhas"
+        opcoes={todas.map(({ idRifa, edicao, titulo }) => [idRifa, `${formatarEdicao(edicao)} - ${titulo}`])}
+        value={rifa?.idRifa ?? ''}
+        onChange={({ target }) => mudar({ id: target.value })}
+        style={{ flex: '1 1 260px', minWidth: 0 }}
+      />
+      {(['de', 'ate'] as const).map((nome) => (
+        <Dia
+          key={nome}
+          label={nome === 'de' ? 'Pagas desde' : 'Pagas até'}
+          style={{ flex: '1 1 140px' }}
+          value={busca.get(nome) ?? ''}
+          onChange={({ target }) => mudar({ [nome]: target.value })}
+          error={(busca.get(nome) ?? '') !== '' && dias[nome] === undefined}
+          helperText={
+            (busca.get(nome) ?? '') !== '' && dias[nome] === undefined ? 'Data fora do período' : undefined
+          }
+        />
+      ))}
+      <Button
+        size="large"
+        disabled={dias.de === undefined && dias.ate === undefined}
+        onClick={() => mudar({ de: '', ate: '' })}
+      >
+        Todo o período
+      </Button>
+    </Fila>
+  );
+}

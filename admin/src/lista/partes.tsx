@@ -1,0 +1,158 @@
+import Download from '@mui/icons-material/Download';
+import Search from '@mui/icons-material/Search';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { falhar } from '../avisos/avisos.ts';
+import { baixarCsv, baixarExcel, type Planilha } from '../exportacao/exportacao.ts';
+import { Fila, Grade } from '../moldura/caixas.ts';
+import { TenteNovamente } from '../moldura/NaoCarregou.tsx';
+import { Vazia } from '../moldura/Vazia.tsx';
+import { CaixaDeEscolha } from './CaixaDeEscolha.tsx';
+import type { Ordem } from './campos.ts';
+import type { ColunasDe } from './Tabela.tsx';
+
+/** Parts that lists have in common. */
+
+export const FalhaDaLista = ({ aoTentar }: { readonly aoTentar: () => unknown }) => (
+  <TenteNovamente texto="Ocorreu um erro, tente novamente em alguns minutos." aoTentar={aoTentar} />
+);
+
+/** A search that found nothing says so, and how to go on. */
+export function Nada({ procurado, aoLimpar }: { readonly procurado: string; readonly aoLimpar: () => void }) {
+  if (procurado === '') return <Vazia />;
+  return (
+    <Vazia procurado texto={`Nenhum resultado para “${procurado}”`}>
+      <p>Confira o que foi digitado ou procure por outro termo.</p>
+      <Button variant="outlined" onClick={aoLimpar}>
+        Limpar busca
+      </Button>
+    </Vazia>
+  );
+}
+
+export const Esqueleto = () => (
+  <Grade aria-hidden>
+    {[1, 2, 3].map((i) => (
+      <Skeleton key={i} variant="rounded" height={220} />
+    ))}
+  </Grade>
+);
+
+interface PropsDaBusca {
+  readonly rotulo: string;
+  readonly texto: string;
+  readonly aoMudar: (texto: string) => void;
+}
+
+export const Busca = ({ rotulo, texto, aoMudar }: PropsDaBusca) => (
+  <TextField
+    type="search"
+    label={rotulo}
+    value={texto}
+    onChange={(evento) => aoMudar(evento.target.value)}
+    style={{ maxWidth: 420 }}
+    fullWidth
+    slotProps={{
+      input: {
+        startAdornment: (
+          <InputAdornment position="start">
+            <Search fontSize="small" />
+          </InputAdornment>
+        ),
+      },
+    }}
+  />
+);
+
+interface PropsDaOrdem<Campo extends string> {
+  readonly colunas: ColunasDe<never, Campo>;
+  readonly ordem: Ordem<Campo>;
+  readonly aoOrdenar: (ordem: Ordem<Campo>) => void;
+}
+
+/** Where no heads of columns order the list. */
+export function OrdenarPor<Campo extends string>({ colunas, ordem, aoOrdenar }: PropsDaOrdem<Campo>) {
+  const opcoes = colunas.flatMap(({ titulo, ordem: campo }) =>
+    campo === undefined
+      ? []
+      : ([
+          { titulo, ordem: campo, sentido: 'asc' },
+          { titulo: `${titulo}, do fim`, ordem: campo, sentido: 'desc' },
+        ] as const),
+  );
+  const valor = (um: Ordem<Campo>) => `${um.ordem} ${um.sentido}`;
+  return (
+    <CaixaDeEscolha
+      size="small"
+      label="Ordenar por"
+      value={valor(ordem)}
+      opcoes={opcoes.map((opcao) => [valor(opcao), opcao.titulo])}
+      onChange={({ target }) => {
+        const nova = opcoes.find((opcao) => valor(opcao) === target.value);
+        if (nova) aoOrdenar({ ordem: nova.ordem, sentido: nova.sentido });
+      }}
+    />
+  );
+}
+
+interface PropsDoResumo {
+  readonly total: number;
+  readonly um: string;
+  readonly varios: string;
+  /** What can be done to the list. */
+  readonly children: ReactNode;
+}
+
+/** Above a list: how many, and what can be done to all of it. */
+export const Resumo = ({ total, um, varios, children }: PropsDoResumo) => (
+  <Fila style={{ justifyContent: 'space-between' }}>
+    <Typography role="status" color="textSecondary">
+      {total.toLocaleString('pt-BR')} {total === 1 ? um : varios}
+    </Typography>
+    <Fila>{children}</Fila>
+  </Fila>
+);
+
+interface PropsDaExportacao {
+  /** Of what, for who hears the buttons and not sees where they stand. */
+  readonly de?: string;
+  readonly planilha: () => Planilha | Promise<Planilha>;
+  readonly falha: string;
+}
+
+/** Files of a list, read when they are asked for. */
+export function Exportacao({ de, planilha, falha }: PropsDaExportacao) {
+  const [lendo, setLendo] = useState(false);
+  const exportar = async (baixar: (planilha: Planilha) => unknown) => {
+    setLendo(true);
+    try {
+      await baixar(await planilha());
+    } catch (recusa) {
+      falhar(falha, recusa);
+    } finally {
+      setLendo(false);
+    }
+  };
+  const botao = (nome: string, baixar: (planilha: Planilha) => unknown) => (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<Download />}
+      disabled={lendo}
+      {...(de !== undefined && { 'aria-label': `${nome} ${de}` })}
+      onClick={() => void exportar(baixar)}
+    >
+      {nome}
+    </Button>
+  );
+  return (
+    <Fila>
+      {botao('Exportar CSV', baixarCsv)}
+      {botao('Exportar Excel', baixarExcel)}
+    </Fila>
+  );
+}

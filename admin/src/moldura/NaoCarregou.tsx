@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
+
+interface PropsDoTexto {
+  readonly texto: string;
+  readonly aoTentar: () => unknown;
+}
+
+interface Props {
+  readonly falha: unknown;
+  readonly aoTentar: () => unknown;
+}
+
+/** What went wrong, with the way to try it again. */
+export const TenteNovamente = ({ texto, aoTentar }: PropsDoTexto) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={() => aoTentar()}>
+        Tentar novamente
+      </Button>
+    }
+  >
+    {texto}
+  </Alert>
+);
+
+/** In the place of what could not be read, with the way to read it again. */
+export const NaoCarregou = ({ falha, aoTentar }: Props) => (
+  <TenteNovamente texto={textoDaFalha(falha)} aoTentar={aoTentar} />
+);

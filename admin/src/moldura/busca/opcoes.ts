@@ -1,0 +1,65 @@
+import { semAcentos } from '@rifa-viva/contracts/regras/texto';
+import type { EntradaDoMenu } from '@rifa-viva/ui/moldura/menu.ts';
+import type { Achado } from '../../providers/data/tipos.ts';
+
+/** One line of the palette. */
+export interface Opcao {
+  /** Tells it from the others. */
+  readonly id: string;
+  readonly grupo: string;
+  readonly titulo: string;
+  readonly detalhe: string;
+  readonly para: string;
+}
+
+const GRUPOS = {
+  rifa: 'Campanhas',
+  pessoa: 'Pessoas',
+  bilhete: 'Bilhetes',
+  pagamento: 'Pagamentos',
+} as const;
+
+const simples = (texto: string): string => semAcentos(texto).toLowerCase();
+
+/** Screens whose name has what was typed; all of them while nothing was. */
+export const opcoesDoMenu = (entradas: readonly EntradaDoMenu[], texto: string): Opcao[] =>
+  entradas
+    .filter(({ rotulo }) => simples(rotulo).includes(simples(texto.trim())))
+    .map(({ rotulo, caminho }) => ({
+      id: `tela-${caminho.slice(1)}`,
+      grupo: 'Telas',
+      titulo: rotulo,
+      detalhe: '',
+      para: caminho,
+    }));
+
+export const opcaoDo = (achado: Achado): Opcao => ({
+  id: `${achado.tipo}-${achado.id}`,
+  grupo: GRUPOS[achado.tipo],
+  titulo: achado.titulo,
+  detalhe: achado.detalhe,
+  para: destinoDo(achado),
+});
+
+function destinoDo({ tipo, id, titulo, idRifa, numBilhete }: Achado): string {
+  const com = (caminho: string, campos: Record<string, string>) =>
+    `${caminho}?${new URLSearchParams(campos)}`;
+  if (idRifa !== null && numBilhete !== null)
+    return com('/manutencao', { id: String(idRifa), numero: String(numBilhete) });
+  switch (tipo) {
+    case 'pessoa':
+      return com('/cadastroUsuario', { q: titulo });
+    case 'pagamento':
+      return com('/pagamentos', { idPagamento: id });
+    case 'rifa':
+    case 'bilhete':
+      return com('/financeiro', { id: String(idRifa) });
+  }
+}
+
+/** The option after (or before) this one, round and round; the first where there is none. */
+export function vizinha(ids: readonly string[], atual: string | null, passo: 1 | -1): string | null {
+  const i = atual === null ? -1 : ids.indexOf(atual);
+  if (i === -1) return (passo === 1 ? ids[0] : ids.at(-1)) ?? null;
+  return ids[(i + passo + ids.length) % ids.length] ?? null;
+}

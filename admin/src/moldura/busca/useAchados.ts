@@ -1,0 +1,38 @@
+import { MAXIMO_DA_BUSCA, MINIMO_DA_BUSCA } from '@rifa-viva/contracts/http/busca';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useProvedor } from '../../providers/data/dataProvider.ts';
+import type { Achado } from '../../providers/data/tipos.ts';
+
+/** Asked once typing pauses so long. */
+const PAUSA_MS = 200;
+const NENHUM: readonly Achado[] = [];
+
+/** What the server finds of a text; an answer to an older text is dropped. */
+export function useAchados(texto: string) {
+  const dados = useProvedor();
+  const procurado = texto.trim().slice(0, MAXIMO_DA_BUSCA);
+  const [pedido, setPedido] = useState('');
+  useEffect(() => {
+    const relogio = setTimeout(() => setPedido(procurado), PAUSA_MS);
+    return () => clearTimeout(relogio);
+  }, [procurado]);
+  const curto = procurado.length < MINIMO_DA_BUSCA;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['busca', pedido],
+    enabled: !curto && pedido === procurado,
+    queryFn: async ({ signal }) => (await dados.buscar(pedido, { signal })).achados,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const atual = pedido === procurado && !curto;
+  const falha = atual ? error : null;
+  return {
+    curto,
+    achados: (atual ? data : undefined) ?? NENHUM,
+    buscando: !curto && !falha && !(atual && data),
+    falha,
+    tentar: refetch,
+  };
+}

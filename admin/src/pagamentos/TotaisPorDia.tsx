@@ -1,0 +1,142 @@
+import Download from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
+import { Dia } from '../lista/CaixaDeEscolha.tsx';
+import { camposDe, daPrimeiraPagina, lerDias } from '../lista/campos.ts';
+import { type Coluna, Tabela } from '../lista/Tabela.tsx';
+import { Fila, Pilha } from '../moldura/caixas.ts';
+import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Vazia } from '../moldura/Vazia.tsx';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { TotaisDoDia } from '../providers/data/tipos.ts';
+import { SEM_CAMPOS, ultimosDias } from './filtros.ts';
+import { confere, diaPorExtenso, planilhaDosTotais, somarDias } from './planilhas.ts';
+import { reais } from './Situacao.tsx';
+
+const TODOS = 'Total';
+const COLUNAS: readonly [Coluna<TotaisDoDia>, ...Coluna<TotaisDoDia>[]] = [
+  { titulo: 'Dia', celula: ({ dia }) => (dia === TODOS ? TODOS : diaPorExtenso(dia)) },
+  { titulo: 'Recebido', celula: ({ recebido }) => reais(recebido), valor: true },
+  { titulo: 'Vendido', celula: ({ vendido }) => reais(vendido), valor: true },
+  { titulo: 'Devolvido', celula: ({ devolvido }) => reais(devolvido), valor: true },
+  { titulo: 'Pendente', celula: ({ pendente }) => reais(pendente), valor: true },
+];
+
+/** Where the money of each day's payments is now. */
+export function TotaisPorDia() {
+  const [busca, mudarBusca] = useSearchParams();
+  const dados = useProvedor();
+  const { de, ate } = { ...ultimosDias(agora()), ...lerDias(busca) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pagamentos', 'totais', de, ate],
+    queryFn: ({ signal }) => dados.totaisPagamentos({ de, ate }, { signal }),
+  });
+  return (
+    <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Periodo
+        key={`${de} ${ate}`}
+        de={de}
+        ate={ate}
+        aoMudar={(novo) => mudarBusca(daPrimeiraPagina(busca, { ...camposDe(SEM_CAMPOS, busca), ...novo }))}
+      />
+      {error && !data ? (
+        <NaoCarregou falha={error} aoTentar={refetch} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : data.length === 0 ? (
+        <Vazia texto="Nenhum pagamento neste período" />
+      ) : (
+        <Dias dias={data} de={de} ate={ate} />
+      )}
+    </Pilha>
+  );
+}
+
+interface PropsDoPeriodo {
+  readonly de: string;
+  readonly ate: string;
+  readonly aoMudar: (periodo: { readonly de: string; readonly ate: string }) => void;
+}
+
+function Periodo(props: PropsDoPeriodo) {
+  const [de, setDe] = useState(props.de);
+  const [ate, setAte] = useState(props.ate);
+  return (
+    <Fila
+      as="form"
+      onSubmit={(evento) => {
+        evento.preventDefault();
+        props.aoMudar({ de, ate });
+      }}
+    >
+      <Dia label="Pagos de" size="small" required value={de} onChange={({ target }) => setDe(target.value)} />
+      <Dia
+        label="Pagos até"
+        size="small"
+        required
+        value={ate}
+        onChange={({ target }) => setAte(target.value)}
+      />
+      <Button type="submit" variant="contained">
+        Ver período
+      </Button>
+    </Fila>
+  );
+}
+
+interface PropsDosDias {
+  readonly dias: readonly TotaisDoDia[];
+  readonly de: string;
+  readonly ate: string;
+}
+
+function Dias({ dias, de, ate }: PropsDosDias) {
+  const total = somarDias(dias);
+  const certo = confere(total) && dias.every(confere);
+  const planilha = () => planilhaDosTotais(dias, de, ate);
+  return (
+    <>
+      <Alert severity={certo ? 'success' : 'error'} aria-label="Conferência">
+        <Typography variant="body2">
+          Recebido {reais(total.recebido)} = vendido {reais(total.vendido)} + devolvido{' '}
+          {reais(total.devolvido)} + pendente {reais(total.pendente)}
+        </Typography>
+        <Typography variant="body2">
+          {certo ? 'A conta fecha, em cada dia e no total.' : 'A conta não fecha: avise o suporte.'}
+        </Typography>
+      </Alert>
+      <Fila style={{ justifyContent: 'flex-end' }}>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Download />}
+          onClick={() => baixarCsv(planilha())}
+        >
+          Exportar CSV
+        </Button>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Download />}
+          onClick={() => baixarExcel(planilha())}
+        >
+          Exportar Excel
+        </Button>
+      </Fila>
+      <Tabela
+        rotulo="Totais por dia"
+        colunas={COLUNAS}
+        linhas={dias}
+        chaveDe={({ dia }) => dia}
+        total={{ dia: TODOS, ...total }}
+      />
+    </>
+  );
+}

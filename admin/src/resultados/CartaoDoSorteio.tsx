@@ -1,0 +1,68 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
+import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { Pilha } from '../moldura/caixas.ts';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import type { Resultados, Rifa } from '../providers/data/tipos.ts';
+import { Confirmacao } from './Confirmacao.tsx';
+import { PremiosDaLoteria } from './PremiosDaLoteria.tsx';
+import type { Rascunho } from './rascunho.ts';
+import { Selo } from './Selo.tsx';
+
+interface Props {
+  readonly rifa: Rifa;
+  readonly dados: Resultados;
+  readonly rascunho: Rascunho;
+  readonly aoRascunhar: (rascunho: Rascunho) => void;
+  /** Takes a number over into the results' field. */
+  readonly aoUsar: (numero: string) => void;
+  readonly aoMudar: () => Promise<unknown>;
+}
+
+/** What makes the draw believable: its rule, the sealed list, and who stands for the result. */
+export function CartaoDoSorteio({ rifa, dados, rascunho, aoRascunhar, aoUsar, aoMudar }: Props) {
+  const { administrador } = useLogado();
+  const { regra } = rifa;
+  const daLoteria = regra !== null && regra.nome !== 'outra-fonte-v1';
+  const encerrada = usePassou(Date.parse(rifa.dtEncerramento));
+  return (
+    <Card component="section" aria-labelledby="sorteio-e-lista">
+      <CardContent>
+        <Typography id="sorteio-e-lista" component="h2" variant="h6" gutterBottom>
+          Sorteio e lista de vendidos
+        </Typography>
+        <Pilha>
+          <Typography variant="body2">
+            {regra ? regra.texto : 'Esta campanha não tem regra do sorteio registrada.'}
+          </Typography>
+          <Selo rifa={rifa} aoMudar={aoMudar} />
+          {dados.milharSorteada !== '' && <DeOnde extracao={dados.extracao} />}
+          {/* Before the end of sales there is no result to work out. */}
+          {administrador && daLoteria && encerrada && dados.extracao === null && (
+            <PremiosDaLoteria
+              regra={regra}
+              qtdeNumeros={rifa.qtdeNumeros}
+              rascunho={rascunho}
+              aoMudar={aoRascunhar}
+              aoUsar={aoUsar}
+            />
+          )}
+          {dados.milharSorteada !== '' && (
+            <Confirmacao idRifa={rifa.idRifa} dados={dados} aoMudar={aoMudar} />
+          )}
+        </Pilha>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** What the drawn number was worked out from. */
+const DeOnde = ({ extracao }: Pick<Resultados, 'extracao'>) => (
+  <Typography variant="body2" color={extracao ? 'textPrimary' : 'textSecondary'}>
+    {extracao
+      ? `O número sorteado sai, pela regra, da ${textoDaExtracao(extracao)}.`
+      : 'O resultado não traz a extração: ninguém pode refazer a conta pela regra.'}
+  </Typography>
+);

@@ -1,0 +1,125 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
+import { useState } from 'react';
+import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
+import { Fila, Pilha } from '../moldura/caixas.ts';
+import { useLogado } from '../providers/auth/useLogado.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
+import type { Rifa } from '../providers/data/tipos.ts';
+
+interface Props {
+  readonly rifa: Rifa;
+  readonly aoMudar: () => Promise<unknown>;
+}
+
+/** The list of sold tickets: its code once it is sealed, before that the way to seal it. */
+export function Selo({ rifa, aoMudar }: Props) {
+  const { administrador } = useLogado();
+  if (rifa.selo) return <Selada selo={rifa.selo} />;
+  return administrador ? (
+    <Selar rifa={rifa} aoMudar={aoMudar} />
+  ) : (
+    <Typography variant="body2" color="textSecondary">
+      A lista de bilhetes vendidos ainda não foi selada.
+    </Typography>
+  );
+}
+
+function Selada({ selo }: { readonly selo: NonNullable<Rifa['selo']> }) {
+  const copiar = async () => {
+    if (await copiarTexto(selo.codigo)) informarFeito('Código copiado!');
+    else pedirAtencao('Não foi possível copiar o código.');
+  };
+  const bilhetes = `${selo.qtde.toLocaleString('pt-BR')} ${selo.qtde === 1 ? 'bilhete vendido' : 'bilhetes vendidos'}`;
+  return (
+    <div>
+      <Typography variant="body2">
+        Lista selada em {formatarDataHora(selo.em)}, com {bilhetes}
+        {selo.comOResultado ? ', quando o resultado foi registrado' : ''}. Código da lista:
+      </Typography>
+      <Fila>
+        <Codigo>{selo.codigo}</Codigo>
+        <Button variant="outlined" size="small" startIcon={<ContentCopy />} onClick={() => void copiar()}>
+          Copiar código
+        </Button>
+      </Fila>
+      {selo.carimbo && (
+        <Typography variant="body2" color="textSecondary">
+          Carimbo de tempo de {selo.carimbo.tsa} em {formatarDataHora(selo.carimbo.em)}.
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+function Selar({ rifa, aoMudar }: Props) {
+  const dados = useProvedor();
+  const encerrada = usePassou(Date.parse(rifa.dtEncerramento));
+  const [selando, setSelando] = useState(false);
+  const [falha, setFalha] = useState<string | null>(null);
+  const pode = encerrada || rifa.disponiveis === 0;
+  const selar = async () => {
+    if (!(await confirmar(PERGUNTA))) return;
+    setSelando(true);
+    setFalha(null);
+    try {
+      await dados.selarLista(rifa.idRifa);
+      informarFeito('Lista de bilhetes vendidos selada!');
+    } catch (recusa) {
+      setFalha(textoDaFalha(recusa));
+    }
+    await aoMudar();
+    setSelando(false);
+  };
+  return (
+    <Pilha>
+      <Typography variant="body2">
+        A lista de bilhetes vendidos ainda não foi selada.{' '}
+        {pode
+          ? 'Sele antes do sorteio e divulgue o código: com ele qualquer pessoa confere que a lista não mudou.'
+          : 'Ela poderá ser selada depois do encerramento das vendas.'}
+      </Typography>
+      <div>
+        <Button variant="contained" disabled={!pode} loading={selando} onClick={() => void selar()}>
+          Selar lista de vendidos
+        </Button>
+      </div>
+      {selando && (
+        <div role="status">
+          <Typography component="span" variant="body2">
+            Lendo e conferindo todo o registro da rifa...
+          </Typography>
+          <LinearProgress aria-label="Selando a lista" />
+        </div>
+      )}
+      {falha && <Alert severity="error">{falha}</Alert>}
+    </Pilha>
+  );
+}
+
+const PERGUNTA = {
+  titulo: 'Selar a lista de vendidos?',
+  texto:
+    'Isto encerra de vez reservas, vendas, liberações, devoluções e mudanças de datas desta rifa: um pagamento que ainda chegar será devolvido. Não há como desfazer.',
+  confirmar: 'Selar',
+  cancelar: 'Cancelar',
+  perigo: true,
+} as const;
+
+const Codigo = styled('output')(({ theme }) => ({
+  padding: theme.spacing(1, 1.5),
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.action.hover,
+  font: 'clamp(1rem, 4.4vw, 1.375rem) monospace',
+  userSelect: 'all',
+  overflowWrap: 'anywhere',
+}));

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { PreviaDoResultado } from '../providers/data/tipos.ts';
+import { textoDaPrevia } from './previa.ts';
+
+const GANHADOR = {
+  idBilhete: 1_000_012,
+  numBilhete: 12,
+  numerosDaSorte: '0100',
+  status: 'Vendido',
+  cliente: 'MARIA',
+  vendedor: null,
+  classificacao: 'PRINCIPAL',
+  ordem: 1,
+  numero: '0100',
+} as const;
+const PREVIA: PreviaDoResultado = {
+  milharSorteada: '0100',
+  qtdeNumeros: 1_000,
+  ganhadores: [],
+  pelaRegra: [],
+};
+
+describe('who would win', () => {
+  it('is told by prize, ticket, client and seller', () => {
+    expect(textoDaPrevia({ ...PREVIA, ganhadores: [GANHADOR] })).toBe(
+      'Com esse resultado ganham:\nPRÊMIO PRINCIPAL: bilhete 0012 · número 0100 · MARIA · VENDA ONLINE',
+    );
+  });
+
+  it('tells of numbers that nobody bought, and that nobody wins', () => {
+    const frase = 'O número 0100 não foi vendido: pela regra vale o 0101, do bilhete 9.';
+    const vago = { milhar: '0100', numero: '0101', numBilhete: 9, frase, cliente: 'ANA', vendedor: null };
+    expect(textoDaPrevia({ ...PREVIA, pelaRegra: [vago] })).toContain(`${frase} Cliente: ANA.`);
+    expect(textoDaPrevia(PREVIA)).toBe('Nenhum bilhete ganha com esse resultado.');
+  });
+
+  it('counts what is too much to show', () => {
+    const ganhadores = Array.from({ length: 15 }, (_, i) => ({ ...GANHADOR, ordem: i + 1 }));
+    const linhas = textoDaPrevia({ ...PREVIA, ganhadores }).split('\n');
+    expect([linhas.length, linhas.at(-1)]).toEqual([12, 'e mais 5']);
+  });
+});

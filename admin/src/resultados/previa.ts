@@ -1,0 +1,30 @@
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import type { PreviaDoResultado } from '../providers/data/tipos.ts';
+import { classificar } from './classificacao.ts';
+
+/** Further winners are counted. */
+const MAIS_LINHAS = 10;
+
+/** Who would win, a line a prize, for whoever is about to record it. */
+export function textoDaPrevia(previa: PreviaDoResultado): string {
+  const largura = larguraDoNumero(previa.qtdeNumeros);
+  const premiados = classificar(previa).map(({ ganhador, rotulo }) =>
+    [
+      `${rotulo}: bilhete ${formatarNumero(ganhador.numBilhete, largura)}`,
+      `número ${ganhador.numero}`,
+      ganhador.cliente || 'cliente não informado',
+      ganhador.vendedor || 'VENDA ONLINE',
+    ].join(' · '),
+  );
+  const pelaRegra = previa.pelaRegra.map(({ frase, numBilhete, cliente }) =>
+    numBilhete === null ? frase : `${frase} Cliente: ${cliente || 'Não Informado'}.`,
+  );
+  const linhas = [...premiados, ...pelaRegra];
+  if (linhas.length === 0) return 'Nenhum bilhete ganha com esse resultado.';
+  const resto = linhas.length - MAIS_LINHAS;
+  return [
+    'Com esse resultado ganham:',
+    ...linhas.slice(0, MAIS_LINHAS),
+    ...(resto > 0 ? [`e mais ${resto.toLocaleString('pt-BR')}`] : []),
+  ].join('\n');
+}

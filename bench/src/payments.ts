@@ -1,0 +1,193 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
+import { atualizarEmpresa, testarConexao } from '@rifa-viva/contracts/http/empresas';
+import { totaisPagamentos } from '@rifa-viva/contracts/http/pagamentos';
+import { compiled } from '@rifa-viva/embedded/compiled';
+import { storeCredentials } from '@rifa-viva/embedded/demo/credentials';
+import { environmentOf } from '@rifa-viva/embedded/providers';
+import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
+import { readServing, type Serving } from '@rifa-viva/simulador/serving';
+import { Pool } from 'undici';
+import { byProgram, type Cost, type Meter, meter, ofTheProduct } from './cost.ts';
+import { load } from './load.ts';
+import { type Bench, type Buyer, clientOf, PER_BUYER, RESERVE, requests } from './setup.ts';
+
+/** What charges by a provider cost beside manual reservations, and how fast webhooks are taken and settled. */
+
+export interface Simulated {
+  readonly serving: Serving;
+  readonly env: Readonly<Record<string, string>>;
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const AT_ONCE = 16;
+const WEBHOOKS_AT_ONCE = 64;
+/** Of the bench's raffle, in reais. */
+const PRICE = 10;
+
+/** The simulated providers as a process of their own, so that its cost is told apart. */
+export async function startProvidersBeside(): Promise<Simulated> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-provedores-'));
+  const program = supervise({
+    name: 'simulated providers',
+    module: compiled('../../simulador/dist/main.js'),
+    env: { SIMULADOR_DATA_DIR: dataDir, DEMO: '1' },
+    log: console.log,
+  });
+  const serving = readServing(await program.ready);
+  if (!serving) throw new Error('the simulated providers said nothing sensible');
+  return {
+    serving,
+    env: { ...environmentOf(serving), DEMO: '1' },
+    pid: () => program.pid(),
+    async stop() {
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function payments(bench: Bench, simulated: Simulated, seconds: number): Promise<void> {
+  const [owner] = await bench.people([2]);
+  if (!owner) throw new Error('nobody administers');
+  const admin = clientOf(bench.url, owner);
+  await storeCredentials(admin, simulated.serving.handedOut, randomUUID());
+  const cost = meter(() => ({ ...bench.pids(), simulator: simulated.pid() }));
+
+  console.log(
+    `\nA charge and its reservation beside a manual reservation, ${AT_ONCE} callers, ${seconds} s each`,
+  );
+  const buyers = await bench.buyers(Math.ceil((4_000 * seconds) / PER_BUYER));
+  const manual = await cost(async () => {
+    const { answers } = await load(bench.url, AT_ONCE, seconds, requests(bench, buyers, RESERVE));
+    return answers.get(200) ?? 0;
+  });
+  tell('manual', manual);
+  for (const provedor of ['mercadoPago', 'efi'] as const) {
+    await admin.call(testarConexao, { body: { provedor } });
+    await admin.call(atualizarEmpresa, { body: { tipoPagamento: provedor } });
+    const customers = await bench.buyers(Math.ceil((500 * seconds) / PER_BUYER));
+    const charges: string[] = [];
+    const bought = await cost(() => purchases(bench, customers, provedor, seconds, charges));
+    tell(provedor, bought, manual);
+    if (provedor === 'mercadoPago') await webhooks(bench, simulated, admin, charges, cost);
+  }
+}
+
+/** Charges and reserves without pause; answers how often. */
+async function purchases(
+  bench: Bench,
+  buyers: readonly Buyer[],
+  provedor: Provedor,
+  seconds: number,
+  charges: string[],
+): Promise<number> {
+  const pool = new Pool(bench.url, { connections: AT_ONCE, pipelining: 1 });
+  const post = poster(pool);
+  const end = performance.now() + seconds * 1_000;
+  let used = 0;
+  const caller = async () => {
+    while (performance.now() < end && used < buyers.length * PER_BUYER) {
+      const buyer = buyers[Math.floor(used / PER_BUYER)];
+      used += 1;
+      if (!buyer) return;
+      const { idUsuario, token } = buyer;
+      const path = provedor === 'efi' ? '/api/gerarPagamentoEFI' : '/api/gerarPagamentoMp';
+      const wanted = { idRifa: bench.idRifa, qtde: 1 };
+      const made = await post(path, token, { ...wanted, valor: PRICE });
+      const idPagamento = String(made.txid ?? (made.pagamento as { id: number }).id);
+      await post(RESERVE, token, { ...wanted, idUsuario, idPagamento });
+      charges.push(idPagamento);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  await pool.close();
+  return charges.length;
+}
+
+/** All are paid at once and nobody tells of it but these webhooks, one a charge. */
+async function webhooks(
+  bench: Bench,
+  { serving }: Simulated,
+  { call }: ReturnType<typeof clientOf>,
+  charges: readonly string[],
+  cost: Meter,
+): Promise<void> {
+  const bank = new Pool(new URL(serving.bankPage).origin, { connections: AT_ONCE });
+  const control = poster(bank);
+  await control('/controle/webhooks', null, { act: 'drop', times: 0 });
+  for (const charge of charges) await control('/controle/approve', null, { charge });
+  const sold = async () => {
+    const days = await call(totaisPagamentos, { query: {} });
+    return Math.round(days.reduce((sum, { vendido }) => sum + vendido, 0) / PRICE);
+  };
+  const before = await sold();
+  const pool = new Pool(bench.url, { connections: WEBHOOKS_AT_ONCE, pipelining: 1 });
+  const started = performance.now();
+  let accepted = 0;
+  const spent = await cost(async () => {
+    let next = 0;
+    const sender = async () => {
+      for (let charge = charges[next]; charge !== undefined; charge = charges[next]) {
+        next += 1;
+        await pool.request(signed(serving.handedOut.webhookSecret, charge)).then(({ body }) => body.dump());
+      }
+    };
+    await Promise.all(Array.from({ length: WEBHOOKS_AT_ONCE }, sender));
+    accepted = performance.now() - started;
+    while ((await sold()) < charges.length);
+    return charges.length;
+  });
+  const settled = performance.now() - started;
+  const rate = (n: number, ms: number) => `${((1_000 * n) / ms).toFixed(0)}/s`;
+  console.log(
+    `\n${charges.length} webhooks of Mercado Pago at once, ${WEBHOOKS_AT_ONCE} callers: taken ${rate(charges.length, accepted)}, settled ${rate(charges.length - before, settled)} (${before} were settled without)`,
+  );
+  tell('a settled webhook', spent);
+  await Promise.all([pool.close(), bank.close()]);
+}
+
+function signed(secret: string, id: string) {
+  const request = randomUUID();
+  const ts = Date.now();
+  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:${request};ts:${ts};`).digest('hex');
+  return {
+    method: 'POST',
+    path: `/api/webhooks/mercadoPago?data.id=${id}&type=payment`,
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': request,
+      'x-signature': `ts=${ts},v1=${v1}`,
+    },
+    body: JSON.stringify({ type: 'payment', data: { id } }),
+  } as const;
+}
+
+const poster =
+  (pool: Pool) =>
+  async (path: string, token: string | null, body: unknown): Promise<Record<string, unknown>> => {
+    const answer = await pool.request({
+      method: 'POST',
+      path,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`);
+    return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  };
+
+function tell(name: string, cost: Cost, against?: Cost): void {
+  const times = against ? `, ${(ofTheProduct(cost) / ofTheProduct(against)).toFixed(1)} times manual` : '';
+  console.log(
+    `  ${name.padEnd(18)} ${cost.calls} calls, ${cost.perSecond.toFixed(0)}/s   ${byProgram(cost)} us` +
+      `   product ${ofTheProduct(cost).toFixed(0)} us${times}`,
+  );
+}

@@ -1,0 +1,45 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+/**
+ * The seal of a raffle's sold list, `rifa-viva/selo/v1`: what is hashed and signed, as text, so that anybody can write
+ * the same bytes. Lines end with LF, the last one too; texts are UTF-8.
+ */
+const Resumo64 = () => Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+export const DadosDoSelo = Type.Object({
+  idRifa: Type.Integer({ minimum: 1 }),
+  /** Tickets in the list. */
+  qtde: Type.Integer({ minimum: 0 }),
+  /** Root of the tree (`regras/arvore.ts`) over their leaves, in the order of their numbers. */
+  raiz: Resumo64(),
+  /** Revision, and hash as the next event's metadata carries it (`eventos/corrente.ts`), of the last event looked at. */
+  revisao: Type.Integer({ minimum: 0 }),
+  cabeca: Resumo64(),
+  /** When, ISO 8601 UTC. */
+  em: Type.String(),
+});
+export type DadosDoSelo = Readonly<Static<typeof DadosDoSelo>>;
+
+export const textoDoSelo = ({ idRifa, qtde, raiz, revisao, cabeca, em }: DadosDoSelo): string =>
+  `rifa-viva/selo/v1\n${idRifa}\n${qtde}\n${raiz}\n${revisao}\n${cabeca}\n${em}\n`;
+
+export interface FolhaDoSelo {
+  readonly idRifa: number;
+  readonly numBilhete: number;
+  /** In the order dealt. */
+  readonly numerosDaSorte: readonly number[];
+  readonly idVenda: number;
+  /** `titular` of the reservation or sale it came from; null in those older than seals. */
+  readonly titular: string | null;
+}
+
+export const textoDaFolha = ({ idRifa, numBilhete, numerosDaSorte, idVenda, titular }: FolhaDoSelo): string =>
+  `rifa-viva/bilhete/v1\n${idRifa}\n${numBilhete}\n${numerosDaSorte.join(',')}\n${idVenda}\n${titular ?? '-'}\n`;
+
+/** What `titular` is the SHA-256 of. The salt is 64 hex digits; the name is as it is written on the ticket. */
+export const textoDoTitular = (sal: string, nome: string): string =>
+  `rifa-viva/titular/v1\n${sal}\n${nome}\n`;
+
+/** What people write down: the first 20 hex digits of the SHA-256 of the seal's text, in groups of five. */
+export const codigoDoSelo = (resumoDoTexto: string): string =>
+  (resumoDoTexto.slice(0, 20).toUpperCase().match(/.{5}/g) ?? []).join('-');

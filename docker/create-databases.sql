@@ -1,0 +1,3 @@
+CREATE DATABASE cofre;
+-- Rows of the second read process.
+CREATE DATABASE leitura_2;

@@ -1,0 +1,302 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
+import { devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import type { Installation } from '@rifa-viva/proof/testing/installation';
+import { openDb } from '@rifa-viva/read-side/kernel/db';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../axe.ts';
+import { DESKTOP, PHONE, picture, type Visitor } from '../browser.ts';
+import { accountOf, startForJourney } from '../product.ts';
+import { createRaffle, reserve, sell } from './raffles.ts';
+import { answer, call, notice, openStaff, type Staff } from './staff.ts';
+
+/** A raffle's log replayed and compared with what screens read; rows are changed behind the product's back. */
+
+const TICKETS = 100;
+const alice_ = accountOf('administrador').idUsuario;
+const carla = accountOf('usuario').idUsuario;
+
+let product: Installation;
+let staff: Staff;
+let alice: Visitor;
+let idRifa: number;
+
+beforeAll(async () => {
+  product = await startForJourney({ AUDITORIA_MINUTOS: '0' });
+  staff = await openStaff(product.url);
+  alice = await staff.enter('administrador', '/cadastroCampanha');
+  idRifa = await createRaffle(alice, { titulo: 'MOTO DISPUTADA', qtdeNumeros: TICKETS });
+  const venda = (numeros: number[], cliente: string) =>
+    sell(alice, { idRifa, idUsuario: alice_, idVendedor: alice_, cliente, numeros });
+  await venda([7], 'ZULMIRA');
+  await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [7], idRifa } });
+  await venda([7], 'WALTER');
+  for (let n = 10; n <= 40; n += 2) await venda([n, n + 1], 'ZÉ');
+  const buyer = await staff.enter('usuario', '/inicio');
+  await reserve(buyer, { idRifa, idUsuario: carla, qtde: 3 });
+  await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [20, 21], idRifa } });
+});
+afterAll(async () => {
+  await staff.close();
+  await product.stop();
+});
+
+const button = (name: string | RegExp) => alice.page.getByRole('button', { name, exact: true });
+const line = () => alice.page.getByRole('region', { name: 'Linha do tempo' });
+const at = async (revision: number) => {
+  await line()
+    .getByText(new RegExp(`^Evento ${revision} de \\d+ ·`))
+    .waitFor();
+};
+const textOf = async (of: Locator) => ((await of.textContent()) ?? '').replaceAll('\u00a0', ' ');
+
+interface Stored {
+  readonly type: string;
+  readonly data: { readonly numeros?: readonly number[]; readonly total?: number };
+}
+let stored: Stored[] = [];
+
+async function readLog(): Promise<Stored[]> {
+  const store = connectEventStore(product.stores.eventStoreUrl);
+  const events: Stored[] = [];
+  for await (const { type, data } of store.read(streamRifa(idRifa))) {
+    events.push({ type, data: data as Stored['data'] });
+  }
+  await store.close();
+  return events;
+}
+
+/** The raffle as a child would keep it, after so many events: nothing of the product's fold is in it. */
+function naive(events: readonly Stored[]): { statuses: string[]; counts: Record<string, number> } {
+  const becomes: Record<string, string> = {
+    BilhetesReservados: 'Reservado',
+    ReservaPaga: 'Vendido',
+    BilhetesVendidos: 'Vendido',
+    BilhetesLiberados: 'Liberado',
+    ReservaExpirada: 'Livre',
+    ReservaCancelada: 'Livre',
+    BilhetesDevolvidos: 'Livre',
+  };
+  let statuses: string[] = [];
+  for (const { type, data } of events) {
+    if (type === 'BilhetesEmitidos') statuses = Array.from({ length: data.total ?? 0 }, () => 'Livre');
+    const status = becomes[type];
+    if (status) for (const n of data.numeros ?? []) statuses[n - 1] = status;
+  }
+  const counts = { Livre: 0, Reservado: 0, Vendido: 0, Liberado: 0 } as Record<string, number>;
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return { statuses, counts };
+}
+
+/** What the screen says of each status, as numbers of tickets. */
+async function shown(): Promise<string[]> {
+  const statuses = Array.from({ length: TICKETS }, () => '');
+  const parts = await alice.page.locator('.auditoria-texto > div').all();
+  for (const part of parts) {
+    const status = ((await part.locator('dt').textContent()) ?? '').split(':')[0] ?? '';
+    for (const run of ((await part.locator('dd').textContent()) ?? '').split(', ')) {
+      const [from = 'nenhum', to = from] = run.split(' a ');
+      if (from === 'nenhum') continue;
+      for (let n = Number(from); n <= Number(to); n += 1) statuses[n - 1] = status;
+    }
+  }
+  return statuses;
+}
+
+describe('a replay', () => {
+  it('a dispute is settled from the ticket’s history in three clicks', async () => {
+    await alice.page.goto(`/manutencao?id=${idRifa}`);
+    await button('Histórico do bilhete 0007').click();
+    const returned = alice.page.getByRole('listitem').filter({ hasText: 'devolveu o bilhete' });
+    await returned.getByRole('link', { name: 'Ver na auditoria' }).click();
+    await line().getByText('ALICE ADMINISTRADORA devolveu o bilhete 0007, que estava Vendido.').waitFor();
+    const changed = alice.page.getByRole('list', { name: 'Bilhetes que mudaram' });
+    await expect
+      .poll(() => changed.getByRole('listitem').allTextContents())
+      .toEqual(['0007: Vendido → Livre']);
+    await button('Evento anterior').click();
+    await line().getByText('ALICE ADMINISTRADORA vendeu o bilhete 0007.').waitFor();
+    await expect
+      .poll(() => changed.getByRole('listitem').allTextContents())
+      .toEqual(['0007: Livre → Vendido']);
+  });
+
+  it('lists the ticket’s events alone, and leads to any of them', async () => {
+    const list = alice.page.getByRole('region', { name: 'Eventos', exact: true });
+    await list.getByText('3 eventos', { exact: true }).waitFor();
+    await list.getByRole('button').nth(2).click();
+    await expect.poll(() => list.locator('[aria-current]').textContent()).toMatch(/vendeu o bilhete 0007/);
+    await button('Filtrar Eventos').click();
+    await button('Limpar Filtros').click();
+    stored = await readLog();
+    await list.getByText(`${stored.length} eventos`, { exact: true }).waitFor();
+    await alice.page.getByLabel('Tipo').selectOption('BilhetesDevolvidos');
+    await button('Filtrar').click();
+    await list.getByText('2 eventos', { exact: true }).waitFor();
+    await alice.page.getByLabel('Tipo').selectOption('');
+    await alice.page.getByLabel('Pessoa').fill('carla');
+    await button('Filtrar').click();
+    await list.getByText('1 evento', { exact: true }).waitFor();
+    await button('Limpar Filtros').click();
+  });
+
+  it('at ten random places shows what an independent fold says', async () => {
+    await alice.page.goto(`/auditoria?id=${idRifa}`);
+    await at(stored.length - 1);
+    await button('Bilhetes em texto').click();
+    const slider = alice.page.getByRole('slider', { name: 'Evento', exact: true });
+    for (let i = 0; i < 10; i += 1) {
+      const revision = randomInt(1, stored.length);
+      await slider.fill(String(revision));
+      await at(revision);
+      const { statuses, counts } = naive(stored.slice(0, revision + 1));
+      await expect.poll(shown, { message: `event ${revision}` }).toEqual(statuses);
+      const totals = await textOf(alice.page.getByRole('region', { name: 'Totais' }));
+      expect(totals).toMatch(new RegExp(`Livres${counts.Livre}\\D`));
+      expect(totals).toMatch(new RegExp(`Vendidos${counts.Vendido}\\D`));
+    }
+  });
+
+  it('goes by keys, runs by itself, and its place can be sent to somebody', async () => {
+    await button('Primeiro evento').click();
+    await at(0);
+    await alice.page.getByRole('heading', { name: 'Auditoria' }).click();
+    await alice.page.keyboard.press('ArrowRight');
+    await at(1);
+    await alice.page.keyboard.press('ArrowRight');
+    await at(2);
+    await alice.page.keyboard.press('ArrowLeft');
+    await at(1);
+    await alice.page.getByLabel('Velocidade').selectOption('20');
+    await alice.page.getByRole('heading', { name: 'Auditoria' }).click();
+    await alice.page.keyboard.press(' ');
+    await at(stored.length - 1);
+    await button('Repetir').waitFor();
+    await button('Evento anterior').click();
+    await button('Copiar link').click();
+    await notice(alice, 'Link copiado!');
+    const link = await alice.page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${product.url}/auditoria?id=${idRifa}&revisao=${stored.length - 2}`);
+    const other = await staff.enter('superAdministrador', link);
+    await other.page.getByText(new RegExp(`^Evento ${stored.length - 2} de`)).waitFor();
+    await other.context.close();
+  });
+
+  it('finds the state at a moment, and says when there was none yet', async () => {
+    const field = alice.page.getByLabel('Instante');
+    await field.fill('2099-01-01T12:00:00');
+    await button('Ir para o instante').click();
+    await at(stored.length - 1);
+    await field.fill('2020-01-01T12:00:00');
+    await button('Ir para o instante').click();
+    await alice.page.getByText('A campanha ainda não existia nesse momento.').waitFor();
+    await button('Tentar novamente').click();
+    await at(stored.length - 1);
+  });
+});
+
+/** `npm run auditoria -- --rifa N`, as it is run beside the product. */
+function audit(): Promise<{ code: number; text: string }> {
+  const program = fileURLToPath(new URL('../../../read-side/dist/auditoria-main.js', import.meta.url));
+  const env = { ...process.env, ...product.env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, '--rifa', String(idRifa)], { env }, (error, stdout) =>
+      resolve({ code: error ? Number(error.code) : 0, text: stdout }),
+    );
+  });
+}
+
+describe('the comparison', () => {
+  const panel = () => alice.page.getByRole('region', { name: 'Comparar com as telas' });
+
+  it('is clean where nobody touched the rows', async () => {
+    await button('Comparar').click();
+    await panel()
+      .getByText(/eventos e 100 bilhetes comparados: nenhuma divergência\./)
+      .waitFor();
+    const { code, text } = await audit();
+    expect([code, text.trim().split('\n').at(-1)]).toEqual([0, 'Nenhuma divergência.']);
+  });
+
+  it('names what was changed behind the product’s back, and the event that says otherwise', async () => {
+    const db = openDb(product.stores.databaseUrl, ['bilhetes']);
+    await db.query(`UPDATE bilhete SET status = 0, cliente = 'OUTRO' WHERE id_rifa = ${idRifa} AND num = 7`);
+    await db.end();
+    await button('Comparar').click();
+    const items = panel().getByRole('list', { name: 'Divergências' }).getByRole('listitem');
+    await items.nth(1).waitFor();
+    const texts = await items.allTextContents();
+    expect(texts[0]).toMatch(
+      /^Bilhete 0007, situação: esperado Vendido, encontrado Livre\.Evento \d+ \(.*\): ALICE ADMINISTRADORA vendeu o bilhete 0007\./,
+    );
+    expect(texts[1]).toMatch(/^Bilhete 0007, cliente: esperado WALTER, encontrado OUTRO\./);
+    await picture(alice.page, 'admin-auditoria-divergencias-1280');
+    const { code, text } = await audit();
+    expect(code).toBe(1);
+    expect(text).toContain('- bilhetes, bilhete 7, situação: esperado "Vendido", encontrado "Livre"');
+    expect(text).toContain('Para reconstruir: npm run rebuild bilhetes');
+    const ready = await alice.context.request.get(`${product.url}/saude/pronto`);
+    expect(ready.status()).toBe(200);
+    expect(await ready.json()).toMatchObject({
+      status: 'degradado',
+      ressalvas: [{ nome: 'auditoria', motivo: `rifa ${idRifa}: 2 divergências` }],
+    });
+  });
+
+  it('is clean again once the view was built anew', async () => {
+    await button('Reconstruir bilhetes').click();
+    await answer(alice, 'Reconstruir bilhetes?', 'Reconstruir');
+    await panel()
+      .getByText(/comparados: nenhuma divergência\./)
+      .waitFor();
+    expect((await audit()).code).toBe(0);
+    const ready = await alice.context.request.get(`${product.url}/saude/pronto`);
+    expect(await ready.json()).toMatchObject({ status: 'pronto' });
+  });
+});
+
+describe('who sees it', () => {
+  it('an Administrador finds it on the campaign’s card', async () => {
+    await alice.page.goto('/cadastroCampanha');
+    const screens = alice.page.getByRole('navigation', { name: 'Telas da campanha MOTO DISPUTADA' });
+    await screens.getByRole('link', { name: 'Auditoria' }).click();
+    await at(stored.length - 1);
+  });
+
+  it('a Gerente is told that it is the administrators’', async () => {
+    const gustavo = await staff.enter('gerente', `/auditoria?id=${idRifa}`);
+    await gustavo.page.getByText('A auditoria é consultada pelos administradores.').waitFor();
+    await gustavo.context.close();
+  });
+
+  it('a raffle that is none is said to be none', async () => {
+    await alice.page.goto('/auditoria?id=99999');
+    await alice.page.getByText('Registro não encontrado.').waitFor();
+  });
+
+  it.each([PHONE, DESKTOP])(
+    'at $width px: no serious finding, nothing wider than the window',
+    async (viewport) => {
+      const visitor = await staff.enter('administrador', `/auditoria?id=${idRifa}&revisao=5`, viewport);
+      await visitor.page.getByText(/^Evento 5 de/).waitFor();
+      await visitor.page
+        .getByText(/eventos$/)
+        .first()
+        .waitFor();
+      await picture(visitor.page, `admin-auditoria-${viewport.width}`);
+      expect(await findings(visitor.page)).toEqual([]);
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      await visitor.context.close();
+    },
+  );
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});

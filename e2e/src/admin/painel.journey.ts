@@ -1,0 +1,341 @@
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import { painel } from '@rifa-viva/contracts/http/painel';
+import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../axe.ts';
+import { deaf, hold, picture, type Visitor } from '../browser.ts';
+import { accountOf } from '../product.ts';
+import { createRaffle, sell } from './raffles.ts';
+import { call, DAY, line, notice, openStaff, type Staff } from './staff.ts';
+
+type Painel = AnswerOf<typeof painel>;
+const LARGA = { width: 1440, height: 900 };
+const TELEFONE = { width: 390, height: 844 };
+const HOJE = diaLocal(new Date().toISOString());
+
+const VALOR = 90_000;
+
+let staff: Staff;
+let alice: Visitor;
+let vera: Visitor;
+let idRifa: number;
+const idVera = accountOf('vendedor').idUsuario;
+
+beforeAll(async () => {
+  staff = await openStaff();
+  alice = await staff.enter('administrador', '/painel', LARGA);
+  vera = await staff.enter('vendedor', '/inicio');
+  // So dear that it stands first, whatever else was sold here.
+  idRifa = await createRaffle(alice, {
+    titulo: 'CARRO DO PAINEL',
+    valor: VALOR,
+    qtdeNumeros: 100,
+    closesInMinutes: DAY,
+  });
+});
+afterAll(() => staff.close());
+
+const parte = ({ page }: Visitor, titulo: string | RegExp) => page.getByRole('region', { name: titulo });
+const figura = ({ page }: Visitor, rotulo: string) =>
+  page.getByRole('main').getByRole('link', { name: rotulo });
+const texto = async (quem: Visitor, rotulo: string) =>
+  ((await figura(quem, rotulo).textContent()) ?? '').replaceAll('\u00a0', ' ');
+const vender = (numeros: number[]) =>
+  sell(vera, { idRifa, idUsuario: idVera, idVendedor: idVera, cliente: 'ANA', numeros, valor: VALOR });
+
+const VAZIO: Painel = (() => {
+  const nada = { de: HOJE, ate: HOJE, qtde: 0, valor: 0 };
+  const nenhuma = { qtde: 0, primeiras: [] };
+  return {
+    hoje: nada,
+    semana: nada,
+    semanaAnterior: nada,
+    porDia: [{ dia: HOJE, qtde: 0, valor: 0 }],
+    porRifa: [],
+    vendedores: [],
+    encerrando: nenhuma,
+    semResultado: nenhuma,
+    aConfirmar: nenhuma,
+    conferir: { reservas: 0, cobrancas: 0 },
+    sistema: { avisos: [] },
+  };
+})();
+
+describe('the home for staff', () => {
+  it('is the first entry of their menus, and marked where they are', async () => {
+    const barra = alice.page.getByRole('navigation', { name: 'Menu principal' });
+    await expect.poll(() => barra.getByRole('link').first().textContent()).toBe('Painel');
+    const lateral = alice.page.getByRole('navigation', { name: 'Navegação do escritório' });
+    const atual = lateral.locator('[aria-current="page"]');
+    await expect.poll(() => atual.allTextContents()).toEqual(['Painel']);
+    await lateral.getByRole('link', { name: 'Campanha', exact: true }).focus();
+    await alice.page.keyboard.press('Enter');
+    await alice.page.waitForURL('**/cadastroCampanha');
+    await expect.poll(() => atual.allTextContents()).toEqual(['Campanha']);
+    await alice.page.goBack();
+    await alice.page.getByRole('heading', { name: 'Painel', level: 1 }).waitFor();
+  });
+
+  it('changes while somebody else sells', async () => {
+    await figura(alice, 'Vendas de hoje').waitFor();
+    const antes = await texto(alice, 'Vendas de hoje');
+    await vender([1, 2]);
+    await expect.poll(() => texto(alice, 'Vendas de hoje')).not.toBe(antes);
+    const linha = parte(alice, 'Campanhas que mais venderam em 7 dias')
+      .getByRole('listitem')
+      .filter({ hasText: 'CARRO DO PAINEL' });
+    await expect
+      .poll(async () => ((await linha.textContent()) ?? '').replaceAll('\u00a0', ' '))
+      .toContain(`${formatarEdicao(idRifa)} CARRO DO PAINEL2 bilhetes · R$ 180.000,00 · 2 hoje`);
+    await parte(alice, 'Quem mais vendeu em 7 dias').getByText('VERA VENDEDORA').waitFor();
+    await parte(alice, /^Encerram nos próximos 7 dias/)
+      .getByText('CARRO DO PAINEL')
+      .waitFor();
+    expect((await call(alice, painel)).porRifa[0]).toMatchObject({ idRifa, qtde: 2, hoje: 2 });
+  });
+
+  it('leads from each figure to its list, filtered as it was counted', async () => {
+    const semana = (await call(alice, painel)).semana;
+    const leva = async (clicar: () => Promise<void>, endereco: string) => {
+      await alice.page.goto('/painel');
+      await clicar();
+      await alice.page.waitForURL((url) => `${url.pathname}${url.search}` === endereco);
+    };
+    await leva(() => figura(alice, 'Vendas de hoje').click(), `/financeiro?de=${HOJE}&ate=${HOJE}`);
+    const dias = `de=${semana.de}&ate=${semana.ate}`;
+    await leva(() => figura(alice, 'Últimos 7 dias').click(), `/financeiro?${dias}`);
+    await leva(() => figura(alice, 'Reservas a conferir').click(), '/conferencia');
+    await leva(() => figura(alice, 'Cobranças que esperam').click(), '/pagamentos?aguarda=sim');
+    const campanhas = parte(alice, 'Campanhas que mais venderam em 7 dias');
+    await leva(
+      () => campanhas.getByRole('link', { name: 'CARRO DO PAINEL' }).click(),
+      `/financeiro?id=${idRifa}&${dias}`,
+    );
+    await leva(
+      () => campanhas.getByRole('link', { name: `hoje da campanha ${formatarEdicao(idRifa)}` }).click(),
+      `/manutencao?id=${idRifa}&data=${HOJE}`,
+    );
+    await leva(
+      () =>
+        parte(alice, /^Encerram nos próximos 7 dias/)
+          .getByRole('link', { name: 'CARRO DO PAINEL' })
+          .click(),
+      `/financeiro?id=${idRifa}`,
+    );
+  });
+
+  it('shows a Gerente his team’s sales, and nothing that is an Administrador’s to look at', async () => {
+    const gustavo = await staff.enter('gerente', '/painel', LARGA);
+    await gustavo.page.getByText('Suas vendas e as dos seus vendedores').waitFor();
+    await figura(gustavo, 'Vendas de hoje').waitFor();
+    await expect.poll(() => figura(gustavo, 'Reservas a conferir').count()).toBe(0);
+    await expect.poll(() => figura(gustavo, 'Cobranças que esperam').count()).toBe(0);
+    await parte(gustavo, 'Quem mais vendeu em 7 dias').getByText('VERA VENDEDORA').waitFor();
+  });
+
+  it('is refused to a customer, with the guard’s words', async () => {
+    const carla = await staff.enter('usuario', '/painel');
+    await notice(carla, 'Usuário Inativo ou não é Administrador. Contate o administrador.');
+  });
+
+  it('says where there is nothing, and tells of what is wrong with the system', async () => {
+    const { page } = alice;
+    let resposta: Painel = VAZIO;
+    await page.route('**/api/painel/carregar', (route) => route.fulfill({ json: resposta }));
+    await page.goto('/painel');
+    await page.getByText('Nenhuma venda nos últimos 7 dias.').first().waitFor();
+    await page.getByText('Nenhuma campanha encerra nos próximos 7 dias.').waitFor();
+    await page.getByText('Nenhuma campanha espera pelo resultado.').waitFor();
+    await expect.poll(() => parte(alice, 'Estado do sistema').count()).toBe(0);
+    const texto = 'A campanha 007 difere do registro em 2 pontos.';
+    resposta = { ...VAZIO, sistema: { avisos: [{ texto, idRifa: 7, grave: false }] } };
+    await page.reload();
+    const estado = parte(alice, 'Estado do sistema');
+    await estado.getByText(texto).waitFor();
+    await expect.poll(() => estado.getByRole('link').getAttribute('href')).toBe('/auditoria?id=7');
+    await page.unroute('**/api/painel/carregar');
+  });
+
+  it('says what failed, and reads again when asked to', async () => {
+    const surda = await staff.enter('administrador', '/inicio');
+    const { page } = surda;
+    await deaf(page);
+    await page.route('**/api/painel/carregar', (route) =>
+      route.fulfill({ status: 400, json: { erro: 'Falhou assim.', codigo: 'X', id: '1' } }),
+    );
+    await page.goto('/painel');
+    await page.getByText('Falhou assim.').waitFor();
+    await page.unroute('**/api/painel/carregar');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await figura(surda, 'Vendas de hoje').waitFor();
+    await expect.poll(() => page.getByText('Falhou assim.').count()).toBe(0);
+  });
+
+  it.each([LARGA, TELEFONE, { width: 320, height: 700 }])(
+    'at $width px: no serious finding, nothing wider than the window',
+    async (viewport) => {
+      const { page } = await staff.enter('superAdministrador', '/painel', viewport);
+      await page.getByText('CARRO DO PAINEL').first().waitFor();
+      await picture(page, `admin-painel-${viewport.width}`);
+      const lateral = page.getByRole('navigation', { name: 'Navegação do escritório' });
+      await expect.poll(() => lateral.count()).toBe(viewport === LARGA ? 1 : 0);
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+    },
+  );
+});
+
+describe('the tabs within a raffle', () => {
+  const abas = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Telas desta campanha' });
+
+  it('lead from screen to screen of that raffle, the current one marked', async () => {
+    const { page } = alice;
+    await page.goto(`/financeiro?id=${idRifa}`);
+    const todas = ['Vendas', 'Manutenção', 'Financeiro', 'Resultado', 'Auditoria'];
+    await abas(alice).waitFor();
+    await expect.poll(() => abas(alice).getByRole('link').allTextContents()).toEqual(todas);
+    for (const [aba, caminho] of [
+      ['Resultado', '/resultados'],
+      ['Auditoria', '/auditoria'],
+      ['Manutenção', '/manutencao'],
+      ['Vendas', '/bilhetes'],
+    ] as const) {
+      await abas(alice).getByRole('link', { name: aba }).click();
+      await page.waitForURL(`**${caminho}?id=${idRifa}`);
+      await abas(alice).locator('[aria-current="page"]').filter({ hasText: aba }).waitFor();
+    }
+    await abas(alice).getByRole('link', { name: 'Financeiro' }).click();
+    await page.waitForURL(`**/financeiro?id=${idRifa}`);
+  });
+
+  it('are those of the role', async () => {
+    const gustavo = await staff.enter('gerente', `/resultados?id=${idRifa}`);
+    await abas(gustavo).waitFor();
+    await expect
+      .poll(() => abas(gustavo).getByRole('link').allTextContents())
+      .toEqual(['Vendas', 'Manutenção', 'Financeiro', 'Resultado']);
+    await vera.page.goto(`/bilhetes?id=${idRifa}`);
+    await vera.page.getByRole('heading', { name: 'Venda De Bilhetes' }).waitFor();
+    await expect.poll(() => abas(vera).count()).toBe(0);
+  });
+});
+
+describe('the palette', () => {
+  const paleta = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Buscar em tudo' });
+  const campo = (quem: Visitor) => paleta(quem).getByRole('combobox');
+  const opcao = (quem: Visitor, nome: string | RegExp) => paleta(quem).getByRole('option', { name: nome });
+  const abrir = async (quem: Visitor) => {
+    await quem.page.getByRole('button', { name: /^Buscar/ }).waitFor();
+    await quem.page.keyboard.press('Control+k');
+    await campo(quem).waitFor();
+  };
+  const ir = async (procurado: string, nome: string | RegExp, endereco: string) => {
+    await abrir(alice);
+    await campo(alice).fill(procurado);
+    await opcao(alice, nome).first().click();
+    await alice.page.waitForURL((url) => `${url.pathname}${url.search}` === endereco);
+    await paleta(alice).waitFor({ state: 'detached' });
+  };
+
+  it('opens by key and by button, closes with Escape and gives the focus back', async () => {
+    await alice.page.goto('/painel');
+    const botao = alice.page.getByRole('button', { name: /^Buscar/ });
+    await botao.click();
+    await campo(alice).waitFor();
+    expect(await campo(alice).evaluate((e) => e === document.activeElement)).toBe(true);
+    await paleta(alice)
+      .getByText(/^Digite pelo menos 2 caracteres/)
+      .waitFor();
+    await alice.page.keyboard.press('Escape');
+    await paleta(alice).waitFor({ state: 'detached' });
+    expect(await botao.evaluate((e) => e === document.activeElement)).toBe(true);
+    await abrir(alice);
+    await alice.page.keyboard.press('Escape');
+    await paleta(alice).waitFor({ state: 'detached' });
+  });
+
+  it('closes with Back, and the page stays', async () => {
+    await alice.page.goto('/contato');
+    await alice.page.goto('/painel');
+    await abrir(alice);
+    await alice.page.goBack();
+    await paleta(alice).waitFor({ state: 'detached' });
+    expect(new URL(alice.page.url()).pathname).toBe('/painel');
+  });
+
+  it('goes to a raffle, a person, a ticket and a screen by the keyboard alone', async () => {
+    await abrir(alice);
+    await alice.page.keyboard.type('carro do pai');
+    await opcao(alice, /CARRO DO PAINEL/).waitFor();
+    const marcada = () => paleta(alice).locator('[aria-selected="true"]').textContent();
+    await expect.poll(marcada).toContain('CARRO DO PAINEL');
+    await alice.page.keyboard.press('Enter');
+    await alice.page.waitForURL(`**/financeiro?id=${idRifa}`);
+    await ir('VERA VEND', /VERA VENDEDORA/, '/cadastroUsuario?q=VERA+VENDEDORA');
+    await line(alice, 'VERA VENDEDORA').waitFor();
+    await expect.poll(() => alice.page.getByRole('rowheader').count()).toBe(1);
+    await ir('0002', new RegExp(`${formatarEdicao(idRifa)} CARRO`), `/manutencao?id=${idRifa}&numero=2`);
+    await abrir(alice);
+    await alice.page.keyboard.type('configur');
+    await opcao(alice, /^Configura/).waitFor();
+    await expect.poll(marcada).toMatch(/^Configura/);
+    await alice.page.keyboard.press('ArrowDown');
+    await alice.page.keyboard.press('ArrowUp');
+    await alice.page.keyboard.press('Enter');
+    await alice.page.waitForURL('**/configuracao');
+  });
+
+  it('says when there is nothing, and what failed, with another try', async () => {
+    const { page } = alice;
+    await page.goto('/painel');
+    await abrir(alice);
+    await campo(alice).fill('não existe isso');
+    await paleta(alice).getByText('Nada encontrado para "não existe isso". Confira o que digitou.').waitFor();
+    await page.route('**/api/busca?**', (route) =>
+      route.fulfill({ status: 503, json: { erro: 'Agora não.', codigo: 'X', id: '1' } }),
+    );
+    await campo(alice).fill('CARRO DO');
+    await paleta(alice).getByText('Agora não.').waitFor();
+    await page.unroute('**/api/busca?**');
+    await paleta(alice).getByRole('button', { name: 'Tentar novamente' }).click();
+    await opcao(alice, /CARRO DO PAINEL/).waitFor();
+    await page.keyboard.press('Escape');
+    await paleta(alice).waitFor({ state: 'detached' });
+  });
+
+  it('drops the answer to what is no longer asked', async () => {
+    const { page } = alice;
+    await abrir(alice);
+    const soltar = await hold(page, '**/api/busca?q=VERA');
+    await campo(alice).fill('VERA');
+    await paleta(alice).getByText('Buscando...').waitFor();
+    await campo(alice).fill('CARRO DO PAI');
+    await opcao(alice, /CARRO DO PAINEL/).waitFor();
+    soltar();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => opcao(alice, /VERA/).count()).toBe(0);
+    await picture(page, 'admin-paleta-1440');
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  it('finds for a Gerente what he reaches, on a phone too', async () => {
+    const gustavo = await staff.enter('gerente', '/painel', TELEFONE);
+    await gustavo.page.getByRole('button', { name: /^Buscar/ }).click();
+    await campo(gustavo).fill('ALICE ADMIN');
+    await paleta(gustavo)
+      .getByText(/^Nada encontrado/)
+      .waitFor();
+    await campo(gustavo).fill('VERA');
+    await opcao(gustavo, /VERA VENDEDORA/).waitFor();
+    await picture(gustavo.page, 'admin-paleta-390');
+    expect(await findings(gustavo.page)).toEqual([]);
+  });
+
+  it('no browser complained', () => {
+    expect(staff.problems()).toEqual([]);
+  });
+});

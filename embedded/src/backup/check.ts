@@ -1,0 +1,158 @@
+import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
+import { PROJECTORS } from '@rifa-viva/read-side/app';
+import { type Db, openDb } from '@rifa-viva/read-side/kernel/db';
+import { fillView, rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import { createLogger } from '@rifa-viva/server/logger';
+import { openVault } from '@rifa-viva/server/vault/vault';
+import type pg from 'pg';
+import { bytesOf, type Columns, rows, textOf } from '../event-store/database.ts';
+import { contentOf } from '../event-store/encoding.ts';
+import type { Stores } from '../stores.ts';
+import { followChains, type Link } from './chains.ts';
+import { connect } from './moment.ts';
+import type { Say } from './progress.ts';
+
+/** What a restored log was found to be. */
+export interface LogFindings {
+  readonly events: number;
+  readonly streams: number;
+  readonly chained: number;
+  /** The first broken links, in plain words; `broken` counts all. */
+  readonly faults: readonly string[];
+  readonly broken: number;
+  /** Keys that events name and the vault does not hold, of all keys named (counted again where far apart). */
+  readonly missingKeys: number;
+}
+
+/** An event has up to 1 MiB, and comes in hex. */
+const TOGETHER = 100;
+const FAULTS_TOLD = 10;
+/** `v1.<key>.<ciphertext>`, as texts of events hold it. */
+const NAMED_KEY = /"v1\.([\w-]+)\.[\w-]+"/g;
+
+/** Reads the whole log stream by stream, so that one link is remembered however many streams there are. */
+export async function checkLog(logUrl: string, vaultUrl: string): Promise<LogFindings> {
+  const [log, vault] = [await connect(logUrl), await connect(vaultUrl)];
+  try {
+    const chains = followChains();
+    const faults: string[] = [];
+    let broken = 0;
+    let events = 0;
+    let missingKeys = 0;
+    await log.query('BEGIN READ ONLY');
+    await log.query(`DECLARE links NO SCROLL CURSOR FOR ${LINKS}`);
+    for (let found = await fetch(log); found.length > 0; found = await fetch(log)) {
+      const links = found.flatMap(linkOf);
+      for (const link of links) {
+        const fault = chains.next(link);
+        if (fault === null) continue;
+        broken += 1;
+        if (faults.length < FAULTS_TOLD) faults.push(fault);
+      }
+      events += found.length;
+      missingKeys += await countMissing(vault, links);
+    }
+    return { events, streams: chains.streams, chained: chains.chained, faults, broken, missingKeys };
+  } finally {
+    await Promise.all([log.end(), vault.end()]);
+  }
+}
+
+const LINKS = 'SELECT stream, revision, id, type, frame FROM es_event ORDER BY stream, revision';
+const fetch = (log: pg.Client) => rows(log, 'links', `FETCH ${TOGETHER} FROM links`, []);
+
+/** Nothing for what is no JSON: snapshots, metadata of streams. */
+function linkOf([stream, revision, id, type, frame]: Columns): Link[] {
+  const bytes = bytesOf(frame);
+  const recorded = bytes && contentOf(bytes);
+  if (recorded?.contentType !== 'application/json' || textOf(stream).startsWith('$')) return [];
+  const data = parsed(recorded.data);
+  const metadata = parsed(recorded.customMetadata) as Metadata | undefined;
+  return [
+    {
+      stream: textOf(stream),
+      revision: BigInt(textOf(revision)),
+      id: textOf(id),
+      type: textOf(type),
+      data,
+      // Of a foreign hand, it carries none; the chain says so.
+      metadata: metadata ?? ({} as Metadata),
+    },
+  ];
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString()) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function countMissing(vault: pg.Client, links: readonly Link[]): Promise<number> {
+  const named = new Set<string>();
+  for (const { data } of links)
+    for (const [, id = ''] of (JSON.stringify(data) ?? '').matchAll(NAMED_KEY)) named.add(id);
+  if (named.size === 0) return 0;
+  const { rowCount } = await vault.query('SELECT 1 FROM chave WHERE id = ANY($1)', [[...named]]);
+  return named.size - (rowCount ?? 0);
+}
+
+/** Fills every view from the log, and again beside it. Throws where the two are not the same. */
+export async function checkViews(
+  stores: Stores,
+  vaultKey: Buffer,
+  say: Say,
+  signal?: AbortSignal,
+): Promise<void> {
+  const log = createLogger('error');
+  const store = connectEventStore(stores.eventStoreUrl, { log });
+  const views = PROJECTORS.map(({ view }) => view);
+  const db = openDb(stores.databaseUrl, views);
+  try {
+    const vault = await openVault(stores.vaultUrl, vaultKey);
+    try {
+      const deps = { store, db, vault, log };
+      for (const projector of PROJECTORS) {
+        signal?.throwIfAborted();
+        const started = performance.now();
+        const events = await fillView(deps, projector);
+        const first = await digestOf(db, projector.view);
+        await rebuildView(deps, projector);
+        if (first !== (await digestOf(db, projector.view)))
+          throw new Error(`the view ${projector.view} came out otherwise the second time`);
+        say(`${projector.view}: ${events} events, the same rows twice, ${seconds(started)}`);
+      }
+    } finally {
+      await vault.close();
+    }
+  } finally {
+    await db.end();
+    await store.close();
+  }
+}
+
+/**
+ * Of all rows of a view, in whatever order they come: a sum over each row's hash takes no memory, where a text of all
+ * rows, sorted, may have 1 GB in Postgres.
+ */
+async function digestOf(db: Db, view: string): Promise<string> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+     WHERE relnamespace = to_regnamespace($1) AND relkind = 'r' AND relname <> 'posicao' ORDER BY 1`,
+    [view],
+  );
+  const sums: string[] = [];
+  for (const { name } of tables) {
+    const { rows: found } = await db.query<{ sum: string }>(
+      `SELECT count(*) || '.' || coalesce(sum(('x' || left(hash, 15))::bit(60)::bigint), 0)
+         || '.' || coalesce(sum(('x' || right(hash, 15))::bit(60)::bigint), 0) AS sum
+       FROM (SELECT md5(t::text) AS hash FROM "${view}".${name} t) AS hashes`,
+    );
+    sums.push(`${name}=${found[0]?.sum}`);
+  }
+  return sums.join(' ');
+}
+
+export const seconds = (started: number): string => `${((performance.now() - started) / 1_000).toFixed(1)} s`;

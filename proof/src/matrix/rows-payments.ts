@@ -1,0 +1,72 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
+import { hmacDoWebhookEfi } from '@rifa-viva/write-side/pagamento/assinatura-efi';
+import type { Cobrancas } from './cobrancas.ts';
+import { campos, get, idDo, type Linha, post } from './probe.ts';
+import type { World } from './world.ts';
+
+/** Rows E1 to E6 and E9: charges by a provider, its webhooks, refunds by hand. */
+
+/** Asked where the product runs in this process: others have no provider. */
+export const COM_PROVEDOR: readonly string[] = ['E1', 'E2', 'E3', 'E4', 'E9'];
+
+function cobrancas({ cobrancas }: World): Cobrancas {
+  if (!cobrancas) throw new Error('no provider is in this process');
+  return cobrancas;
+}
+
+/** Nobody else's charge can be named when one is made: it is the caller's. */
+const gerar = (provedor: Provedor, campo: string): Linha => ({
+  alheio: 'permitido',
+  pergunta: (world) => ({
+    perguntar: (quem) => cobrancas(world).pedir(quem, provedor),
+    mostra: (body) => campo in campos(body),
+  }),
+});
+
+const SEGREDO = 'segredo-da-matriz';
+const DESCONHECIDO = '99887766';
+
+async function doMercadoPago(world: World, assinado: boolean) {
+  const segredos = [{ name: 'segredoWebhookMp', value: Buffer.from(SEGREDO) }];
+  await world.product.ground.vault.keep([{ secrets: segredos }]);
+  const pedido = randomUUID();
+  const ts = Date.now();
+  const v1 = createHmac('sha256', assinado ? SEGREDO : 'outro')
+    .update(`id:${DESCONHECIDO};request-id:${pedido};ts:${ts};`)
+    .digest('hex');
+  return {
+    ...post(`/api/webhooks/mercadoPago?data.id=${DESCONHECIDO}&type=payment`, { id: 1, type: 'payment' }),
+    cabecalhos: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': pedido },
+  };
+}
+
+export const PAGAMENTOS: Readonly<Record<string, Linha>> = {
+  E1: gerar('mercadoPago', 'pagamento'),
+  E2: {
+    alheio: 'NAO_ENCONTRADO',
+    pergunta: async (world, quem, alvo) => {
+      const idPagamento = await cobrancas(world).de(idDo(quem, alvo), 'mercadoPago');
+      return post('/api/conferirPagamentoMp', { idPagamento }, (body) => campos(body).sucesso === false);
+    },
+  },
+  E3: gerar('efi', 'txid'),
+  E4: {
+    alheio: 'NAO_ENCONTRADO',
+    pergunta: async (world, quem, alvo) => {
+      const txid = await cobrancas(world).de(idDo(quem, alvo), 'efi');
+      return get(`/api/consultarPagamentoEFI/${txid}`, (body) => campos(body).status === 'ATIVA');
+    },
+  },
+  E5: { pergunta: (world, _quem, alvo) => doMercadoPago(world, alvo === 'proprio') },
+  E6: {
+    pergunta: (world, _quem, alvo) => {
+      const hmac = alvo === 'proprio' ? hmacDoWebhookEfi(world.product.ground.vault) : 'f'.repeat(64);
+      return post(`/api/webhooks/efi?hmac=${hmac}&ignorar=/pix`, { evento: 'teste_webhook' });
+    },
+  },
+  E9: {
+    pergunta: async (world) =>
+      post('/api/pagamentos/devolver', { idCobranca: await cobrancas(world).presa(), motivo: 'Outra vez' }),
+  },
+};

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * A machine whose clock is ahead: its hours and minutes pass while a process is dead, and its seconds are as long as any.
+ * Loaded before a program (`node --import`) it reads by how much from the file that `SHIFTED_TIME` names.
+ */
+const RealDate = Date;
+let ahead = 0;
+
+const Shifted = new Proxy(RealDate, {
+  construct: (target, given, asked) =>
+    Reflect.construct(target, given.length === 0 ? [target.now() + ahead] : given, asked),
+  apply: () => new Shifted().toString(),
+  get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
+});
+
+/** Milliseconds by which this process's clock is ahead of the machine's from now on; 0: it is the machine's. */
+export function shiftTime(ms: number): void {
+  ahead = ms;
+  globalThis.Date = ms === 0 ? RealDate : Shifted;
+}
+
+const { SHIFTED_TIME } = process.env;
+if (SHIFTED_TIME) shiftTime(Number(readFileSync(SHIFTED_TIME, 'utf8')));

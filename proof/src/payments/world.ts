@@ -1,0 +1,708 @@
+import { createHash } from 'node:crypto';
+import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { cancelarReserva, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import type { Call } from '@rifa-viva/contracts/http/call';
+import { devolverPagamento, gerarPagamentoEFI } from '@rifa-viva/contracts/http/pagamentos';
+import type { EstadoRifa } from '@rifa-viva/contracts/rifa/estado';
+import type { CallContext, Implementation } from '@rifa-viva/server/http/implementation';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import type { Actors } from '@rifa-viva/write-side/kernel/actors';
+import type { Envelope, Outcome } from '@rifa-viva/write-side/kernel/commands';
+import type { Decider } from '@rifa-viva/write-side/kernel/decider';
+import { type Agenda, criarAgenda, type Guardada } from '@rifa-viva/write-side/pagamento/agenda';
+import type { ComandoCobranca, RespostaCobranca } from '@rifa-viva/write-side/pagamento/commands';
+import { cobrancaDecider } from '@rifa-viva/write-side/pagamento/decider';
+import { cobrancasParaReservas } from '@rifa-viva/write-side/pagamento/para-reservas';
+import { criarPassos, type Passos } from '@rifa-viva/write-side/pagamento/passos';
+import { createPagamentoRoutes } from '@rifa-viva/write-side/pagamento/routes';
+import type { EstadoCobranca } from '@rifa-viva/write-side/pagamento/state';
+import type { ComandoRifa, RespostaRifa } from '@rifa-viva/write-side/rifa/commands';
+import { rifaDecider } from '@rifa-viva/write-side/rifa/decider';
+import { criarLimitePorEndereco } from '@rifa-viva/write-side/rifa/limite-por-endereco';
+import { rifasParaCobrancas } from '@rifa-viva/write-side/rifa/para-cobrancas';
+import { criarRitmo } from '@rifa-viva/write-side/rifa/ritmo';
+import { rotasDeReserva } from '@rifa-viva/write-side/rifa/routes-reserva';
+import { rifaAberta } from '../rifa/exemplos.ts';
+import { createTestProvider, type ProviderCall, type TestProvider } from '../testing/provedor-de-teste.ts';
+import { type Chance, Scheduler, seeded } from './scheduler.ts';
+
+/**
+ * A whole little shop under one seed: two processes of the write side with their routes, agendas and steps, the raffle,
+ * the provider, buyers, staff and the clock. Only what carries a command to a stream, and events to those who follow it,
+ * is played here: it is late, answers are lost, processes die. The log itself never loses anything, as ever.
+ */
+
+/** What is broken on purpose, to see that it is found. */
+export interface Plants {
+  /** The same money is taken for new each time it is read. */
+  readonly noDedupe?: boolean;
+  /** A charge is believed to be ended at its provider without being so. */
+  readonly noEnding?: boolean;
+  /** Whatever came is taken for what was charged. */
+  readonly noAmount?: boolean;
+  /** Money is believed to be given back without being so. */
+  readonly noRefund?: boolean;
+}
+
+export interface World {
+  readonly violations: readonly string[];
+  /** Hash of everything that happened, in order. */
+  readonly trace: string;
+  readonly figures: Figures;
+}
+
+export interface Figures {
+  readonly received: number;
+  readonly sold: number;
+  readonly refunded: number;
+  readonly pending: number;
+}
+
+const START = Date.parse('2026-06-01T12:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Everybody has done what he does. */
+const BUSY_MS = 25 * MINUTE;
+/** Whatever looks again has looked. */
+const QUIET_MS = 50 * HOUR;
+const PRICE = 1_000;
+const TICKETS = 6;
+const BUYERS = 5;
+const COMPANY = {
+  nome: 'LOJA',
+  tipoPagamento: 'efi',
+  minutos: 5,
+  horasConferenciaManual: 24,
+  chavePixComum: '',
+  nomeRecebedor: '',
+  cidade: '',
+} as const;
+
+type Stored = EventoPagamento | EventoRifa;
+interface Stream<S, E> {
+  state: S;
+  readonly events: E[];
+  /** Answers, by the commands that wrote. */
+  readonly written: Map<string, readonly E[]>;
+}
+
+interface Followed {
+  readonly idCobranca: string;
+  readonly event: EventoPagamento;
+  readonly at: number;
+}
+
+/** One process of the write side; another one in its place after it died. */
+interface Side {
+  alive: boolean;
+  readonly agenda: Agenda;
+  readonly passos: Passos;
+  readonly rifas: Actors<ComandoRifa, RespostaRifa>;
+  readonly routes: readonly Implementation[];
+  /** Events of the charges it has been told of. */
+  told: number;
+  /** Called when it dies. */
+  readonly deaths: (() => void)[];
+}
+
+export async function play(seed: number, plants: Plants = {}): Promise<World> {
+  return new Shop(seed, plants).play();
+}
+
+class Shop {
+  private readonly chance: Chance;
+  private readonly scheduler: Scheduler;
+  private readonly provider: TestProvider;
+  private readonly charges = new Map<string, Stream<EstadoCobranca, EventoPagamento>>();
+  private readonly raffle: Stream<EstadoRifa, EventoRifa>;
+  private readonly log: Followed[] = [];
+  private readonly trace = createHash('sha256');
+  private readonly violations: string[] = [];
+  private readonly sides: Side[] = [];
+  private readonly snapshots: { readonly told: number; readonly kept: Guardada }[] = [];
+  private salt = 0;
+  private healthy = false;
+
+  constructor(
+    seed: number,
+    private readonly plants: Plants,
+  ) {
+    this.chance = seeded(seed);
+    this.scheduler = new Scheduler(this.chance, START);
+    this.raffle = streamOf(rifaDecider);
+    const ends = new Date(START + this.chance.between(8, 40) * MINUTE).toISOString();
+    for (const event of rifaAberta({ qtdeNumeros: TICKETS * 10, dtEncerramento: ends }))
+      this.record(rifaDecider, this.raffle, event);
+    this.provider = createTestProvider({
+      now: () => this.scheduler.now,
+      pause: () => this.scheduler.pause(() => true),
+      fault: (call) => this.faultOf(call),
+    });
+    this.sides.push(this.begin(0), this.begin(1));
+  }
+
+  async play(): Promise<World> {
+    const { chance, scheduler } = this;
+    for (let buyer = 1; buyer <= BUYERS; buyer += 1)
+      scheduler.after(chance.between(0, 8 * MINUTE), () => void this.buy(100 + buyer));
+    for (let n = chance.between(0, 4); n > 0; n -= 1)
+      scheduler.after(chance.between(MINUTE, BUSY_MS), () => this.crash(chance.between(0, 2)));
+    for (let n = chance.between(0, 3); n > 0; n -= 1) this.outage(chance.between(0, BUSY_MS));
+    for (let n = chance.between(0, 5); n > 0; n -= 1)
+      scheduler.after(chance.between(MINUTE, BUSY_MS), () => void this.staff());
+    for (let minute = 1; minute < 60; minute += 1) scheduler.after(minute * MINUTE, () => void this.expire());
+    await scheduler.runUntil(START + BUSY_MS);
+    this.healthy = true;
+    this.provider.down = false;
+    await scheduler.runUntil(START + BUSY_MS + QUIET_MS);
+    const figures = this.check();
+    return { violations: this.violations, trace: this.trace.digest('hex'), figures };
+  }
+
+  // — The log —
+
+  private record<S, E extends Stored, C, A>(
+    decider: Decider<S, C, E, A>,
+    stream: Stream<S, E>,
+    event: E,
+  ): void {
+    stream.state = decider.evolve(stream.state, event);
+    stream.events.push(event);
+    this.trace.update(`${this.scheduler.now} ${JSON.stringify(event)}\n`);
+  }
+
+  private chargeOf(stream: string): Stream<EstadoCobranca, EventoPagamento> {
+    const id = stream.slice('pagamento-'.length);
+    const known = this.charges.get(id) ?? streamOf(cobrancaDecider);
+    this.charges.set(id, known);
+    return known;
+  }
+
+  /** A command's way: late, decided on what the log holds, recorded, and its answer late or lost. */
+  private async carried<S, E extends Stored, C extends { readonly type: string }, A>(
+    decider: Decider<S, C, E, A>,
+    stream: Stream<S, E>,
+    { command, commandId, at }: Envelope<C>,
+    lives: () => boolean,
+    told: (event: E, at: number) => void,
+  ): Promise<Outcome<A>> {
+    await this.scheduler.pause(lives);
+    const before = stream.written.get(commandId);
+    if (before) {
+      await this.scheduler.pause(lives);
+      return { answer: decider.answerOf(before), position: 1n, repeated: true };
+    }
+    const decision = decider.decide(stream.state, command);
+    if ('refused' in decision) {
+      await this.scheduler.pause(lives);
+      throw new Refusal(decision.refused, decision.detalhe);
+    }
+    for (const event of decision.events) {
+      this.record(decider, stream, event);
+      told(event, Date.parse(at));
+    }
+    if (decision.events.length > 0) stream.written.set(commandId, decision.events);
+    const lost = !this.healthy && decision.events.length > 0 && this.chance.chance(0.03);
+    await this.scheduler.pause(lives);
+    if (lost) throw unavailable();
+    return { answer: decision.answer, position: 1n, repeated: false };
+  }
+
+  // — The two processes —
+
+  private begin(place: number): Side {
+    const lives = () => side.alive;
+    const skew = this.chance.between(-3_000, 3_000);
+    const now = () => this.scheduler.now + skew;
+    const relogio = {
+      agora: now,
+      depois: (ms: number, call: () => void) => this.scheduler.after(ms, call, lives),
+    };
+    const cobrancas: Actors<ComandoCobranca, RespostaCobranca> = {
+      execute: (name, envelope) =>
+        this.carried(cobrancaDecider, this.chargeOf(name), this.planted(envelope, name), lives, (event, at) =>
+          this.told({ idCobranca: event.data.idCobranca, event, at }),
+        ),
+      size: 0,
+      close: () => undefined,
+    };
+    const atores: Actors<ComandoRifa, RespostaRifa> = {
+      execute: (_name, envelope) => this.carried(rifaDecider, this.raffle, envelope, lives, () => undefined),
+      size: 0,
+      close: () => undefined,
+    };
+    const rifas = rifasParaCobrancas(atores, now);
+    const passos = criarPassos({
+      cobrancas,
+      rifas,
+      provedores: this.providersOf(lives),
+      agora: now,
+      pedidoDe: async (estado) => ({
+        idCobranca: estado.idCobranca,
+        valor: estado.solicitada?.valor ?? 0,
+        descricao: '',
+        pagarAte: Date.parse(estado.solicitada?.pagarAte ?? ''),
+        pagador: { idUsuario: 0, nome: '' },
+      }),
+    });
+    const silent = { warn: () => undefined, error: () => undefined } as never;
+    const agenda = criarAgenda({ passos, relogio, log: silent, maximoDeLembradas: 100 });
+    const side: Side = { alive: true, agenda, passos, rifas: atores, routes: [], told: 0, deaths: [] };
+    Object.assign(side, { routes: routesOf(side, cobrancas, rifas) });
+    this.recall(side);
+    this.follow(side);
+    this.sides[place] = side;
+    return side;
+  }
+
+  /** From a snapshot of any time, or from the beginning. */
+  private recall(side: Side): void {
+    const snapshot = this.chance.chance(0.5) ? undefined : this.snapshots.at(-1);
+    if (snapshot) side.agenda.recordar(snapshot.kept);
+    side.told = snapshot?.told ?? 0;
+    this.catchUp(side, this.log.length);
+    side.agenda.comecar();
+  }
+
+  private catchUp(side: Side, until: number): void {
+    for (const { idCobranca, event, at } of this.log.slice(side.told, until))
+      side.agenda.dobrar(idCobranca, event, at);
+    side.told = Math.max(side.told, until);
+  }
+
+  /** Whoever follows the charges hears of each event in its order, a while later. */
+  private told(followed: Followed): void {
+    this.log.push(followed);
+    const until = this.log.length;
+    for (const side of this.sides)
+      this.scheduler.after(
+        this.lag(),
+        () => this.catchUp(side, until),
+        () => side.alive,
+      );
+  }
+  private lag(): number {
+    return this.chance.chance(0.05) ? this.chance.between(200, 4_000) : this.chance.between(0, 40);
+  }
+  private follow(side: Side): void {
+    this.scheduler.after(
+      MINUTE,
+      () => {
+        this.snapshots.push({ told: side.told, kept: structuredClone(side.agenda.guardar()) });
+      },
+      () => side.alive,
+    );
+  }
+
+  private crash(place: number): void {
+    const side = this.sides[place];
+    if (!side || this.healthy) return;
+    side.alive = false;
+    for (const hear of side.deaths) hear();
+    this.trace.update(`crash ${place}\n`);
+    this.scheduler.after(this.chance.between(500, 40_000), () => void this.begin(place));
+  }
+
+  /** The process that a call reaches. */
+  private reached(): Side | undefined {
+    const alive = this.sides.filter((side) => side.alive);
+    return alive.length > 0 ? this.chance.pick(alive) : undefined;
+  }
+
+  // — The provider —
+
+  private faultOf(call: ProviderCall) {
+    if (this.healthy) return null;
+    if (this.chance.chance(0.06)) return 'down';
+    if (this.chance.chance(0.06)) return 'unheard';
+    if (call !== 'devolver') return null;
+    return this.chance.pick(['refused', 'underWay', null, null, null, null] as const);
+  }
+
+  /** What is on its way when its process dies never comes back to it. */
+  private providersOf(lives: () => boolean): TestProvider['provedores'] {
+    const { plants, provider } = this;
+    const back = async <T>(work: Promise<T>): Promise<T> => {
+      const settledWork = await work.then(
+        (value) => () => value,
+        (error: unknown) => () => {
+          throw error;
+        },
+      );
+      await this.scheduler.pause(lives);
+      return settledWork();
+    };
+    return {
+      de: async (provedor) => {
+        const gateway = await provider.provedores.de(provedor);
+        return {
+          provedor,
+          criar: (pedido) => back(gateway.criar(pedido)),
+          ler: (chave) => back(gateway.ler(chave)),
+          cancelar: (chave) =>
+            back(
+              plants.noEnding
+                ? gateway
+                    .ler(chave)
+                    .then((told) => ({ ...(told as NonNullable<typeof told>), aberta: false }))
+                : gateway.cancelar(chave),
+            ),
+          devolver: (asked) => (plants.noRefund ? Promise.resolve('feita') : back(gateway.devolver(asked))),
+        };
+      },
+    };
+  }
+
+  private outage(at: number): void {
+    const { chance, scheduler, provider } = this;
+    scheduler.after(at, () => {
+      if (this.healthy) return;
+      provider.down = true;
+      scheduler.after(chance.between(5_000, 5 * MINUTE), () => {
+        provider.down = false;
+      });
+    });
+  }
+
+  /** A webhook: lost, late, doubled, out of order. */
+  private announce(idCobranca: string, idAviso: string): void {
+    const { chance } = this;
+    for (let copies = chance.pick([0, 1, 1, 1, 2]); copies > 0; copies -= 1) {
+      this.scheduler.after(chance.between(0, chance.chance(0.2) ? 10 * MINUTE : 3_000), () => {
+        const side = this.reached();
+        void side?.passos
+          .mandar(idCobranca, { type: 'AnotarAviso', idAviso }, idAviso)
+          .catch(() => undefined);
+      });
+    }
+  }
+
+  // — People —
+
+  private call<C extends Call>(call: C, caller: number, tipo: string, body: unknown, commandId: string) {
+    const side = this.reached();
+    const route = side?.routes.find((one) => one.call.name === call.name);
+    if (!side || !route) return Promise.reject(unavailable());
+    const context = {
+      params: {},
+      query: {},
+      body,
+      caller: { idUsuario: caller, tipo, nomeCifrado: 'v1.usuario.x' },
+      commandId,
+      requestId: 'r',
+      network: `10.0.0.${caller}`,
+      bind: async () => undefined,
+      now: new Date(this.scheduler.now),
+      minPosition: 1n,
+    } as unknown as CallContext;
+    const answered = route.handle(context).then(({ answer }) => answer as Record<string, unknown>);
+    return Promise.race([answered, this.gone(side)]);
+  }
+
+  /** Whoever was talking to a process that died hears so. */
+  private gone(side: Side): Promise<never> {
+    return new Promise((_, reject) => side.deaths.push(() => reject(unavailable())));
+  }
+
+  private rest(low: number, high: number): Promise<void> {
+    return new Promise((resolve) => this.scheduler.after(this.chance.between(low, high), resolve));
+  }
+
+  /** As a browser does it: what failed without an answer is asked again under the same key. */
+  private async insist<T>(work: () => Promise<T>): Promise<T | null> {
+    for (let n = 0; n < 3; n += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status < 500) return null;
+        await this.rest(500, 20_000);
+      }
+    }
+    return null;
+  }
+
+  private async buy(idUsuario: number): Promise<void> {
+    const { chance } = this;
+    for (let n = chance.between(1, 3); n > 0; n -= 1) {
+      await this.buyOnce(idUsuario, chance.between(1, 4), `${idUsuario}.compra-${n}`);
+      await this.rest(MINUTE, 5 * MINUTE);
+    }
+  }
+
+  private async buyOnce(idUsuario: number, qtde: number, key: string): Promise<void> {
+    const { chance } = this;
+    const cheated = chance.chance(0.1) ? 1 : 0;
+    const valor = ((qtde - cheated) * PRICE || PRICE) / 100;
+    const asked = cheated || chance.chance(0.3) ? { valor } : { valor, idRifa: 1, qtde };
+    const charge = await this.insist(() => this.call(gerarPagamentoEFI, idUsuario, 'Usuario', asked, key));
+    if (!charge) return;
+    const idPagamento = String(charge.txid);
+    // The browser is closed before it reserves.
+    if (chance.chance(0.05)) return this.payLater(idPagamento);
+    const body = { idRifa: 1, idUsuario, qtde, idPagamento };
+    const reserved = await this.insist(() =>
+      this.call(reservarBilhetes, idUsuario, 'Usuario', body, `${key}.r`),
+    );
+    if (!reserved && chance.chance(0.8)) return;
+    this.payLater(idPagamento);
+    if (!chance.chance(0.15)) return;
+    await this.rest(1_000, 6 * MINUTE);
+    await this.insist(() => this.call(cancelarReserva, idUsuario, 'Usuario', { idPagamento }, `${key}.c`));
+  }
+
+  /** In time, late, twice, another amount, or never. */
+  private payLater(idCobranca: string): void {
+    const { chance, scheduler } = this;
+    if (chance.chance(0.2)) return;
+    const late = chance.chance(0.2);
+    const when = late ? chance.between(4 * MINUTE, 20 * MINUTE) : chance.between(2_000, 4 * MINUTE);
+    const times = chance.chance(0.1) ? 2 : 1;
+    for (let n = 0; n < times; n += 1) {
+      scheduler.after(when + n * chance.between(0, 30_000), () => {
+        const charge = this.provider.charge(idCobranca);
+        // Money that is under way when a charge ends arrives nevertheless, now and then.
+        const anyway = chance.chance(0.15);
+        if (!charge || (charge.status !== 'aberta' && !anyway)) return;
+        const other = chance.chance(0.1) ? { valor: chance.pick([1, PRICE / 2, charge.valor + 1]) } : {};
+        const id = this.provider.pay(idCobranca, { ...other, anyway });
+        this.trace.update(`paid ${id}\n`);
+        this.announce(idCobranca, id);
+      });
+    }
+  }
+
+  /** Tickets sold over the counter, given back, money given back by hand. */
+  private async staff(): Promise<void> {
+    const { chance } = this;
+    const side = this.reached();
+    if (!side) return;
+    const numero = chance.between(1, TICKETS + 1);
+    const ator = { idUsuario: 3, tipo: 'Administrador' } as const;
+    const agora = this.scheduler.now;
+    const send = (command: ComandoRifa) =>
+      side.rifas
+        .execute('rifa-1', {
+          command,
+          commandId: `staff.${numero}.${agora}`,
+          who: ator,
+          at: new Date(agora).toISOString(),
+          correlationId: 'r',
+        })
+        .catch(() => undefined);
+    switch (chance.between(0, 3)) {
+      case 0:
+        await send({
+          type: 'VenderBilhetes',
+          ator,
+          agora,
+          idVendedor: 3,
+          numeros: [numero],
+          cliente: null,
+          segredo: 'x',
+          titular: 'e'.repeat(64),
+          valorPorBilhete: null,
+          limite: 10,
+        });
+        return;
+      case 1:
+        await send({ type: 'DevolverBilhetes', ator, agora, alcance: 'todos', numeros: [numero] });
+        return;
+      default: {
+        const ids = [...this.charges.keys()];
+        if (ids.length === 0) return;
+        const body = { idCobranca: chance.pick(ids), motivo: 'pedido do comprador' };
+        await this.insist(() =>
+          this.call(devolverPagamento, 3, 'Administrador', body, `3.devolver.${agora}`),
+        );
+      }
+    }
+  }
+
+  private async expire(): Promise<void> {
+    const side = this.reached();
+    const agora = this.scheduler.now;
+    await side?.rifas
+      .execute('rifa-1', {
+        command: { type: 'ExpirarReservas', agora },
+        commandId: `expirar.1.${agora}`,
+        who: { idUsuario: 0, tipo: 'Sistema' },
+        at: new Date(agora).toISOString(),
+        correlationId: 'r',
+      })
+      .catch(() => undefined);
+  }
+
+  // — Faults planted on purpose —
+
+  private planted(envelope: Envelope<ComandoCobranca>, name: string): Envelope<ComandoCobranca> {
+    const { command } = envelope;
+    const { noDedupe, noAmount } = this.plants;
+    if (command.type !== 'RegistrarRecebimentos') return envelope;
+    if (noAmount) {
+      const valor = this.chargeOf(name).state.solicitada?.valor;
+      const recebimentos = command.recebimentos.map((one) => ({ ...one, valor: valor ?? one.valor }));
+      return { ...envelope, command: { ...command, recebimentos } };
+    }
+    // A few times: for ever nothing would come to rest.
+    if (!noDedupe || this.salt > 3) return envelope;
+    this.salt += 1;
+    const recebimentos = command.recebimentos.map((one) => ({
+      ...one,
+      idRecebimento: `${one.idRecebimento}#${this.salt}`,
+    }));
+    return {
+      ...envelope,
+      commandId: `${envelope.commandId}.${this.salt}`,
+      command: { ...command, recebimentos },
+    };
+  }
+
+  // — What must hold when all is quiet —
+
+  private check(): Figures {
+    const figures = { received: 0, sold: 0, refunded: 0, pending: 0 };
+    for (const charge of this.provider.charges.values()) {
+      const stream = this.charges.get(charge.idCobranca);
+      if (!stream?.state.solicitada)
+        this.violated(`${charge.idCobranca}: the provider has a charge that is in no log`);
+      if (charge.status === 'aberta') this.violated(`${charge.idCobranca}: can still be paid`);
+      for (const receipt of charge.recebimentos) this.checkReceipt(receipt, stream, figures);
+      const known = stream?.events.filter(({ type }) => type === 'PagamentoRecebido').length ?? 0;
+      if (known !== charge.recebimentos.length)
+        this.violated(`${charge.idCobranca}: ${charge.recebimentos.length} receipts, ${known} recorded`);
+    }
+    this.checkTickets();
+    if (figures.received !== figures.sold + figures.refunded + figures.pending)
+      this.violated(`sums: ${JSON.stringify(figures)}`);
+    return figures;
+  }
+
+  private checkReceipt(
+    receipt: { readonly idRecebimento: string; readonly valor: number; readonly devolvido: number },
+    stream: Stream<EstadoCobranca, EventoPagamento> | undefined,
+    figures: { received: number; sold: number; refunded: number; pending: number },
+  ): void {
+    const { idRecebimento, valor, devolvido } = receipt;
+    const of = (type: EventoPagamento['type']) =>
+      stream?.events.filter(
+        (event) =>
+          event.type === type && 'idRecebimento' in event.data && event.data.idRecebimento === idRecebimento,
+      ) ?? [];
+    const refunds = stream?.state.devolucoes.filter((one) => one.idRecebimento === idRecebimento) ?? [];
+    const [applied, asked] = [of('PagamentoAplicado').length, refunds.length];
+    const failed = refunds.at(-1)?.situacao === 'falhou';
+    figures.received += valor;
+    if (devolvido > 0) figures.refunded += devolvido;
+    else if (failed) figures.pending += valor;
+    else if (applied > 0) figures.sold += valor;
+    if (applied > 1) this.violated(`${idRecebimento}: applied ${applied} times`);
+    if (devolvido > 0 && devolvido !== valor)
+      this.violated(`${idRecebimento}: ${devolvido} of ${valor} given back`);
+    if (devolvido > 0 && failed) this.violated(`${idRecebimento}: given back, and told as failed`);
+    if (devolvido > 0 && asked === 0) this.violated(`${idRecebimento}: given back, and nobody asked`);
+    if (devolvido === 0 && !failed && (applied !== 1 || asked > 0))
+      this.violated(`${idRecebimento}: neither sold nor given back`);
+    const manual = refunds.some(({ motivo }) => motivo === 'manual');
+    const idPagamento = stream?.state.criada?.idPagamento ?? '';
+    const sales = this.raffle.events.filter(
+      (event) => event.type === 'ReservaPaga' && event.data.idPagamento === idPagamento,
+    );
+    if (sales.length > 1) this.violated(`${idPagamento}: sold ${sales.length} times`);
+    if (applied === 1 && sales.length !== 1) this.violated(`${idRecebimento}: applied without a sale`);
+    if (applied === 1 && sales[0]?.type === 'ReservaPaga' && sales[0].data.total !== valor)
+      this.violated(`${idRecebimento}: sold for another amount`);
+    if (applied === 1 && devolvido > 0 && !manual) this.violated(`${idRecebimento}: sold and given back`);
+    if (
+      applied === 0 &&
+      sales.length === 1 &&
+      !stream?.events.some(({ type }) => type === 'PagamentoAplicado')
+    )
+      this.violated(`${idPagamento}: tickets sold for money that went back`);
+  }
+
+  /** No ticket is sold while it is somebody's; none is held for ever; what is given back by hand is free. */
+  private checkTickets(): void {
+    const owner = new Map<number, string>();
+    for (const { type, data } of this.raffle.events) {
+      if (!('numeros' in data)) continue;
+      for (const numero of data.numeros) {
+        const held = owner.get(numero);
+        if (type === 'BilhetesReservados') {
+          if (held) this.violated(`ticket ${numero}: reserved while ${held}`);
+          owner.set(numero, `r${data.idReserva}`);
+        } else if (type === 'ReservaPaga' || type === 'BilhetesVendidos') {
+          const mine = type === 'ReservaPaga' && held === `r${data.idReserva}`;
+          if (held && !mine) this.violated(`ticket ${numero}: sold while ${held}`);
+          owner.set(numero, `v${data.idVenda}`);
+        } else if (type !== 'BilhetesImpressos' && type !== 'BilhetesLiberados') owner.delete(numero);
+      }
+    }
+    for (const [numero, held] of owner)
+      if (held.startsWith('r')) this.violated(`ticket ${numero}: held for ever`);
+  }
+
+  private violated(what: string): void {
+    this.violations.push(what);
+  }
+}
+
+function streamOf<S, C, E extends Stored, A>(decider: Decider<S, C, E, A>): Stream<S, E> {
+  return { state: decider.initial(), events: [], written: new Map() };
+}
+
+/** The product's own routes over this process's agenda and steps; what they need beside is as empty as it can be. */
+function routesOf(
+  { agenda, passos, rifas: atores }: Side,
+  cobrancas: Actors<ComandoCobranca, RespostaCobranca>,
+  rifas: ReturnType<typeof rifasParaCobrancas>,
+): readonly Implementation[] {
+  const key = Buffer.alloc(32, 7);
+  const vault = {
+    ensureKey: async () => key,
+    keys: async () => new Map(),
+    derive: () => key,
+    secret: async () => null,
+  };
+  const directory = { company: () => COMPANY, person: () => undefined };
+  const store = { readLast: async () => null };
+  const cobrador = {
+    passos,
+    saber: agenda.saber,
+    sabida: agenda.sabida,
+    conferir: agenda.conferir,
+    cancelar: agenda.cancelar,
+    cobrancaDo: agenda.cobrancaDo,
+    lembrar: agenda.lembrar,
+    tomarVaga: () => ({ soltar: () => undefined }),
+    pronto: true,
+    waitFor: async () => true,
+    close: async () => undefined,
+  };
+  const ground = { store, vault, directory } as never as { store: never; vault: never; directory: never };
+  const pagamento = { ...ground, atores: cobrancas, cobrador, rifas };
+  const open = new Map<string, number>();
+  const abertas = {
+    rifaDo: (id: string) => open.get(id),
+    lembrar: (id: string, idRifa: number) => void open.set(id, idRifa),
+    pronta: true,
+    comprou: () => true,
+    waitFor: async () => true,
+    quantas: 0,
+    close: async () => undefined,
+  };
+  return [
+    ...createPagamentoRoutes(pagamento),
+    ...rotasDeReserva({
+      ...ground,
+      atores,
+      porEndereco: criarLimitePorEndereco(10_000),
+      parteDoEndereco: 1,
+      ritmo: criarRitmo({ porPessoa: 100_000, porEndereco: 100_000 }),
+      abertas,
+      cobrancas: cobrancasParaReservas(pagamento),
+      nomes: async () => 'MARIA',
+      imagemExiste: async () => true,
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setInterval as every } from 'node:timers/promises';
+import { openGround } from '@rifa-viva/server/open';
+import { readSettings } from '@rifa-viva/server/settings';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Installation, startInstallation } from '../testing/installation.ts';
+import { tokenOf } from '../testing/people.ts';
+import { createRaffleAt } from '../testing/raffle.ts';
+
+/** Sockets that never read, and for how long; `npm run proof` asks for 400 and five minutes. */
+const SOCKETS = Number(process.env.PROOF_DEAF_SOCKETS ?? 60);
+const SECONDS = Number(process.env.PROOF_DEAF_SECONDS ?? 10);
+const TICKETS = 100_000;
+/** A second: below what is taken for a flood. */
+const JOINS = 39;
+const LONG_MS = 1_800_000;
+
+let running: Installation;
+let idRifa: number;
+beforeAll(async () => {
+  running = await startInstallation({ NODE_OPTIONS: '--max-old-space-size=512' });
+  const ground = await openGround(readSettings(running.env));
+  idRifa = await createRaffleAt(running.url, { token: await tokenOf(ground, 2) }, TICKETS);
+  await ground.close();
+}, LONG_MS);
+afterAll(() => running?.stop());
+
+/** A text frame as a client sends it, its mask of zeros. */
+function frame(text: string): Buffer {
+  const body = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
+}
+
+/** A WebSocket that nobody reads from. */
+function deaf(onClose: () => void): Socket {
+  const { hostname, port } = new URL(running.url);
+  const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+  const key = randomBytes(16).toString('base64');
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  socket.write(frame('40'));
+  socket.on('error', () => undefined).on('close', onClose);
+  return socket;
+}
+
+const residentMb = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024);
+
+describe('sockets that ask for a large raffle again and again and read nothing', () => {
+  it(`${SOCKETS} of them for ${SECONDS} s leave a heap of 512 MB alive, and whoever reads connected`, {
+    timeout: LONG_MS,
+  }, async () => {
+    const before = running.app.pid() ?? 0;
+    const reader = io(running.url, { transports: ['websocket'], reconnection: false });
+    await reader.emitWithAck('rifa:entrar', { idRifa });
+    const crowd = new Set<Socket>();
+    let [cut, most, slowest] = [0, 0, 0];
+    const asks = Buffer.concat(Array<Buffer>(JOINS).fill(frame(`42["rifa:entrar",{"idRifa":${idRifa}}]`)));
+    const comeBack = () => {
+      const socket: Socket = deaf(() => {
+        crowd.delete(socket);
+        cut += 1;
+      });
+      crowd.add(socket);
+    };
+    let seconds = 0;
+    for await (const _ of every(1_000)) {
+      while (crowd.size < SOCKETS) comeBack();
+      for (const socket of crowd) if (socket.writable) socket.write(asks);
+      const asked = performance.now();
+      expect(await reader.timeout(30_000).emitWithAck('rifa:sair', { idRifa })).toEqual({ ok: true });
+      slowest = Math.max(slowest, performance.now() - asked);
+      most = Math.max(most, residentMb(before));
+      seconds += 1;
+      if (seconds >= SECONDS) break;
+    }
+    console.log(
+      `deaf crowd: ${SOCKETS} sockets, ${SECONDS} s, ${cut} cut and back, at most ${most} MB resident, a reader answered within ${Math.round(slowest)} ms`,
+    );
+    expect([running.app.pid(), reader.connected]).toEqual([before, true]);
+    for (const socket of crowd) socket.removeAllListeners('close').destroy();
+    reader.disconnect();
+  });
+});

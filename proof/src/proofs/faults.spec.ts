@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { FAULTS, faultSeries } from './faults.ts';
+
+/** Faults come one a minute for so long; unset: each kind once, one every few seconds. `npm run proof` asks for an hour. */
+const MINUTES = Number(process.env.PROOF_FAULT_MINUTES ?? 0);
+const SEED = Number(process.env.PROOF_FAULT_SEED ?? 1);
+const KINDS = Object.keys(FAULTS).length;
+const SERIES = MINUTES > 0 ? { everyMs: 60_000, count: MINUTES } : { everyMs: 7_000, count: KINDS };
+
+describe('a mixed load with one fault after another', () => {
+  it(`loses and doubles nothing, and no program ends by itself (${SERIES.count} faults)`, {
+    timeout: (MINUTES + 10) * 120_000,
+  }, async () => {
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    const report = await faultSeries({ ...SERIES, seed: SEED }, say);
+    const { acknowledged, refused, unknownSettled, memory } = report;
+    say(
+      `faults (seed ${SEED}): ${SERIES.count}, ${acknowledged} acknowledged, ${refused} refused, ${unknownSettled} settled by retry`,
+    );
+    for (const [name, { peak, slope }] of Object.entries(memory))
+      say(`${name}: at most ${peak} MB, ${slope} MB a minute after the warm-up`);
+    expect(report.faults).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(100);
+    if (SERIES.count >= KINDS)
+      expect(Object.keys(report.happened).sort()).toEqual(Object.keys(FAULTS).sort());
+  });
+});

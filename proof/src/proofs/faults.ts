@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { carregarBilhetes, devolverBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { bearer, createClient } from '@rifa-viva/contracts/http/client';
+import type { Running } from '@rifa-viva/embedded/start';
+import { startInstallation } from '../testing/installation.ts';
+import { createRaffleAt } from '../testing/raffle.ts';
+import { auditRaffle } from './audit.ts';
+import {
+  BODY_MS,
+  type Buyer,
+  client,
+  compare,
+  type Ledger,
+  registerBuyers,
+  signal,
+  untilKnown,
+  untilReady,
+  type Victim,
+  within,
+} from './kill-series.ts';
+
+/** What goes wrong, one at a time. */
+type Fault = (running: Running, forMs: number) => Promise<void>;
+
+const killed =
+  (victim: Victim): Fault =>
+  async (running) =>
+    signal(running, victim, 'SIGKILL');
+
+/** Shorter than the supervisor's patience: it stands still, and goes on. */
+const stopped =
+  (victim: Victim): Fault =>
+  async (running, forMs) => {
+    signal(running, victim, 'SIGSTOP');
+    await delay(Math.min(forMs, STANDS_STILL_MS));
+    signal(running, victim, 'SIGCONT');
+  };
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'kill -9 of the application': killed('application'),
+  'kill -9 of the event store': killed('event store'),
+  'kill -9 of Postgres': killed('postgres'),
+  'kill -9 of all': killed('all'),
+  'the application stands still': stopped('application'),
+  'the event store stands still': stopped('event store'),
+  'sockets that never read': neverReading,
+};
+
+const STANDS_STILL_MS = 10_000;
+const PATIENCE_MS = 30_000;
+const BUYERS = 20;
+const TICKETS = 40;
+/** A seller's list must be worth not reading. */
+const TICKETS_FOR_SALE = 2_000;
+/** One of so many. */
+const STAYS_SOLD = 4;
+const DEAF_SOCKETS = 100;
+/** Between two samples of memory. */
+const SAMPLE_MS = 1_000;
+/** What happens before, in the life of a process or of the run, is warming up. */
+const WARM_UP = 1 / 6;
+
+export interface FaultReport {
+  readonly faults: readonly string[];
+  readonly acknowledged: number;
+  readonly refused: number;
+  readonly unknownSettled: number;
+  readonly happened: Readonly<Record<string, number>>;
+  /** Of each process in MB, after the warm-up: the highest, and how it grew in a minute. */
+  readonly memory: Readonly<Record<string, { readonly peak: number; readonly slope: number }>>;
+}
+
+/** A mixed load with a fault every so often; then the books are read. `seed` draws the faults. */
+export async function faultSeries(
+  options: { readonly everyMs: number; readonly count: number; readonly seed: number },
+  log: (line: string) => void,
+): Promise<FaultReport> {
+  const said = listening();
+  const running = await startInstallation({
+    LOG_LEVEL: 'error',
+    RESERVAS_POR_ENDERECO: String(BUYERS * 4),
+  });
+  try {
+    const people = await registerBuyers(running.env, BUYERS);
+    const bought = await createRaffleAt(running.url, people.admin, TICKETS);
+    const sold = await createRaffleAt(running.url, people.admin, TICKETS_FOR_SALE);
+    const stop = new AbortController();
+    const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
+    const memory = new Memory(running);
+    const load = [
+      ...people.buyers.map((buyer) => client(running.url, bought, buyer, ledger, stop.signal)),
+      counter(running.url, sold, people, ledger, stop.signal),
+      reader(running.url, sold, people.admin, stop.signal),
+      memory.watch(stop.signal),
+    ];
+    const happened: Record<string, number> = {};
+    for (const name of drawn(options.count, options.seed)) {
+      const next = delay(options.everyMs);
+      await FAULTS[name]?.(running, options.everyMs);
+      happened[name] = (happened[name] ?? 0) + 1;
+      await next;
+      await untilReady(running.url);
+      log(`${name}; ${ledger.acknowledged.size} commands acknowledged so far`);
+    }
+    stop.abort();
+    await Promise.all(load);
+    const audits = [await auditRaffle(running.stores.eventStoreUrl, bought)];
+    audits.push(await auditRaffle(running.stores.eventStoreUrl, sold));
+    const commands = new Map(audits.flatMap((audit) => [...audit.commands]));
+    const faults = audits.flatMap((audit) => audit.faults);
+    faults.push(...compare(ledger, { commands }));
+    for (const [i, idRifa] of [bought, sold].entries()) {
+      const taken = audits[i]?.taken ?? -1;
+      const seen = await takenAt(running.url, idRifa, people.admin, taken);
+      if (seen !== taken) faults.push(`raffle ${idRifa}: the screens show ${seen} taken, the log ${taken}`);
+    }
+    return {
+      faults: [...faults, ...said.bad()],
+      acknowledged: ledger.acknowledged.size,
+      refused: ledger.refused.size,
+      unknownSettled: ledger.unknown,
+      happened,
+      memory: memory.told(),
+    };
+  } finally {
+    await running.stop();
+    said.end();
+  }
+}
+
+/** Each kind once, in an order of its own, then again. */
+function drawn(count: number, seed: number): string[] {
+  let state = seed >>> 0 || 1;
+  const below = (n: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  const names: string[] = [];
+  let left: string[] = [];
+  while (names.length < count) {
+    if (left.length === 0) left = Object.keys(FAULTS);
+    names.push(...left.splice(below(left.length), 1));
+  }
+  return names;
+}
+
+/** Many ask for a long list, again and again, and take nothing of it. */
+async function neverReading(running: Running, forMs: number): Promise<void> {
+  const { port, hostname } = new URL(running.url);
+  const request = 'GET /api/rifas/carregar/100 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200);
+  const sockets: Socket[] = Array.from({ length: DEAF_SOCKETS }, () => {
+    const socket = connect(Number(port), hostname);
+    // However it ends.
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(request);
+    return socket;
+  });
+  await delay(Math.min(forMs, STANDS_STILL_MS));
+  for (const socket of sockets) socket.destroy();
+}
+
+/** Whoever sells here never gives up. */
+async function known(ledger: Ledger, attempt: Parameters<typeof untilKnown>[2]) {
+  const outcome = await untilKnown(ledger, new AbortController().signal, attempt);
+  if (!outcome) throw new Error('given up');
+  return outcome;
+}
+
+/** Sells a ticket and takes it back, over and over, by keys that are repeated until the outcome is known. */
+async function counter(
+  url: string,
+  idRifa: number,
+  { seller, admin }: { readonly seller: Buyer; readonly admin: Buyer },
+  ledger: Ledger,
+  stop: AbortSignal,
+): Promise<void> {
+  const selling = createClient(fetch, url, bearer(seller.token));
+  const taking = createClient(fetch, url, bearer(admin.token));
+  const { idUsuario } = seller;
+  for (let n = 0; !stop.aborted; n += 1) {
+    // Sold for good the first time round: a sale of these is answered with their names, and sells nothing.
+    if (n >= TICKETS_FOR_SALE && n % STAYS_SOLD === 0) continue;
+    const bilhetesSelecionados = [(n % TICKETS_FOR_SALE) + 1];
+    const key = randomUUID();
+    const body = { idRifa, idUsuario, idVendedor: idUsuario, bilhetesSelecionados, cliente: 'ANA' };
+    const sale = await known(ledger, (signal) => selling.ask(verificarBilhetes, { body, key, signal }));
+    settle(ledger, `${idUsuario}.${key}`, sale.status);
+    if (sale.status !== 200 || n % STAYS_SOLD === 0) continue;
+    const back = randomUUID();
+    const headers = { [MIN_EVENT_POSITION]: sale.position ?? '0' };
+    const { status } = await known(ledger, (signal) =>
+      taking.ask(devolverBilhetes, {
+        body: { idRifa, bilhetesSelecionados },
+        key: back,
+        headers,
+        signal,
+      }),
+    );
+    settle(ledger, `${admin.idUsuario}.${back}`, status);
+  }
+}
+
+function settle({ acknowledged, refused }: Ledger, command: string, status: number): void {
+  if (status === 200) acknowledged.set(command, true);
+  else refused.add(command);
+}
+
+/** Reads the tickets of a raffle, whatever comes of it. */
+async function reader(url: string, idRifa: number, { token }: Buyer, stop: AbortSignal): Promise<void> {
+  const { ask } = createClient(fetch, url, bearer(token));
+  while (!stop.aborted) {
+    const answer = ask(carregarBilhetes, { params: { idRifa }, signal: AbortSignal.timeout(15_000) });
+    await answer.then((response) => within(BODY_MS, response.arrayBuffer())).catch(() => undefined);
+    await delay(100);
+  }
+}
+
+/** What the screens show, once they have had the time to follow the log. */
+async function takenAt(url: string, idRifa: number, { token }: Buyer, expected: number): Promise<number> {
+  const { call } = createClient(fetch, url, bearer(token));
+  let seen = -1;
+  for (const until = Date.now() + PATIENCE_MS; seen !== expected && Date.now() < until; await delay(200)) {
+    seen = await call(carregarBilhetes, { params: { idRifa } }).then(
+      (tickets) => tickets.length,
+      () => -1,
+    );
+  }
+  return seen;
+}
+
+/** What the product's programs say: none may end but by the faults, nor speak of a promise that nobody took. */
+function listening() {
+  const plain = console.log;
+  const lines: string[] = [];
+  console.log = (...what: unknown[]) => void lines.push(what.join(' '));
+  return {
+    bad: () => lines.filter((line) => /unhandled|application ended \(\d/i.test(line)),
+    end: () => {
+      console.log = plain;
+    },
+  };
+}
+
+interface Sample {
+  readonly atMs: number;
+  readonly pid: number;
+  readonly mb: number;
+}
+
+/** Resident memory of the programs, by name. */
+class Memory {
+  private readonly since = Date.now();
+  private readonly samples: Readonly<Record<string, Sample[]>> = { application: [], 'event store': [] };
+
+  constructor(private readonly running: Running) {}
+
+  async watch(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      this.sample('application', this.running.app.pid());
+      this.sample('event store', this.running.stores.pids().eventStore);
+      await delay(SAMPLE_MS);
+    }
+  }
+
+  private sample(name: string, pid: number | undefined): void {
+    if (pid === undefined) return;
+    try {
+      const kb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+      if (kb > 0) this.samples[name]?.push({ atMs: Date.now() - this.since, pid, mb: kb / 1024 });
+    } catch {
+      // It is down.
+    }
+  }
+
+  told(): FaultReport['memory'] {
+    const warmMs = (Date.now() - this.since) * WARM_UP;
+    return Object.fromEntries(
+      Object.entries(this.samples).map(([name, all]) => {
+        const warm = all.filter(({ atMs }) => atMs > warmMs);
+        const peak = Math.round(Math.max(0, ...warm.map(({ mb }) => mb)));
+        return [name, { peak, slope: Number(slopeOf(warm).toFixed(1)) }];
+      }),
+    );
+  }
+}
+
+/** Least squares, MB a minute. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / Math.max(1, samples.length);
+  const minutes = ({ atMs }: Sample) => atMs / 60_000;
+  const [x, y] = [mean(minutes), mean(({ mb }) => mb)];
+  const spread = mean((s) => (minutes(s) - x) ** 2);
+  return spread === 0 ? 0 : mean((s) => (minutes(s) - x) * (s.mb - y)) / spread;
+}

@@ -1,0 +1,53 @@
+import {
+  type ClientToServer,
+  desempacotarEstados,
+  desempacotarMudancas,
+  type ServerToClient,
+} from '@rifa-viva/contracts/ao-vivo';
+import { io, type Socket } from 'socket.io-client';
+import { anAddress } from '../deployment/addresses.ts';
+
+/** Somebody who watches a raffle, comes back by himself, and believes what he is told. */
+export interface Watcher {
+  readonly socket: Socket<ServerToClient, ClientToServer>;
+  /** How often he came. */
+  readonly times: number;
+  /** Numbers that are not free, as far as he was told; null: nothing yet. */
+  taken(): readonly number[] | null;
+}
+
+export function watch(url: string, idRifa: number): Watcher {
+  const options = {
+    transports: ['websocket'],
+    forceNew: true,
+    // The proxy tells the sides from where: one address is not let in so often, and goes to one process.
+    localAddress: anAddress(),
+  };
+  const socket: Socket<ServerToClient, ClientToServer> = io(url, options);
+  let codes: Uint8Array | null = null;
+  let desde: string | undefined;
+  let times = 0;
+  socket.on('connect', () => {
+    times += 1;
+    socket.emit('rifa:entrar', { idRifa, ...(desde !== undefined && { desde }) }, () => undefined);
+  });
+  // Nobody is let in while the process that served him is away and the other is not asked yet.
+  socket.on('disconnect', () => {
+    if (!socket.active) socket.connect();
+  });
+  socket.on('rifa:retrato', ({ estados, total, posicao }) => {
+    codes = desempacotarEstados(new Uint8Array(estados), total);
+    desde = posicao;
+  });
+  socket.on('rifa:mudancas', ({ mudancas, posicao }) => {
+    for (const [numero, codigo] of desempacotarMudancas(mudancas)) if (codes) codes[numero - 1] = codigo;
+    desde = posicao;
+  });
+  return {
+    socket,
+    get times() {
+      return times;
+    },
+    taken: () => codes && Array.from(codes.keys(), (i) => i + 1).filter((n) => codes?.[n - 1] !== 0),
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@rifa-viva/embedded/postgres/launcher';
+import { type Running, type RunSettings, run } from '@rifa-viva/embedded/start';
+import { readSettings } from '@rifa-viva/server/settings';
+
+/** The product as `npm start` runs it, in a folder of its own that is gone with it. */
+export interface Installation extends Running {
+  readonly dataDir: string;
+  /** Opens its stores from outside, as `readSettings` takes them. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export async function startInstallation(
+  more: Readonly<Record<string, string>> = {},
+  watched: Pick<RunSettings, 'stillMs'> = {},
+): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-instalacao-'));
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    DEMO: '0',
+    LOG_LEVEL: 'fatal',
+    METRICS_PORT: '0',
+    ...more,
+  };
+  const running = await run({ ...readSettings(env), ...watched }, { ...process.env, ...env });
+  const { eventStoreUrl, databaseUrl, vaultUrl } = running.stores;
+  return {
+    ...running,
+    dataDir,
+    env: {
+      VAULT_KEY: readFileSync(join(dataDir, 'cofre.key'), 'utf8').trim(),
+      ...env,
+      EVENTSTORE_URL: eventStoreUrl,
+      DATABASE_URL: databaseUrl,
+      VAULT_URL: vaultUrl,
+    },
+    async stop() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type Browser, startTestLive, type TestLive } from '@rifa-viva/proof/testing/live';
+import { ABERTA } from '@rifa-viva/proof/testing/matrix';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let live: TestLive;
+beforeAll(async () => {
+  live = await startTestLive({ CONEXOES_POR_ENDERECO: '3', TRUSTED_PROXIES: '1' });
+});
+afterEach(() => live.disconnectAll());
+afterAll(() => live.close());
+
+const from = (address: string): Promise<Browser | null> =>
+  live.tryToConnect({ headers: { 'x-forwarded-for': address } });
+const open = async (...addresses: string[]): Promise<(Browser | null)[]> => Promise.all(addresses.map(from));
+const connected = (browsers: (Browser | null)[]) =>
+  browsers.filter((browser) => browser?.socket.connected).length;
+/** The server has heard of every end. */
+const none = () => expect.poll(() => live.side.live.connected).toBe(0);
+
+describe('connections from one address', () => {
+  it('are as many as the setting says, and others are let in', async () => {
+    expect(connected(await open(...Array<string>(6).fill('203.0.113.9')))).toBe(3);
+    expect(connected(await open('203.0.113.10'))).toBe(1);
+    live.disconnectAll();
+    await none();
+    expect(connected(await open('203.0.113.9'))).toBe(1);
+  });
+
+  it('are counted by /64 of IPv6, and not by what a caller says of himself', async () => {
+    const casa = Array.from({ length: 6 }, (_, i) => `2001:db8:7:1:${i}::1`);
+    expect(connected(await open(...casa))).toBe(3);
+    expect(connected(await open('2001:db8:7:2::1'))).toBe(1);
+    expect(await from('198.51.100.1, 2001:db8:7:1::99')).toBeNull();
+  });
+
+  it('each says no more than it may before it is let in', async () => {
+    const url = `${live.side.url}/socket.io/?EIO=4&transport=polling`;
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async () => (await fetch(url, { headers })).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  });
+});
+
+describe('entries into rooms from one address', () => {
+  it('are refused for a while beyond what its connections need, and nobody else’s', async () => {
+    const browsers = await open(...Array.from({ length: 3 }, (_, i) => `2001:db8:8:1::${i}`));
+    const answers = await Promise.all(
+      browsers.flatMap((browser) =>
+        Array.from({ length: 150 }, () => browser?.ask('rifa:entrar', { idRifa: ABERTA })),
+      ),
+    );
+    const refused = answers.filter(
+      (answer) => answer && 'codigo' in answer && answer.codigo === 'MUITAS_TENTATIVAS',
+    );
+    expect(refused).toHaveLength(50);
+    expect(connected(browsers)).toBe(3);
+    expect(await (await from('2001:db8:8:2::1'))?.ask('rifa:entrar', { idRifa: ABERTA })).toEqual({
+      ok: true,
+    });
+  });
+});

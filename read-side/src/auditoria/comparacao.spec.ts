@@ -1,0 +1,320 @@
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import type { carregarComparacao } from '@rifa-viva/contracts/http/repeticao';
+import { REGRA_PADRAO } from '@rifa-viva/contracts/regras/regra-do-sorteio';
+import { registerPeople } from '@rifa-viva/proof/testing/people';
+import { openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
+import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { ADMINISTRADOR, COMPRADORA, GERENTE, rifaVivida, VENDEDOR } from '@rifa-viva/proof/testing/rifa';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECTORS } from '../app.ts';
+import { compararComVisoes } from './comparacao.ts';
+import { relatorioDaComparacao } from './relatorio.ts';
+
+type Andamento = AnswerOf<typeof carregarComparacao>;
+
+const SELO = {
+  idRifa: 1,
+  qtde: 5,
+  raiz: 'ab'.repeat(32),
+  revisao: 2,
+  cabeca: 'cd'.repeat(32),
+  em: '2026-06-01T12:00:00.000Z',
+};
+
+let side: TestReadSide;
+beforeAll(async () => {
+  side = await startTestReadSide();
+  await registerPeople(side.ground, [
+    { idUsuario: ADMINISTRADOR, tipo: 'Administrador' },
+    { idUsuario: GERENTE, tipo: 'Gerente' },
+    { idUsuario: VENDEDOR, tipo: 'Vendedor' },
+    { idUsuario: COMPRADORA, tipo: 'Usuario' },
+  ]);
+  const log = await rifaVivida(side);
+  const quem = { idRifa: 1, idUsuario: ADMINISTRADOR };
+  log
+    .rifa({ type: 'RegraDoSorteioFixada', data: { ...quem, regra: REGRA_PADRAO } })
+    .rifa({
+      type: 'ListaSelada',
+      data: { ...quem, selo: SELO, assinatura: 'aa', chavePublica: 'bb', comOResultado: true },
+    })
+    .rifa({ type: 'ResultadoRegistrado', data: { ...quem, milharSorteada: ['0007'], anterior: [] } });
+  await side.write(log);
+});
+afterAll(() => side.close());
+
+const sql = (text: string) => side.readSide.db.query(text);
+
+async function comparar(idRifa = 1): Promise<Andamento> {
+  await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/comparar', { idRifa });
+  return pronta(idRifa);
+}
+
+async function pronta(idRifa = 1): Promise<Andamento> {
+  let andamento: Andamento | undefined;
+  await expect
+    .poll(async () => {
+      const { body } = await side.call(ADMINISTRADOR, 'GET', `/api/auditoria/comparacao/${idRifa}`);
+      andamento = body as Andamento;
+      return andamento.situacao !== 'andamento' && andamento.reconstruindo.length === 0;
+    })
+    .toBe(true);
+  if (!andamento) throw new Error('nothing was answered');
+  return andamento;
+}
+
+const readiness = async () => (await side.call(null, 'GET', '/saude/pronto')).body;
+
+describe('the comparison with the rows', () => {
+  it('finds nothing where nobody touched them, in every raffle', async () => {
+    for (const idRifa of [1, 2]) {
+      const { situacao, comparacao } = await comparar(idRifa);
+      expect(situacao).toBe('pronta');
+      expect(comparacao).toMatchObject({ bilhetes: 20, qtde: 0, divergencias: [], paradas: [] });
+    }
+    expect(await readiness()).toMatchObject({ status: 'pronto' });
+  });
+
+  it('names ticket, expected, found and the causing event; rebuilt, all is as it was', async () => {
+    await sql(`UPDATE bilhetes.bilhete SET status = 0, cliente = 'OUTRA' WHERE id_rifa = 1 AND num = 4`);
+    await sql(`UPDATE bilhetes.bilhete SET cobrado = 1 WHERE id_rifa = 1 AND num = 6`);
+    await sql(`DELETE FROM bilhetes.bilhete WHERE id_rifa = 1 AND num = 20`);
+    await sql(`UPDATE bilhetes.contagem SET vendidos = 9 WHERE id_rifa = 1`);
+    const { comparacao } = await comparar();
+    const achadas = comparacao?.divergencias.map(
+      ({ visao, numBilhete, campo, esperado, encontrado, causa }) => [
+        visao,
+        numBilhete,
+        campo,
+        esperado,
+        encontrado,
+        causa?.tipo,
+      ],
+    );
+    expect(achadas).toEqual([
+      ['bilhetes', 4, 'situação', 'Vendido', 'Livre', 'BilhetesVendidos'],
+      ['bilhetes', 4, 'cliente', 'JOSE', 'OUTRA', 'BilhetesVendidos'],
+      ['bilhetes', 6, 'valor cobrado (centavos)', '1000', '1', 'ReservaPaga'],
+      ['bilhetes', 20, 'linha', 'existe', 'não existe', 'BilhetesEmitidos'],
+      ['bilhetes', null, 'contagem: vendidos', '3', '9', undefined],
+    ]);
+    expect(comparacao?.divergencias[0]?.causa).toMatchObject({
+      revisao: 4,
+      frase: `PESSOA ${GERENTE} vendeu os bilhetes 0004 e 0005 em nome de PESSOA ${VENDEDOR}.`,
+    });
+    if (!comparacao) throw new Error('nothing was compared');
+    expect(relatorioDaComparacao(1, comparacao)).toContain(
+      '- bilhetes, bilhete 4, situação: esperado "Vendido", encontrado "Livre"',
+    );
+    expect(await readiness()).toMatchObject({
+      status: 'degradado',
+      problemas: [],
+      ressalvas: [{ nome: 'auditoria', motivo: 'rifa 1: 5 divergências' }],
+    });
+
+    await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao: 'bilhetes' });
+    expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
+    expect(await readiness()).toMatchObject({ status: 'pronto' });
+  });
+
+  it('looks at the campaign, its draw and its winners too', async () => {
+    await sql(`UPDATE campanhas.rifa SET titulo = 'OUTRO', milhar_sorteada = '0008' WHERE id_rifa = 1`);
+    await sql(`UPDATE resultados.ganhador SET num = num + 1 WHERE classificacao = 'PRINCIPAL'`);
+    const { comparacao } = await comparar();
+    const achadas = comparacao?.divergencias.map(({ visao, campo, esperado, encontrado, causa }) => [
+      visao,
+      campo,
+      esperado,
+      encontrado,
+      causa?.tipo,
+    ]);
+    expect(achadas).toEqual([
+      ['campanhas', 'número sorteado', '0007', '0008', 'ResultadoRegistrado'],
+      ['campanhas', 'título', 'MOTO NOVA', 'OUTRO', 'RifaAlterada'],
+      ['resultados', 'prêmio PRINCIPAL 1 (0007)', 'premiado', 'não premiado', 'ResultadoRegistrado'],
+      ['resultados', 'prêmio PRINCIPAL 1 (0007)', 'não premiado', 'premiado', 'ResultadoRegistrado'],
+    ]);
+    for (const visao of ['campanhas', 'resultados']) {
+      await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao });
+      await pronta();
+    }
+    expect((await comparar()).comparacao?.qtde).toBe(0);
+  });
+
+  it('looks at what the campaign promises: its rule, its seal, and whether its result is confirmed', async () => {
+    await sql(
+      `UPDATE campanhas.rifa SET resultado_confirmado = true, regra = jsonb_set(regra, '{concurso}', '"5900"'),
+         selo = jsonb_set(selo, '{codigo}', '"OUTRO"') WHERE id_rifa = 1`,
+    );
+    const achadas = (await comparar()).comparacao?.divergencias;
+    expect(achadas).toMatchObject([
+      {
+        visao: 'campanhas',
+        campo: 'resultado confirmado',
+        esperado: 'false',
+        encontrado: 'true',
+        causa: { tipo: 'ResultadoRegistrado' },
+      },
+      {
+        campo: 'regra do sorteio',
+        esperado: expect.stringContaining('"concurso":""'),
+        encontrado: expect.stringContaining('"concurso":"5900"'),
+        causa: { tipo: 'RegraDoSorteioFixada' },
+      },
+      {
+        campo: 'selo da lista',
+        esperado: expect.stringMatching(/"codigo":"(?!OUTRO)/),
+        encontrado: expect.stringContaining('"codigo":"OUTRO"'),
+        causa: { tipo: 'ListaSelada' },
+      },
+    ]);
+    await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao: 'campanhas' });
+    expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
+  });
+
+  it('looks at the stamp of the seal and the extraction of the result', async () => {
+    await sql(
+      `UPDATE campanhas.rifa SET selo = selo || '{"carimbo":{"tsa":"inventada","em":"2026-06-01T12:00:00.000Z"}}'
+       WHERE id_rifa = 1`,
+    );
+    await sql(`UPDATE resultados.registro SET extracao = '{"concurso":"5900"}' WHERE id_rifa = 1`);
+    expect((await comparar()).comparacao?.divergencias).toMatchObject([
+      {
+        visao: 'campanhas',
+        campo: 'selo da lista',
+        esperado: expect.not.stringContaining('inventada'),
+        encontrado: expect.stringContaining('inventada'),
+      },
+      {
+        visao: 'resultados',
+        campo: 'extração do resultado',
+        esperado: 'nada',
+        encontrado: expect.stringContaining('5900'),
+        causa: { tipo: 'ResultadoRegistrado' },
+      },
+    ]);
+    for (const visao of ['campanhas', 'resultados']) {
+      await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao });
+      await pronta();
+    }
+    expect((await comparar()).comparacao?.qtde).toBe(0);
+  });
+
+  it('tells where a token leads to another ticket, without saying the token', async () => {
+    const { rows } = await side.readSide.db.query<{ token: string }>(
+      `SELECT token FROM bilhetes.bilhete WHERE id_rifa = 1 AND num IN (4, 6)
+       UNION ALL SELECT token FROM bilhetes.token_antigo WHERE id_rifa = 1 ORDER BY 1`,
+    );
+    expect(rows.map(({ token }) => token)).toHaveLength(3);
+    // One after another: no two tickets may have the same.
+    await sql(`
+      CREATE TEMP TABLE troca AS SELECT num, token FROM bilhetes.bilhete WHERE id_rifa = 1 AND num IN (4, 6);
+      UPDATE bilhetes.bilhete SET token = NULL WHERE id_rifa = 1 AND num IN (4, 6);
+      UPDATE bilhetes.bilhete b SET token = t.token FROM troca t WHERE b.id_rifa = 1 AND b.num = 10 - t.num;
+      DROP TABLE troca`);
+    await sql(`UPDATE bilhetes.token_antigo SET num = 4 WHERE id_rifa = 1`);
+    await sql(`INSERT INTO bilhetes.token_antigo VALUES ('${'A'.repeat(26)}', 1, 9)`);
+    const { comparacao } = await comparar();
+    const [quatro, seis] = comparacao?.divergencias ?? [];
+    const [deQuatro, deSeis] = [quatro?.esperado, seis?.esperado];
+    expect(deQuatro).not.toBe(deSeis);
+    const resumo = expect.stringMatching(/^token antigo [0-9a-f]{16}$/);
+    expect(comparacao?.divergencias).toMatchObject([
+      { numBilhete: 4, campo: 'token (resumo)', encontrado: deSeis, causa: { tipo: 'BilhetesVendidos' } },
+      { numBilhete: 6, campo: 'token (resumo)', encontrado: deQuatro, causa: { tipo: 'ReservaPaga' } },
+      {
+        numBilhete: 5,
+        campo: resumo,
+        esperado: 'bilhete 5',
+        encontrado: 'bilhete 4',
+        causa: { tipo: 'BilhetesDevolvidos' },
+      },
+      { numBilhete: 9, campo: resumo, esperado: 'nada', encontrado: 'bilhete 9' },
+    ]);
+    for (const { token } of rows) expect(JSON.stringify(comparacao)).not.toContain(token);
+    await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao: 'bilhetes' });
+    expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
+  });
+
+  it('a round over all raffles finds them by itself', async () => {
+    await sql(`UPDATE bilhetes.bilhete SET id_vendedor = 3 WHERE id_rifa = 1 AND num = 5`);
+    await side.readSide.conferencias.ronda();
+    expect(side.readSide.conferencias.divergentes()).toEqual([{ idRifa: 1, qtde: 1 }]);
+    expect(side.readSide.conferencias.ultimaRonda()).toBeGreaterThan(0);
+    await sql(`UPDATE bilhetes.bilhete SET id_vendedor = ${VENDEDOR} WHERE id_rifa = 1 AND num = 5`);
+    await side.readSide.conferencias.ronda();
+    expect(side.readSide.conferencias.divergentes()).toEqual([]);
+  });
+});
+
+describe('views at different places of the log', () => {
+  let models: TestReadModels;
+  beforeAll(async () => {
+    models = await openTestReadModels();
+  });
+  afterAll(() => models.close());
+
+  it('are each compared with what they have seen so far', async () => {
+    const { store, db } = models;
+    const log = (await rifaVivida(models)).events.filter(({ stream }) => stream === 'rifa-1');
+    for (const { id, type, data, metadata } of log) {
+      await store.append('rifa-1', [{ id, type, data, metadata }], 'any');
+    }
+    const gravados: RecordedEvent[] = [];
+    for await (const gravado of store.read('rifa-1')) gravados.push(gravado);
+    for (const projector of PROJECTORS) {
+      const view = await models.view(projector);
+      const vistos = view.projector.view === 'bilhetes' ? gravados.slice(0, 6) : gravados;
+      const desejados = vistos.filter((gravado) => view.wants(gravado));
+      await view.apply(desejados, vistos.at(-1)?.position ?? 0n);
+      await view.close();
+    }
+    const deps = { store, db, vault: models.vault };
+    expect(await compararComVisoes(deps, 1)).toMatchObject({ eventos: gravados.length, bilhetes: 20 });
+    expect((await compararComVisoes(deps, 1))?.achados.lista).toEqual([]);
+    // Some servers tell no positions where a stream is read.
+    const sem = {
+      ...deps,
+      store: {
+        follow: store.follow.bind(store),
+        lastRevision: store.lastRevision.bind(store),
+        async *read(stream: string) {
+          for await (const gravado of store.read(stream)) yield { ...gravado, position: 0n };
+        },
+      },
+    };
+    expect((await compararComVisoes(sem, 1))?.achados.lista).toEqual([]);
+    await db.query('UPDATE bilhetes.bilhete SET status = 3 WHERE id_rifa = 1 AND num = 4');
+    for (const each of [deps, sem]) {
+      expect((await compararComVisoes(each, 1))?.achados.lista).toMatchObject([
+        { numBilhete: 4, campo: 'situação', esperado: 'Vendido', encontrado: 'Liberado', revisao: 4 },
+      ]);
+    }
+  });
+
+  it('say nothing of tokens whose key is gone', async () => {
+    await models.db.query(
+      `UPDATE bilhetes.bilhete SET token = '${'B'.repeat(26)}' WHERE id_rifa = 1 AND num = 4`,
+    );
+    const campos = async (vault = models.vault) =>
+      (await compararComVisoes({ ...models, vault }, 1))?.achados.lista.map(({ campo }) => campo);
+    expect(await campos()).toEqual(['situação', 'token (resumo)']);
+    expect(await campos({ ...models.vault, keys: async () => new Map() })).toEqual(['situação']);
+  });
+
+  it('that wait for a repair are named, not compared', async () => {
+    await models.db.query(
+      `INSERT INTO bilhetes.estacionado (stream, posicao, erro) VALUES ('rifa-1', 1, 'evento 4: não')`,
+    );
+    expect(await compararComVisoes(models, 1)).toMatchObject({
+      bilhetes: 0,
+      paradas: [{ visao: 'bilhetes', motivo: 'evento 4: não' }],
+      achados: { qtde: 0 },
+    });
+  });
+
+  it('know nothing of a raffle that never was', async () => {
+    expect(await compararComVisoes(models, 99)).toBeNull();
+  });
+});

@@ -1,0 +1,241 @@
+import { setImmediate as dar, setTimeout as delay } from 'node:timers/promises';
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import type { Comparacao as Contrato, carregarComparacao } from '@rifa-viva/contracts/http/repeticao';
+import { reasonOf } from '@rifa-viva/server/faults';
+import { Refusal } from '@rifa-viva/server/http/refusal';
+import type { Logger } from '@rifa-viva/server/logger';
+import type { Static } from '@sinclair/typebox';
+import { LRUCache } from 'lru-cache';
+import { type Andar, type ComparacaoDeps, compararComVisoes } from './comparacao.ts';
+import type { Visao } from './divergencia.ts';
+import { contarEventos } from './eventos.ts';
+import type { Repeticoes } from './repeticao.ts';
+
+type Andamento = AnswerOf<typeof carregarComparacao>;
+type Comparacao = Static<typeof Contrato>;
+
+export interface ConferenciasDeps extends ComparacaoDeps {
+  readonly log: Logger;
+  readonly repeticoes: Repeticoes;
+  readonly reconstruir: (visao: Visao) => Promise<unknown>;
+}
+
+/** A raffle whose rows say something else than its log. */
+export interface Divergente {
+  readonly idRifa: number;
+  readonly qtde: number;
+}
+
+export interface Conferencias {
+  /** What is known of a raffle's comparison. */
+  andamento(idRifa: number): Andamento;
+  /** Compares as soon as its turn comes; nothing new where it is under way. Throws Refusal. */
+  comparar(idRifa: number): void;
+  /** Builds a view anew, then compares this raffle and all that differed. Throws Refusal. */
+  reconstruir(idRifa: number, visao: Visao): void;
+  /** By the last comparison of each. */
+  divergentes(): readonly Divergente[];
+  /** When the last round over all raffles ended, milliseconds; 0 before. */
+  ultimaRonda(): number;
+  /** Every raffle, one after another, with long pauses. */
+  ronda(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Comparisons that are remembered. */
+const MAXIMO_LEMBRADAS = 200;
+/** Comparisons that people asked for and that wait for their turn. */
+const MAXIMO_NA_FILA = 20;
+/** A round works at most this part of the time. */
+const PARTE_DA_RONDA = 0.25;
+
+interface Lembrada {
+  situacao: Andamento['situacao'];
+  progresso: number;
+  comparacao: Comparacao | null;
+}
+
+/** What people ask for goes one after another, beside the rounds. `minutos`: between two of these, 0 for none. */
+export function createConferencias(deps: ConferenciasDeps, minutos: number): Conferencias {
+  const { log } = deps;
+  const lembradas = new LRUCache<number, Lembrada>({ max: MAXIMO_LEMBRADAS });
+  const divergentes = new Map<number, number>();
+  const reconstruindo = new Set<Visao>();
+  let falhaDaReconstrucao: string | null = null;
+  let naFila = 0;
+  let ultimaRonda = 0;
+  const fim = new AbortController();
+  // A round takes its time: people do not wait for it.
+  const filas = { pessoas: Promise.resolve(), rondas: Promise.resolve() };
+
+  /** After all that was put there before. */
+  function emFila(fila: keyof typeof filas, trabalho: () => Promise<void>): Promise<void> {
+    const feito = filas[fila].then(() => (fim.signal.aborted ? undefined : trabalho()));
+    filas[fila] = feito.catch(() => undefined);
+    return feito;
+  }
+
+  async function conferir(idRifa: number, lembrada: Lembrada, andar: Andar): Promise<void> {
+    const resultado = await compararComVisoes(deps, idRifa, {
+      aoAndar: (parte) => {
+        fim.signal.throwIfAborted();
+        lembrada.progresso = Math.floor(100 * parte);
+      },
+      ...andar,
+    });
+    if (!resultado) throw new Refusal('NAO_ENCONTRADO');
+    lembrada.comparacao = await contarComparacao(deps, idRifa, resultado);
+    const { qtde } = resultado.achados;
+    if (qtde > 0) divergentes.set(idRifa, qtde);
+    else divergentes.delete(idRifa);
+    if (qtde > 0) log.error({ idRifa, divergencias: qtde }, 'rows differ from the log');
+  }
+
+  function comparar(idRifa: number, fila: keyof typeof filas = 'pessoas', andar: Andar = {}): Promise<void> {
+    const antes = lembradas.get(idRifa);
+    if (antes?.situacao === 'andamento') return Promise.resolve();
+    const lembrada: Lembrada = { situacao: 'andamento', progresso: 0, comparacao: antes?.comparacao ?? null };
+    lembradas.set(idRifa, lembrada);
+    return emFila(fila, async () => {
+      try {
+        await conferir(idRifa, lembrada, andar);
+        lembrada.situacao = 'pronta';
+        lembrada.progresso = 100;
+      } catch (erro) {
+        lembrada.situacao = 'falhou';
+        if (!fim.signal.aborted) log.warn({ idRifa, error: reasonOf(erro) }, 'comparison failed');
+      }
+    });
+  }
+
+  function pedir(trabalho: () => Promise<void>): void {
+    if (naFila >= MAXIMO_NA_FILA) throw new Refusal('MUITAS_TENTATIVAS');
+    naFila += 1;
+    void trabalho().finally(() => {
+      naFila -= 1;
+    });
+  }
+
+  async function refazer(visao: Visao): Promise<void> {
+    falhaDaReconstrucao = null;
+    try {
+      await deps.reconstruir(visao);
+    } catch (erro) {
+      falhaDaReconstrucao = `A reconstrução de ${visao} falhou.`;
+      log.error({ visao, error: reasonOf(erro) }, 'rebuild failed');
+    } finally {
+      reconstruindo.delete(visao);
+    }
+  }
+
+  async function ronda(): Promise<void> {
+    for (const idRifa of await rifasDasVisoes(deps)) {
+      if (fim.signal.aborted) return;
+      await comparar(idRifa, 'rondas', { pausa: pausaLonga(fim.signal) });
+    }
+    ultimaRonda = Date.now();
+  }
+
+  const rondando = minutos > 0 ? repetir(ronda, minutos * 60_000, fim.signal, log) : Promise.resolve();
+
+  return {
+    andamento(idRifa) {
+      const { situacao, progresso, comparacao } = lembradas.get(idRifa) ?? {
+        situacao: 'nenhuma' as const,
+        progresso: 0,
+        comparacao: null,
+      };
+      return {
+        situacao,
+        progresso,
+        comparacao,
+        reconstruindo: [...reconstruindo],
+        falhaDaReconstrucao,
+      };
+    },
+    comparar: (idRifa) => {
+      if (lembradas.get(idRifa)?.situacao !== 'andamento') pedir(() => comparar(idRifa));
+    },
+    reconstruir(idRifa, visao) {
+      if (reconstruindo.has(visao)) return;
+      const outras = [...divergentes.keys()].filter((outra) => outra !== idRifa);
+      pedir(() => {
+        reconstruindo.add(visao);
+        const feito = emFila('pessoas', () => refazer(visao));
+        for (const id of [idRifa, ...outras]) void comparar(id);
+        return feito;
+      });
+    },
+    divergentes: () => Array.from(divergentes, ([idRifa, qtde]) => ({ idRifa, qtde })),
+    ultimaRonda: () => ultimaRonda,
+    ronda,
+    async close() {
+      fim.abort();
+      await rondando;
+      await Promise.all(Object.values(filas));
+    },
+  };
+}
+
+/** With each difference's causing event in plain Portuguese. */
+export async function contarComparacao(
+  { db, repeticoes }: Pick<ConferenciasDeps, 'db' | 'repeticoes'>,
+  idRifa: number,
+  { eventos, bilhetes, achados, paradas }: NonNullable<Awaited<ReturnType<typeof compararComVisoes>>>,
+): Promise<Comparacao> {
+  const revisoes = [...new Set(achados.lista.flatMap(({ revisao }) => revisao ?? []))];
+  const repeticao = revisoes.length > 0 ? await repeticoes.de(idRifa) : null;
+  const causas = new Map(
+    repeticao
+      ? (await contarEventos(db, repeticao, revisoes)).map((causa) => [causa.revisao, causa] as const)
+      : [],
+  );
+  return {
+    em: new Date().toISOString(),
+    eventos,
+    bilhetes,
+    qtde: achados.qtde,
+    divergencias: achados.lista.map(({ revisao, ...achado }) => ({
+      ...achado,
+      causa: causas.get(revisao ?? -1) ?? null,
+    })),
+    paradas: [...paradas],
+  };
+}
+
+/** All that have rows, in either view. */
+async function rifasDasVisoes({ db }: Pick<ConferenciasDeps, 'db'>): Promise<readonly number[]> {
+  const { rows } = await db.query<{ id_rifa: number }>(
+    'SELECT id_rifa FROM campanhas.rifa UNION SELECT id_rifa FROM bilhetes.contagem ORDER BY id_rifa',
+  );
+  return rows.map(({ id_rifa }) => id_rifa);
+}
+
+/** Rests longer than was worked since the last rest. */
+function pausaLonga(signal: AbortSignal): () => Promise<void> {
+  let desde = performance.now();
+  return async () => {
+    await dar();
+    const trabalhado = performance.now() - desde;
+    await delay(trabalhado * (1 / PARTE_DA_RONDA - 1), undefined, { signal, ref: false }).catch(
+      () => undefined,
+    );
+    desde = performance.now();
+  };
+}
+
+async function repetir(
+  ronda: () => Promise<void>,
+  ms: number,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  while (!signal.aborted) {
+    await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+    // A database that is away is met again at the next round.
+    await ronda().catch((erro: unknown) =>
+      log.warn({ error: reasonOf(erro) }, 'round of comparisons failed'),
+    );
+  }
+}

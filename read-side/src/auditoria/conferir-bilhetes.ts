@@ -1,0 +1,306 @@
+import { hash } from 'node:crypto';
+import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
+import { statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
+import { decryptAll } from '@rifa-viva/server/vault/personal';
+import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
+import type { Vault } from '@rifa-viva/server/vault/vault';
+import type { Tx } from '../kernel/db.ts';
+import type { Achados } from './divergencia.ts';
+import { somarTotais } from './estado.ts';
+import type { Origem, Rastro } from './rastro.ts';
+
+/** Every ticket and total of a raffle against its rows. */
+
+interface Linha {
+  readonly num: number;
+  readonly numeros: string;
+  readonly status: number;
+  readonly id_reserva: number | null;
+  readonly id_venda: number | null;
+  readonly id_emissor: number | null;
+  readonly id_vendedor: number | null;
+  readonly cliente: string | null;
+  readonly cobrado: number;
+  readonly token: string | null;
+  readonly id_pagamento: string | null;
+  readonly expira_em: Date | null;
+  readonly dt_pagamento: Date | null;
+  readonly dt_impressao: Date | null;
+  readonly liberado_por: number | null;
+}
+
+type Campo = keyof typeof CAMPOS;
+
+const texto = (valor: string | number | null): string => (valor === null ? NADA : String(valor));
+const momento = (valor: Date | string | number | null): string =>
+  valor === null ? NADA : new Date(valor).toISOString();
+const NADA = 'nada';
+/** Who reads a comparison must not be able to open the ticket. */
+const marcaDoToken = (token: string | null): string =>
+  token === null ? NADA : hash('sha256', token, 'hex').slice(0, 16);
+
+/** What is looked at in a row, and how people call it. */
+const CAMPOS = {
+  status: ['situação', (l: Linha) => statusDoCodigo(l.status) as string],
+  idReserva: ['reserva', (l: Linha) => texto(l.id_reserva)],
+  idVenda: ['venda', (l: Linha) => texto(l.id_venda)],
+  idEmissor: ['comprador ou emissor', (l: Linha) => texto(l.id_emissor)],
+  idVendedor: ['vendedor', (l: Linha) => texto(l.id_vendedor)],
+  cliente: ['cliente', (l: Linha) => texto(l.cliente)],
+  cobrado: ['valor cobrado (centavos)', (l: Linha) => texto(l.cobrado)],
+  token: ['token (resumo)', (l: Linha) => marcaDoToken(l.token)],
+  idPagamento: ['pagamento', (l: Linha) => texto(l.id_pagamento)],
+  expiraEm: ['fim da reserva', (l: Linha) => momento(l.expira_em)],
+  dtPagamento: ['pago em', (l: Linha) => momento(l.dt_pagamento)],
+  liberadoPor: ['liberado por', (l: Linha) => texto(l.liberado_por)],
+  dtImpressao: ['impresso em', (l: Linha) => momento(l.dt_impressao)],
+  numeros: ['números da sorte', (l: Linha) => l.numeros],
+} as const;
+const NOMES = Object.keys(CAMPOS) as Campo[];
+
+const POR_PAGINA = 2_000;
+
+export interface Conferencia {
+  readonly tx: Tx;
+  readonly vault: Vault;
+  readonly idRifa: number;
+  readonly achados: Achados;
+  /** After each page of so many tickets. */
+  readonly aoAndar: (bilhetes: number) => Promise<void>;
+}
+
+export async function conferirBilhetes(rastro: Rastro, conferencia: Conferencia): Promise<void> {
+  const { tx, idRifa, achados, aoAndar } = conferencia;
+  const { total } = rastro.estado;
+  const numerosDe = textosDosNumeros(rastro);
+  const somas = new Map<string, Soma>();
+  for (let de = 1; de <= total; de += POR_PAGINA) {
+    const ate = Math.min(total, de + POR_PAGINA - 1);
+    const { rows } = await tx.query<Linha>(
+      'SELECT * FROM bilhetes.bilhete WHERE id_rifa = $1 AND num BETWEEN $2 AND $3',
+      [idRifa, de, ate],
+    );
+    const linhas = new Map(rows.map((linha) => [linha.num, linha]));
+    const decifrar = await cifradosDe(rastro, conferencia.vault, de, ate);
+    for (let num = de; num <= ate; num += 1) {
+      const linha = linhas.get(num);
+      const origem = origemDe(rastro, num);
+      somar(somas, rastro, num, origem);
+      if (!linha) {
+        const onde = { visao: 'bilhetes', numBilhete: num, campo: 'linha' } as const;
+        achados.conferir({ ...onde, revisao: causaDe(rastro, num, 'status') }, 'existe', 'não existe');
+        continue;
+      }
+      const esperada = esperar(rastro, idRifa, num, origem, numerosDe(num), decifrar);
+      for (const campo of NOMES) {
+        const [nome, ler] = CAMPOS[campo];
+        const onde = { visao: 'bilhetes', numBilhete: num, campo: nome } as const;
+        achados.conferir(
+          { ...onde, revisao: causaDe(rastro, num, campo) },
+          esperada[campo] ?? ler(linha),
+          ler(linha),
+        );
+      }
+    }
+    await aoAndar(ate - de + 1);
+  }
+  await conferirSobras(rastro, conferencia);
+  await conferirTokensAntigos(rastro, conferencia);
+  await conferirContagem(rastro, conferencia);
+  await conferirSomas(somas, conferencia);
+  await conferirDias(somas, conferencia);
+}
+
+/** Dealt anew from the recorded seed. */
+function textosDosNumeros({ emissao }: Rastro): (num: number) => string {
+  if (!emissao) return () => '';
+  const { qtdeChances, qtdeNumeros } = emissao;
+  const numeros = distribuirNumeros(emissao);
+  const largura = larguraDoNumero(qtdeNumeros);
+  return (num) =>
+    Array.from(numeros.subarray((num - 1) * qtdeChances, num * qtdeChances), (n) =>
+      formatarNumero(n, largura),
+    ).join(',');
+}
+
+const origemDe = (rastro: Rastro, num: number): Origem | null =>
+  rastro.origens[indiceDoGrupo(rastro.estado, num)] ?? null;
+
+function causaDe({ moveu, imprimiu, fatos }: Rastro, num: number, campo: Campo): number | null {
+  const i = num - 1;
+  const emissao = fatos.get('emissao') ?? null;
+  if (campo === 'numeros') return emissao;
+  const marca = (campo === 'dtImpressao' ? imprimiu[i] : 0) || moveu[i] || 0;
+  return marca > 0 ? marca - 1 : emissao;
+}
+
+async function cifradosDe(rastro: Rastro, vault: Vault, de: number, ate: number) {
+  const cifrados = new Set<string>();
+  for (let num = de; num <= ate; num += 1) {
+    const { cliente, segredo } = origemDe(rastro, num) ?? {};
+    for (const cifrado of [cliente, segredo]) if (cifrado) cifrados.add(cifrado);
+  }
+  return decryptAll(vault, [...cifrados]);
+}
+
+type Decifrar = Awaited<ReturnType<typeof decryptAll>>;
+
+/** A ticket's row as the log wants it; null for what nobody can know any more, a forgotten person's name or token. */
+function esperar(
+  rastro: Rastro,
+  idRifa: number,
+  num: number,
+  origem: Origem | null,
+  numeros: string,
+  decifrar: Decifrar,
+): Readonly<Record<Campo, string | null>> {
+  const { estado, imprimiu, impressoEm } = rastro;
+  const grupo = estado.grupos.get(indiceDoGrupo(estado, num));
+  const venda = grupo?.tipo === 'venda';
+  const online = origem?.idReserva != null;
+  const cifrado = venda ? origem?.segredo : null;
+  const segredo = decifrar(cifrado);
+  const impresso = imprimiu[num - 1] ?? 0;
+  return {
+    status: statusDoCodigo(estado.status[num - 1] ?? 0),
+    idReserva: texto(origem?.idReserva ?? null),
+    idVenda: texto(grupo && venda ? grupo.ordinal : null),
+    idEmissor: texto(grupo?.pessoa ?? null),
+    idVendedor: texto(grupo && venda && !online ? grupo.vendedor : null),
+    cliente: origem?.cliente ? decifrar(origem.cliente) : NADA,
+    cobrado: texto(estado.cobrado[num - 1] ?? 0),
+    token: cifrado ? segredo && marcaDoToken(ticketToken(segredo, idRifa, num)) : NADA,
+    idPagamento: texto(origem?.idPagamento ?? null),
+    expiraEm: grupo && !venda ? momento(grupo.expiraEm) : NADA,
+    dtPagamento: momento(venda ? (origem?.dtPagamento ?? null) : null),
+    liberadoPor: texto(origem?.liberadoPor ?? null),
+    dtImpressao: momento(impresso > 0 ? (impressoEm.get(impresso - 1) ?? null) : null),
+    numeros,
+  };
+}
+
+interface Soma {
+  readonly dia: string;
+  readonly vendedor: number;
+  qtde: number;
+  valor: number;
+}
+type Quanto = Pick<Soma, 'qtde' | 'valor'>;
+
+function somar(somas: Map<string, Soma>, { estado }: Rastro, num: number, origem: Origem | null): void {
+  if (!VENDIDOS.includes(estado.status[num - 1] ?? 0)) return;
+  const grupo = estado.grupos.get(indiceDoGrupo(estado, num));
+  if (!grupo) return;
+  const vendedor = origem?.idReserva != null ? 0 : grupo.vendedor;
+  const dia = diaLocal(origem?.dtPagamento);
+  const chave = chaveDaSoma(grupo.pessoa, vendedor, dia);
+  const soma = somas.get(chave) ?? { dia, vendedor, qtde: 0, valor: 0 };
+  soma.qtde += 1;
+  soma.valor += estado.cobrado[num - 1] ?? 0;
+  somas.set(chave, soma);
+}
+
+const chaveDaSoma = (emissor: number, vendedor: number, dia: string): string =>
+  `emissor ${emissor}, vendedor ${vendedor}, ${dia}`;
+const daVisao = (campo: string) => ({ visao: 'bilhetes', numBilhete: null, campo, revisao: null }) as const;
+
+async function conferirSobras({ estado, fatos }: Rastro, { tx, idRifa, achados }: Conferencia) {
+  const { rows } = await tx.query<{ num: number }>(
+    'SELECT num FROM bilhetes.bilhete WHERE id_rifa = $1 AND NOT num BETWEEN 1 AND $2 ORDER BY num',
+    [idRifa, estado.total],
+  );
+  const revisao = fatos.get('emissao') ?? null;
+  for (const { num } of rows) {
+    achados.conferir({ visao: 'bilhetes', numBilhete: num, campo: 'linha', revisao }, 'não existe', 'existe');
+  }
+}
+
+/** Those of sales that gave tickets back; of a forgotten sale nobody knows them. */
+async function conferirTokensAntigos(
+  { devolvidos }: Rastro,
+  { tx, vault, idRifa, achados, aoAndar }: Conferencia,
+) {
+  const { rows } = await tx.query<{ token: string; num: number }>(
+    'SELECT token, num FROM bilhetes.token_antigo WHERE id_rifa = $1 ORDER BY num, token',
+    [idRifa],
+  );
+  const sobras = new Map(rows.map(({ token, num }) => [token, num]));
+  const esquecidos = new Set<number>();
+  const conferir = (token: string, num: number, revisao: number | null, esperado: string) =>
+    achados.conferir(
+      { visao: 'bilhetes', numBilhete: num, campo: `token antigo ${marcaDoToken(token)}`, revisao },
+      esperado,
+      sobras.has(token) ? `bilhete ${sobras.get(token)}` : NADA,
+    );
+  for (let de = 0; de < devolvidos.length; de += POR_PAGINA) {
+    const pagina = devolvidos.slice(de, de + POR_PAGINA);
+    const decifrar = await decryptAll(vault, [...new Set(pagina.map(({ segredo }) => segredo))]);
+    for (const { num, segredo: cifrado, revisao } of pagina) {
+      const segredo = decifrar(cifrado);
+      if (segredo === null) {
+        esquecidos.add(num);
+        continue;
+      }
+      const token = ticketToken(segredo, idRifa, num);
+      conferir(token, num, revisao, `bilhete ${num}`);
+      sobras.delete(token);
+    }
+    await aoAndar(0);
+  }
+  for (const [token, num] of sobras) if (!esquecidos.has(num)) conferir(token, num, null, NADA);
+}
+
+async function conferirContagem({ estado }: Rastro, { tx, idRifa, achados }: Conferencia) {
+  const { rows } = await tx.query<Record<string, number>>(
+    'SELECT total, livres, reservados, vendidos, liberados FROM bilhetes.contagem WHERE id_rifa = $1',
+    [idRifa],
+  );
+  const { vendido: _, ...qtdes } = somarTotais(estado);
+  for (const [nome, qtde] of Object.entries({ total: estado.total, ...qtdes })) {
+    achados.conferir(daVisao(`contagem: ${nome}`), String(qtde), texto(rows[0]?.[nome] ?? null));
+  }
+}
+
+async function conferirSomas(somas: ReadonlyMap<string, Quanto>, { tx, idRifa, achados }: Conferencia) {
+  const { rows } = await tx.query<{ id_emissor: number; id_vendedor: number; dia: string } & Quanto>(
+    'SELECT id_emissor, id_vendedor, dia, qtde, valor FROM bilhetes.soma WHERE id_rifa = $1',
+    [idRifa],
+  );
+  const lidas = new Map<string, Quanto>(
+    rows.map((row) => [chaveDaSoma(row.id_emissor, row.id_vendedor, row.dia), row]),
+  );
+  compararSomas(somas, lidas, achados);
+}
+
+/** The same by day and seller. */
+async function conferirDias(somas: ReadonlyMap<string, Soma>, { tx, idRifa, achados }: Conferencia) {
+  const dias = new Map<string, Quanto>();
+  for (const { dia, vendedor, qtde, valor } of somas.values()) {
+    const chave = chaveDoDia(vendedor, dia);
+    const antes = dias.get(chave) ?? { qtde: 0, valor: 0 };
+    dias.set(chave, { qtde: antes.qtde + qtde, valor: antes.valor + valor });
+  }
+  const { rows } = await tx.query<{ id_vendedor: number; dia: string } & Quanto>(
+    'SELECT id_vendedor, dia, qtde, valor FROM bilhetes.venda_do_dia WHERE id_rifa = $1',
+    [idRifa],
+  );
+  const lidos = new Map<string, Quanto>(rows.map((row) => [chaveDoDia(row.id_vendedor, row.dia), row]));
+  compararSomas(dias, lidos, achados);
+}
+
+const chaveDoDia = (vendedor: number, dia: string): string => `vendedor ${vendedor}, ${dia}`;
+
+function compararSomas(
+  esperadas: ReadonlyMap<string, Quanto>,
+  lidas: ReadonlyMap<string, Quanto>,
+  achados: Achados,
+): void {
+  const dita = (soma: Quanto | undefined) =>
+    soma ? `${soma.qtde} bilhetes, ${soma.valor} centavos` : 'nenhuma venda';
+  for (const chave of new Set([...esperadas.keys(), ...lidas.keys()])) {
+    achados.conferir(daVisao(`vendas de ${chave}`), dita(esperadas.get(chave)), dita(lidas.get(chave)));
+  }
+}

@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import { DADOS_AUSENTES } from '@rifa-viva/contracts/eventos/rifa';
+import { numerosPremiados } from '@rifa-viva/contracts/regras/premio';
+import { codigoDoSelo, textoDoSelo } from '@rifa-viva/contracts/regras/selo';
+import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
+import type { SeloDaRifa } from '../campanhas/queries.ts';
+import type { Conferencia } from './conferir-bilhetes.ts';
+import type { CampoDaRifa, Rastro } from './rastro.ts';
+
+type DaCampanha = Pick<Conferencia, 'tx' | 'idRifa' | 'achados'>;
+
+const lido = (valor: unknown): string =>
+  valor instanceof Date
+    ? valor.toISOString()
+    : valor === undefined || valor === null
+      ? 'nada'
+      : typeof valor === 'object'
+        ? JSON.stringify(emOrdem(valor))
+        : String(valor);
+/** The same text for the same JSON: the database keeps its keys in an order of its own. */
+const emOrdem = (valor: unknown): unknown =>
+  Array.isArray(valor)
+    ? valor.map(emOrdem)
+    : typeof valor === 'object' && valor !== null
+      ? Object.fromEntries(
+          Object.entries(valor)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([chave, cada]) => [chave, emOrdem(cada)]),
+        )
+      : valor;
+const momento = (iso: string | undefined): string => (iso ? new Date(iso).toISOString() : 'nada');
+
+/** The campaign's own facts against its row. */
+export async function conferirCampanha(
+  { estado, selagem, carimbo, fatos }: Rastro,
+  { tx, idRifa, achados }: DaCampanha,
+) {
+  const { dados, situacao, milharSorteada } = estado;
+  const { rows } = await tx.query<Record<string, unknown>>(
+    'SELECT * FROM campanhas.rifa WHERE id_rifa = $1',
+    [idRifa],
+  );
+  const [linha] = rows;
+  const conferir = (campo: CampoDaRifa, nome: string, esperado: string, coluna: string) =>
+    achados.conferir(
+      { visao: 'campanhas', numBilhete: null, campo: nome, revisao: fatos.get(campo) ?? null },
+      esperado,
+      lido(linha?.[coluna]),
+    );
+  conferir('situacao', 'situação da campanha', situacao, 'status');
+  conferir('milharSorteada', 'número sorteado', milharSorteada.join(','), 'milhar_sorteada');
+  const confirmado = String(estado.resultado?.confirmado ?? false);
+  conferir('resultado', 'resultado confirmado', confirmado, 'resultado_confirmado');
+  conferir('regra', 'regra do sorteio', lido(estado.regra), 'regra');
+  conferir('selo', 'selo da lista', lido(selagem && seloDa(selagem, carimbo)), 'selo');
+  if (!dados) return;
+  conferir('titulo', 'título', dados.titulo, 'titulo');
+  conferir('descricao', 'descrição', dados.descricao, 'descricao');
+  conferir('valor', 'valor (centavos)', String(dados.valor), 'valor');
+  conferir('dtSorteio', 'data do sorteio', momento(dados.dtSorteio), 'dt_sorteio');
+  conferir('dtEncerramento', 'encerramento', momento(dados.dtEncerramento), 'dt_encerramento');
+  conferir('imgRifa', 'imagem', dados.imgRifa, 'img_rifa');
+  conferir('cortesia', 'cortesia', String(dados.cortesia), 'cortesia');
+  conferir('qtdeBilhetes', 'bilhetes por cortesia', String(dados.qtdeBilhetes), 'qtde_bilhetes');
+  conferir('comissao', 'comissão', String(dados.comissao), 'comissao');
+  conferir('sucessor', 'antecessor e sucessor', String(dados.sucessor), 'sucessor');
+  conferir('qtdeChances', 'números por bilhete', String(dados.qtdeChances), 'qtde_chances');
+  conferir('qtdeNumeros', 'quantidade de números', String(dados.qtdeNumeros), 'qtde_numeros');
+  const { numerosAEscolha, nomesDosGanhadores, galeria } = { ...DADOS_AUSENTES, ...dados };
+  conferir('numerosAEscolha', 'números à escolha', String(numerosAEscolha), 'numeros_a_escolha');
+  conferir('nomesDosGanhadores', 'nomes dos ganhadores', String(nomesDosGanhadores), 'nomes_dos_ganhadores');
+  conferir('galeria', 'galeria', galeria, 'galeria');
+  conferir('idModeloBilhete', 'modelo do bilhete', String(dados.idModeloBilhete), 'id_modelo_bilhete');
+}
+
+function seloDa(
+  { selo, assinatura, chavePublica, comOResultado }: NonNullable<Rastro['selagem']>,
+  carimbo: Rastro['carimbo'],
+): SeloDaRifa {
+  const codigo = codigoDoSelo(hash('sha256', textoDoSelo(selo), 'hex'));
+  return { selo, assinatura, chavePublica, comOResultado, codigo, ...(carimbo ? { carimbo } : {}) };
+}
+
+/** Winning tickets, dealt and drawn anew, against their rows. */
+export async function conferirPremios(
+  { estado, emissao, fatos }: Rastro,
+  { tx, idRifa, achados }: DaCampanha,
+) {
+  const milharSorteada = estado.milharSorteada.join(',');
+  const revisao = fatos.get('milharSorteada') ?? fatos.get('emissao') ?? null;
+  const onde = { visao: 'resultados', revisao } as const;
+  const { rows } = await tx.query<{ milhar_sorteada: string }>(
+    'SELECT milhar_sorteada FROM resultados.sorteio WHERE id_rifa = $1',
+    [idRifa],
+  );
+  achados.conferir(
+    { ...onde, numBilhete: null, campo: 'número sorteado' },
+    milharSorteada,
+    lido(rows[0]?.milhar_sorteada),
+  );
+  const { rows: registros } = await tx.query<{ extracao: unknown }>(
+    'SELECT extracao FROM resultados.registro WHERE id_rifa = $1 ORDER BY posicao DESC LIMIT 1',
+    [idRifa],
+  );
+  achados.conferir(
+    {
+      ...onde,
+      revisao: fatos.get('milharSorteada') ?? null,
+      numBilhete: null,
+      campo: 'extração do resultado',
+    },
+    lido(estado.resultado?.extracao),
+    lido(registros[0]?.extracao),
+  );
+  const { rows: ganhadores } = await tx.query<{ num: number; premio: string }>(
+    `SELECT num, classificacao || ' ' || ordem || ' (' || numero || ')' AS premio
+     FROM resultados.ganhador WHERE id_rifa = $1`,
+    [idRifa],
+  );
+  const encontrados = new Map(ganhadores.map(({ num, premio }) => [`${num} ${premio}`, num]));
+  const esperados = new Map<string, number>();
+  if (milharSorteada !== '' && emissao) {
+    const numeros = distribuirNumeros(emissao);
+    const sucessor = estado.dados?.sucessor ?? false;
+    for (const [numero, premios] of numerosPremiados({ milharSorteada, sucessor })) {
+      const lugar = numeros.indexOf(numero);
+      if (lugar < 0) continue;
+      const num = Math.floor(lugar / emissao.qtdeChances) + 1;
+      for (const { classificacao, ordem, numero: texto } of premios) {
+        esperados.set(`${num} ${classificacao} ${ordem} (${texto})`, num);
+      }
+    }
+  }
+  for (const [premio, num] of new Map([...esperados, ...encontrados])) {
+    achados.conferir(
+      { ...onde, numBilhete: num, campo: `prêmio ${premio.slice(premio.indexOf(' ') + 1)}` },
+      esperados.has(premio) ? 'premiado' : 'não premiado',
+      encontrados.has(premio) ? 'premiado' : 'não premiado',
+    );
+  }
+}

@@ -1,0 +1,222 @@
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
+import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import {
+  codigoDepois,
+  type EventoDeBilhetes,
+  eDeBilhetes,
+  LIVRE,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { type EstadoRifa, estadoInicial, indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
+import { evolve } from '@rifa-viva/contracts/rifa/evolve';
+
+/** What a reservation or sale says of its tickets beside what the fold keeps. */
+export interface Origem {
+  readonly idReserva: number | null;
+  readonly idPagamento: string | null;
+  readonly cliente: Cifrado | null;
+  /** What a sale's tokens are made of. */
+  readonly segredo: Cifrado | null;
+  readonly dtPagamento: string | null;
+  readonly liberadoPor: number | null;
+}
+
+/** A ticket that a sale gave back: its token of then still leads to it. */
+export interface Devolvido {
+  readonly num: number;
+  readonly segredo: Cifrado | null;
+  readonly revisao: number;
+}
+
+type Emissao = Extract<EventoRifa, { type: 'BilhetesEmitidos' }>['data'];
+type Selagem = Extract<EventoRifa, { type: 'ListaSelada' }>['data'];
+
+/** Facts of the campaign itself, by the revision they come from. */
+export type CampoDaRifa =
+  | keyof DadosDaRifa
+  | 'situacao'
+  | 'milharSorteada'
+  | 'resultado'
+  | 'regra'
+  | 'selo'
+  | 'emissao';
+
+/** A fold that remembers which event each ticket and each fact of the campaign owes its state to. */
+export interface Rastro {
+  readonly estado: Pick<
+    EstadoRifa,
+    | 'status'
+    | 'grupo'
+    | 'cobrado'
+    | 'grupos'
+    | 'total'
+    | 'dados'
+    | 'situacao'
+    | 'milharSorteada'
+    | 'resultado'
+    | 'regra'
+  >;
+  /** By ticket number minus 1: revision plus 1 of what last moved it, 0 for none. */
+  readonly moveu: Uint32Array;
+  /** Revision plus 1 of its last printing since then. */
+  readonly imprimiu: Uint32Array;
+  readonly impressoEm: ReadonlyMap<number, string>;
+  /** By group. */
+  readonly origens: readonly Origem[];
+  readonly devolvidos: readonly Devolvido[];
+  readonly emissao: Emissao | null;
+  readonly selagem: Selagem | null;
+  readonly carimbo: { readonly tsa: string; readonly em: string } | null;
+  readonly fatos: ReadonlyMap<CampoDaRifa, number>;
+  readonly eventos: number;
+}
+
+interface Gravado {
+  readonly metadata: { readonly at: string };
+}
+
+export class Rastreador {
+  private readonly estado = estadoInicial();
+  private moveu = new Uint32Array(0);
+  private imprimiu = new Uint32Array(0);
+  /** By revision of a printing that still tells of a ticket. */
+  private readonly impressoEm = new Map<number, string>();
+  private readonly origens: Origem[] = [];
+  private readonly devolvidos: Devolvido[] = [];
+  /** By idReserva: the fold forgets reservations that are over. */
+  private readonly reservas = new Map<number, Origem>();
+  private readonly fatos = new Map<CampoDaRifa, number>();
+  private emissao: Emissao | null = null;
+  private selagem: Selagem | null = null;
+  private carimbo: Rastro['carimbo'] = null;
+  private eventos = 0;
+
+  tomar(evento: EventoRifa & Gravado): void {
+    const revisao = this.eventos;
+    this.eventos += 1;
+    if (eDeBilhetes(evento)) this.anotarDevolvidos(evento, revisao);
+    evolve(this.estado, evento);
+    if (eDeBilhetes(evento)) {
+      this.marcar(evento, revisao);
+      if (this.origens.length < this.estado.gruposAteAgora) this.origens.push(this.origemDe(evento));
+    } else this.anotar(evento, revisao);
+  }
+
+  /** As it stands now; it does not follow what is folded in later. */
+  retrato(): Rastro {
+    const { status, grupo, cobrado } = this.estado;
+    return {
+      estado: {
+        ...this.estado,
+        grupos: this.estado.grupos.copia(),
+        status: status.slice(),
+        grupo: grupo.slice(),
+        cobrado: cobrado.slice(),
+      },
+      moveu: this.moveu.slice(),
+      imprimiu: this.imprimiu.slice(),
+      impressoEm: this.impressoEm,
+      origens: this.origens,
+      devolvidos: this.devolvidos.slice(),
+      emissao: this.emissao,
+      selagem: this.selagem,
+      carimbo: this.carimbo,
+      fatos: new Map(this.fatos),
+      eventos: this.eventos,
+    };
+  }
+
+  private marcar({ type, data, metadata }: EventoDeBilhetes & Gravado, revisao: number): void {
+    const parado = codigoDepois(type) === null;
+    if (parado) this.impressoEm.set(revisao, metadata.at);
+    for (const numero of data.numeros) {
+      if (!parado) this.moveu[numero - 1] = revisao + 1;
+      this.imprimiu[numero - 1] = parado ? revisao + 1 : 0;
+    }
+  }
+
+  /** Before the fold forgets whose they were. */
+  private anotarDevolvidos({ type, data }: EventoDeBilhetes, revisao: number): void {
+    if (codigoDepois(type) !== LIVRE) return;
+    for (const num of data.numeros) {
+      const grupo = indiceDoGrupo(this.estado, num);
+      if (this.estado.grupos.get(grupo)?.tipo !== 'venda') continue;
+      this.devolvidos.push({ num, segredo: this.origens[grupo]?.segredo ?? null, revisao });
+    }
+  }
+
+  private origemDe({ type, data }: EventoDeBilhetes): Origem {
+    const nada: Origem = {
+      idReserva: null,
+      idPagamento: null,
+      cliente: null,
+      segredo: null,
+      dtPagamento: null,
+      liberadoPor: null,
+    };
+    switch (type) {
+      case 'BilhetesReservados':
+        return this.lembrar({
+          ...nada,
+          idReserva: data.idReserva,
+          idPagamento: data.idPagamento,
+          cliente: data.cliente,
+          segredo: data.segredo,
+        });
+      case 'ReservaPaga':
+      case 'BilhetesLiberados': {
+        const reserva = this.reservas.get(data.idReserva) ?? nada;
+        const liberadoPor = type === 'BilhetesLiberados' ? data.liberadoPor : null;
+        return { ...reserva, dtPagamento: data.dtPagamento, liberadoPor };
+      }
+      case 'BilhetesVendidos':
+        return { ...nada, cliente: data.cliente, segredo: data.segredo, dtPagamento: data.dtPagamento };
+      default:
+        return nada;
+    }
+  }
+
+  private lembrar(reserva: Origem & { readonly idReserva: number }): Origem {
+    this.reservas.set(reserva.idReserva, reserva);
+    return reserva;
+  }
+
+  private anotar(evento: EventoRifa, revisao: number): void {
+    for (const fato of fatosDe(evento)) this.fatos.set(fato, revisao);
+    if (evento.type === 'ListaSelada') this.selagem = evento.data;
+    if (evento.type === 'SeloCarimbado') this.carimbo = { tsa: evento.data.tsa, em: evento.data.em };
+    if (evento.type !== 'BilhetesEmitidos') return;
+    this.emissao = evento.data;
+    this.moveu = new Uint32Array(evento.data.total);
+    this.imprimiu = new Uint32Array(evento.data.total);
+  }
+}
+
+function fatosDe({ type, data }: EventoRifa): CampoDaRifa[] {
+  switch (type) {
+    case 'RifaCriada':
+    case 'RascunhoCriado': {
+      const { idRifa: _, idUsuario: __, ...dados } = data;
+      return ['situacao', ...(Object.keys(dados) as (keyof DadosDaRifa)[])];
+    }
+    case 'RifaAlterada':
+      return Object.keys(data.depois) as (keyof DadosDaRifa)[];
+    case 'RifaPublicada':
+    case 'RifaExcluida':
+    case 'RifaRestaurada':
+    case 'RifaExpurgada':
+      return ['situacao'];
+    case 'ResultadoRegistrado':
+      return ['milharSorteada', 'resultado'];
+    case 'ResultadoConfirmado':
+      return ['resultado'];
+    case 'RegraDoSorteioFixada':
+      return ['regra'];
+    case 'ListaSelada':
+    case 'SeloCarimbado':
+      return ['selo'];
+    case 'BilhetesEmitidos':
+      return ['emissao'];
+    default:
+      return [];
+  }
+}

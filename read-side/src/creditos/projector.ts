@@ -1,0 +1,45 @@
+import { handling, type Projector } from '../kernel/projector.ts';
+
+/** Credits of statements that are used, and for which reservation. */
+const TABLES = `
+  CREATE TABLE credito (
+    chave text PRIMARY KEY,
+    id_rifa integer NOT NULL,
+    id_pagamento text NOT NULL
+  );
+`;
+
+interface Uso {
+  readonly idRifa: number;
+  readonly idPagamento: string;
+}
+
+/** By key; null: free again. */
+const { prefixes, types, handle } = handling<Map<string, Uso | null>, void>({
+  'credito-': {
+    CreditoUsado: ({ data }, usos) => void usos.set(data.chave, data),
+    CreditoSolto: ({ data }, usos) => void usos.set(data.chave, null),
+  },
+});
+
+export const creditosProjector: Projector<void> = {
+  view: 'creditos',
+  prefixes,
+  types,
+  tables: TABLES,
+  async apply(events, tx) {
+    const usos = new Map<string, Uso | null>();
+    for (const event of events) handle(event, usos);
+    await tx.query('DELETE FROM credito WHERE chave = ANY($1)', [[...usos.keys()]]);
+    const usados = [...usos].flatMap(([chave, uso]) => (uso ? [{ chave, ...uso }] : []));
+    await tx.query(
+      `INSERT INTO credito (chave, id_rifa, id_pagamento)
+       SELECT * FROM unnest($1::text[], $2::int[], $3::text[])`,
+      [
+        usados.map(({ chave }) => chave),
+        usados.map(({ idRifa }) => idRifa),
+        usados.map(({ idPagamento }) => idPagamento),
+      ],
+    );
+  },
+};

@@ -1,0 +1,270 @@
+import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import type { Tx } from '../kernel/db.ts';
+import {
+  type Cobranca,
+  type Contexto,
+  chaveDaVenda,
+  DESTINOS,
+  destinoDe,
+  type Evento,
+  esperaPor,
+  type Fato,
+  type Recebimento,
+  situacaoDe,
+} from './cobranca.ts';
+
+/** The charges' `situacao`, `aguarda`, sums and `pago_em`, and the receipts' `destino` follow from the rest. */
+export const TABLES = `
+  CREATE TABLE cobranca (
+    id_cobranca text PRIMARY KEY,
+    provedor text NOT NULL,
+    id_usuario integer NOT NULL,
+    valor integer NOT NULL,
+    criada_em timestamptz NOT NULL,
+    pagar_ate timestamptz NOT NULL,
+    fase text NOT NULL,
+    id_pagamento text,
+    pix text,
+    id_rifa integer,
+    id_venda integer,
+    numeros integer[] NOT NULL,
+    liberados integer NOT NULL,
+    situacao text NOT NULL,
+    aguarda text,
+    recebido bigint NOT NULL,
+    devolvido bigint NOT NULL,
+    pago_em timestamptz
+  );
+  CREATE UNIQUE INDEX cobranca_pagamento ON cobranca (id_pagamento) WHERE id_pagamento IS NOT NULL;
+  CREATE UNIQUE INDEX cobranca_venda ON cobranca (id_rifa, id_venda) WHERE id_venda IS NOT NULL;
+  CREATE INDEX cobranca_lista ON cobranca (criada_em, id_cobranca);
+  CREATE INDEX cobranca_situacao ON cobranca (situacao, criada_em, id_cobranca);
+  CREATE INDEX cobranca_rifa ON cobranca (id_rifa, criada_em, id_cobranca) WHERE id_rifa IS NOT NULL;
+  CREATE INDEX cobranca_usuario ON cobranca (id_usuario, criada_em);
+  CREATE INDEX cobranca_aguarda ON cobranca (criada_em, id_cobranca) WHERE aguarda IS NOT NULL;
+  CREATE TABLE recebimento (
+    id_cobranca text NOT NULL,
+    id_recebimento text NOT NULL,
+    valor integer NOT NULL,
+    pago_em timestamptz NOT NULL,
+    dia text NOT NULL,
+    aplicado boolean NOT NULL,
+    id_devolucao text,
+    devolucao text,
+    destino text NOT NULL CHECK (destino IN (${DESTINOS.map((destino) => `'${destino}'`).join(', ')})),
+    PRIMARY KEY (id_cobranca, id_recebimento)
+  );
+  CREATE INDEX recebimento_dia ON recebimento (dia) INCLUDE (destino, valor);
+  CREATE TABLE fato_da_cobranca (
+    posicao bigint PRIMARY KEY,
+    id_cobranca text NOT NULL,
+    em timestamptz NOT NULL,
+    tipo text NOT NULL,
+    id_usuario integer,
+    dados jsonb NOT NULL
+  );
+  CREATE INDEX fato_da_cobranca_ordem ON fato_da_cobranca (id_cobranca, posicao);
+`;
+
+/** Every charge these events name, with its receipts. */
+export async function lerContexto(tx: Tx, events: readonly Evento[]): Promise<Contexto> {
+  const ids = new Set<string>();
+  const pagamentos = new Set<string>();
+  const vendas = new Map<string, readonly [number, number]>();
+  for (const { data } of events) {
+    if ('idCobranca' in data) ids.add(data.idCobranca);
+    else if ('idPagamento' in data) pagamentos.add(data.idPagamento);
+    else if (data.idVenda !== undefined) {
+      vendas.set(chaveDaVenda(data.idRifa, data.idVenda), [data.idRifa, data.idVenda]);
+    }
+  }
+  const { rows } = await tx.query<CobrancaRow>({
+    name: 'cobrancas-ler',
+    text: `SELECT * FROM cobranca WHERE id_cobranca = ANY($1)
+           UNION SELECT * FROM cobranca WHERE id_pagamento = ANY($2)
+           UNION SELECT c.* FROM unnest($3::int[], $4::int[]) AS q(id_rifa, id_venda) JOIN cobranca c USING (id_rifa, id_venda)`,
+    values: [
+      [...ids],
+      [...pagamentos],
+      [...vendas.values()].map(([idRifa]) => idRifa),
+      [...vendas.values()].map(([, idVenda]) => idVenda),
+    ],
+  });
+  const lidas = rows.map(cobranca);
+  const cobrancas = new Map(lidas.map((c) => [c.idCobranca, c]));
+  await lerRecebimentos(tx, cobrancas);
+  return {
+    cobrancas,
+    porPagamento: new Map(
+      lidas.flatMap((c): Entrada[] => (c.idPagamento === null ? [] : [[c.idPagamento, c]])),
+    ),
+    porVenda: new Map(
+      lidas.flatMap((c): Entrada[] =>
+        c.idRifa === null || c.idVenda === null ? [] : [[chaveDaVenda(c.idRifa, c.idVenda), c]],
+      ),
+    ),
+    fatos: [],
+  };
+}
+
+type Entrada = [chave: string, cobranca: Cobranca];
+
+interface CobrancaRow {
+  readonly id_cobranca: string;
+  readonly provedor: Cobranca['provedor'];
+  readonly id_usuario: number;
+  readonly valor: number;
+  readonly criada_em: Date;
+  readonly pagar_ate: Date;
+  readonly fase: Cobranca['fase'];
+  readonly id_pagamento: string | null;
+  readonly pix: string | null;
+  readonly id_rifa: number | null;
+  readonly id_venda: number | null;
+  readonly numeros: number[];
+  readonly liberados: number;
+}
+
+const cobranca = (row: CobrancaRow): Cobranca => ({
+  idCobranca: row.id_cobranca,
+  provedor: row.provedor,
+  idUsuario: row.id_usuario,
+  valor: row.valor,
+  criadaEm: row.criada_em.toISOString(),
+  pagarAte: row.pagar_ate.toISOString(),
+  fase: row.fase,
+  idPagamento: row.id_pagamento,
+  pixCopiaECola: row.pix,
+  idRifa: row.id_rifa,
+  idVenda: row.id_venda,
+  numeros: row.numeros,
+  liberados: row.liberados,
+  recebimentos: new Map(),
+});
+
+interface RecebimentoRow {
+  readonly id_cobranca: string;
+  readonly id_recebimento: string;
+  readonly valor: number;
+  readonly pago_em: Date;
+  readonly aplicado: boolean;
+  readonly id_devolucao: string | null;
+  readonly devolucao: Recebimento['devolucao'];
+}
+
+async function lerRecebimentos(tx: Tx, cobrancas: ReadonlyMap<string, Cobranca>): Promise<void> {
+  if (cobrancas.size === 0) return;
+  const { rows } = await tx.query<RecebimentoRow>({
+    name: 'recebimentos-ler',
+    text: 'SELECT * FROM recebimento WHERE id_cobranca = ANY($1) ORDER BY pago_em, id_recebimento',
+    values: [[...cobrancas.keys()]],
+  });
+  for (const row of rows) {
+    cobrancas.get(row.id_cobranca)?.recebimentos.set(row.id_recebimento, {
+      idRecebimento: row.id_recebimento,
+      valor: row.valor,
+      pagoEm: row.pago_em.toISOString(),
+      aplicado: row.aplicado,
+      idDevolucao: row.id_devolucao,
+      devolucao: row.devolucao,
+    });
+  }
+}
+
+const somaDe = (recebimentos: readonly Recebimento[]): number =>
+  recebimentos.reduce((total, { valor }) => total + valor, 0);
+
+/** Columns of a charge: type, and what stands there. */
+const COLUNAS: readonly (readonly [name: string, type: string, valor: (c: Cobranca) => unknown])[] = [
+  ['id_cobranca', 'text', (c) => c.idCobranca],
+  ['provedor', 'text', (c) => c.provedor],
+  ['id_usuario', 'integer', (c) => c.idUsuario],
+  ['valor', 'integer', (c) => c.valor],
+  ['criada_em', 'timestamptz', (c) => c.criadaEm],
+  ['pagar_ate', 'timestamptz', (c) => c.pagarAte],
+  ['fase', 'text', (c) => c.fase],
+  ['id_pagamento', 'text', (c) => c.idPagamento],
+  ['pix', 'text', (c) => c.pixCopiaECola],
+  ['id_rifa', 'integer', (c) => c.idRifa],
+  ['id_venda', 'integer', (c) => c.idVenda],
+  ['numeros', 'text', (c) => `{${c.numeros.join(',')}}`],
+  ['liberados', 'integer', (c) => c.liberados],
+  ['situacao', 'text', situacaoDe],
+  ['aguarda', 'text', esperaPor],
+  ['recebido', 'bigint', (c) => somaDe([...c.recebimentos.values()])],
+  [
+    'devolvido',
+    'bigint',
+    (c) => somaDe([...c.recebimentos.values()].filter((r) => destinoDe(r, c) === 'devolvido')),
+  ],
+  ['pago_em', 'timestamptz', (c) => [...c.recebimentos.values()].map((r) => r.pagoEm).sort()[0] ?? null],
+];
+const NOMES = COLUNAS.map(([name]) => name);
+const GRAVAR_COBRANCAS = `
+  INSERT INTO cobranca (${NOMES.join(', ')})
+  SELECT ${NOMES.map((name) => (name === 'numeros' ? 'n.numeros::integer[]' : `n.${name}`)).join(', ')}
+  FROM unnest(${COLUNAS.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')}) AS n(${NOMES.join(', ')})
+  ON CONFLICT (id_cobranca) DO UPDATE SET ${NOMES.slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`;
+
+export async function gravarContexto(tx: Tx, { cobrancas, fatos }: Contexto): Promise<void> {
+  const todas = [...cobrancas.values()];
+  if (todas.length === 0) return;
+  await tx.query({
+    name: 'cobrancas-gravar',
+    text: GRAVAR_COBRANCAS,
+    values: COLUNAS.map(([, , valor]) => todas.map(valor)),
+  });
+  await gravarRecebimentos(tx, todas);
+  await gravarFatos(tx, fatos);
+}
+
+async function gravarRecebimentos(tx: Tx, cobrancas: readonly Cobranca[]): Promise<void> {
+  const todos = cobrancas.flatMap((c) =>
+    Array.from(c.recebimentos.values(), (r) => ({
+      ...r,
+      idCobranca: c.idCobranca,
+      destino: destinoDe(r, c),
+    })),
+  );
+  if (todos.length === 0) return;
+  await tx.query({
+    name: 'recebimentos-gravar',
+    text: `INSERT INTO recebimento
+             (id_cobranca, id_recebimento, valor, pago_em, dia, aplicado, id_devolucao, devolucao, destino)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[], $5::text[], $6::boolean[],
+                                $7::text[], $8::text[], $9::text[])
+           ON CONFLICT (id_cobranca, id_recebimento) DO UPDATE SET
+             aplicado = excluded.aplicado, id_devolucao = excluded.id_devolucao, devolucao = excluded.devolucao,
+             destino = excluded.destino`,
+    values: [
+      todos.map((r) => r.idCobranca),
+      todos.map((r) => r.idRecebimento),
+      todos.map((r) => r.valor),
+      todos.map((r) => r.pagoEm),
+      todos.map((r) => diaLocal(r.pagoEm)),
+      todos.map((r) => r.aplicado),
+      todos.map((r) => r.idDevolucao),
+      todos.map((r) => r.devolucao),
+      todos.map((r) => r.destino),
+    ],
+  });
+}
+
+async function gravarFatos(tx: Tx, fatos: readonly Fato[]): Promise<void> {
+  if (fatos.length === 0) return;
+  await tx.query({
+    name: 'fatos-da-cobranca-gravar',
+    text: `INSERT INTO fato_da_cobranca (posicao, id_cobranca, em, tipo, id_usuario, dados)
+           SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::int[], $6::jsonb[])`,
+    values: [
+      fatos.map((f) => f.posicao),
+      fatos.map((f) => f.idCobranca),
+      fatos.map((f) => f.em),
+      fatos.map((f) => f.tipo),
+      fatos.map((f) => f.idUsuario),
+      fatos.map((f) => JSON.stringify(f.dados)),
+    ],
+  });
+}

@@ -1,0 +1,56 @@
+import { TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
+import { type EventPlace, type EventStore, isReadable, type Torn } from './types.ts';
+
+/** What `npm run verify` finds of one stream. */
+export interface VerifiedStream {
+  readonly stream: string;
+  readonly events: number;
+  /** Of them, how many are older than the chain. */
+  readonly unlinked: number;
+  /** The first that does not fit the one before it. */
+  readonly torn?: Torn & Pick<EventPlace, 'revision'>;
+  /** Why one of them cannot be read, for other reasons than its chain. */
+  readonly unreadable?: string;
+}
+
+/** Every stream of the log as it stands now, by name; one that is away is waited for. */
+export async function verifyChains(
+  store: Pick<EventStore, 'follow'>,
+  onBreak: (error: unknown) => void = () => undefined,
+): Promise<VerifiedStream[]> {
+  const found = new Map<string, VerifiedStream>();
+  const prefixes = Object.keys(TIPOS_DE_STREAM);
+  const { signal } = new AbortController();
+  reading: for await (const batch of store.follow({ from: null, prefixes, signal, onBreak })) {
+    for (const item of batch) {
+      if (item.kind === 'caughtUp') break reading;
+      if (item.kind !== 'event') continue;
+      const { event } = item;
+      const { stream, revision, link } = event;
+      const known = found.get(stream) ?? { stream, events: 0, unlinked: 0 };
+      const torn = isReadable(event) ? undefined : event.torn;
+      const unreadable = isReadable(event) || torn ? undefined : event.unreadable;
+      found.set(stream, {
+        ...(torn ? { torn: { ...torn, revision } } : {}),
+        ...(unreadable ? { unreadable } : {}),
+        ...known,
+        events: known.events + 1,
+        unlinked: known.unlinked + (link?.previous === null ? 1 : 0),
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.stream < b.stream ? -1 : 1));
+}
+
+/** One line a stream. */
+export function lineOf({ stream, events, unlinked, torn, unreadable }: VerifiedStream): string {
+  const notes = [
+    ...(unlinked > 0 ? [`${unlinked} older than the chain`] : []),
+    ...(unreadable ? [`not readable by this build: ${unreadable}`] : []),
+  ];
+  const aside = notes.length > 0 ? ` (${notes.join('; ')})` : '';
+  if (!torn) return `${stream}: ok, ${events} events${aside}`;
+  const { revision, id, expected, found } = torn;
+  const hashes = `expected ${expected ?? 'the event before, which is gone'}, found ${found ?? 'none'}`;
+  return `${stream}: BROKEN at revision ${revision}, event ${id}: ${hashes}${aside}`;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { drainOf } from './drain.ts';
+
+/** A server whose `/longo` answers when told, with callers that keep their connections. */
+async function serving() {
+  let finish: () => void = () => undefined;
+  const begun: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    if (request.url !== '/longo') return response.end('curto');
+    response.write('meio');
+    begun.push(response);
+    finish = () => response.end(' e fim');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => {
+    agent.destroy();
+    server.close();
+    server.closeAllConnections();
+  });
+  const ask = async (path: string, by: Agent | undefined = agent) => {
+    const request = get({ port, path, agent: by, host: '127.0.0.1' });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return { connection: answer.headers.connection, body: text(answer) };
+  };
+  return { server, drain: drainOf(server), ask, begun, finish: () => finish() };
+}
+
+it('serves whoever comes while a download goes on, tells him that the connection ends, and shuts then', async () => {
+  const { server, drain, ask, finish, begun } = await serving();
+  expect((await ask('/')).connection).toBe('keep-alive');
+  const long = await ask('/longo', new Agent());
+  expect(begun).toHaveLength(1);
+  const drained = drain();
+  const short = await ask('/');
+  expect([short.connection, await short.body]).toEqual(['close', 'curto']);
+  expect(server.listening).toBe(true);
+  finish();
+  expect(await long.body).toBe('meio e fim');
+  await drained;
+  expect(server.listening).toBe(false);
+});
+
+it('waits no longer than it may', async () => {
+  const { server, drain, ask } = await serving();
+  const long = await ask('/longo', new Agent());
+  const cut = expect(long.body).rejects.toThrow();
+  await drain(50);
+  await cut;
+  expect(server.listening).toBe(false);
+});
+
+it('waits for no live connection: those come back by themselves', async () => {
+  const server = createServer(() => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const drain = drainOf(server);
+  const { port } = server.address() as AddressInfo;
+  const live = get({ port, path: '/socket.io/?transport=polling', host: '127.0.0.1' });
+  live.on('error', () => undefined);
+  await once(server, 'request');
+  await drain(60_000);
+  expect(server.listening).toBe(false);
+});

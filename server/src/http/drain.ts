@@ -1,0 +1,39 @@
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Kept-alive callers hear within this that their connection ends, with the answer they are waiting for. */
+const ANNOUNCED_MS = 500;
+/** A download may go on for so long; callers who come meanwhile are served. */
+const GRACE_MS = 6_000;
+const LAST_ANSWERS_MS = 1_000;
+const LOOK_MS = 20;
+
+/** Live connections have a way of their own to come back. */
+const isLive = (url: string | undefined): boolean => url?.startsWith('/socket.io') === true;
+
+/**
+ * What ends this server so that nobody is cut off: whoever is answered is told that the connection ends (`Connection:
+ * close`), the port stays open while what was under way goes on, then nobody is let in any more.
+ */
+export function drainOf(server: Server): (graceMs?: number) => Promise<void> {
+  const underWay = new Set<ServerResponse>();
+  let ending = false;
+  server.prependListener('request', (request, response) => {
+    if (ending) response.setHeader('Connection', 'close');
+    if (isLive(request.url)) return;
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return async (graceMs = GRACE_MS) => {
+    ending = true;
+    const before = [...underWay];
+    for (const response of before) if (!response.headersSent) response.setHeader('Connection', 'close');
+    await delay(Math.min(ANNOUNCED_MS, graceMs));
+    const end = performance.now() + graceMs;
+    while (before.some((response) => underWay.has(response)) && performance.now() < end) await delay(LOOK_MS);
+    server.close();
+    const last = performance.now() + LAST_ANSWERS_MS;
+    while (underWay.size > 0 && performance.now() < last) await delay(LOOK_MS);
+    server.closeAllConnections();
+  };
+}

@@ -1,0 +1,114 @@
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import type { ReactNode } from 'react';
+import { CodigoPix } from './CodigoPix.tsx';
+import type { Cobranca, Pagamento } from './estado.ts';
+import estilo from './pagamento.module.css';
+
+interface Props {
+  readonly pagamento: Pagamento;
+  readonly aoEncerrarTempo: () => void;
+  readonly aoCancelar: () => void;
+  readonly aoVerBilhetes: () => void;
+  /** What stands there before there is a charge. */
+  readonly children: ReactNode;
+}
+
+/** What the modal shows of each phase. */
+export function FaseDoPagamento({ pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, children }: Props) {
+  switch (pagamento.fase) {
+    case 'inicial':
+      return children;
+    case 'gerando':
+      return (
+        <div className={estilo.gerando} role="status">
+          <span className={estilo.girando} aria-hidden="true" />
+          Gerando QrCode... Aguarde!!
+        </div>
+      );
+    case 'aguardando':
+      return (
+        <>
+          <CodigoPix cobranca={pagamento.cobranca} aoEncerrarTempo={aoEncerrarTempo} />
+          <Promessa cobranca={pagamento.cobranca} />
+          <div className={estilo.botoes}>
+            <Botao largo onClick={aoVerBilhetes}>
+              Já Paguei
+            </Botao>
+            <Botao tipo="secundario" largo onClick={aoCancelar}>
+              Cancelar
+            </Botao>
+          </div>
+        </>
+      );
+    case 'tempoEncerrado':
+      return (
+        <div className={estilo.fim} role="status">
+          <p className={estilo.titulo}>Tempo Encerrado</p>
+          <DepoisDoTempo cobranca={pagamento.cobranca} />
+          <div className={estilo.botoes}>
+            <Botao largo onClick={aoVerBilhetes}>
+              Ver Meus Bilhetes
+            </Botao>
+            <Botao tipo="secundario" largo onClick={aoCancelar}>
+              Cancelar
+            </Botao>
+          </div>
+        </div>
+      );
+    case 'confirmado':
+      return (
+        <p className={estilo.titulo} data-confirmado="" role="status">
+          Pagamento confirmado
+        </p>
+      );
+    case 'perdido':
+      return (
+        <div className={estilo.fim} role="status">
+          <p className={estilo.titulo}>Reserva Encerrada</p>
+          <p>Essa reserva foi encerrada e os bilhetes voltaram a ficar disponíveis.</p>
+          {pagamento.tipoPagamento !== 'normal' && (
+            <p>Se você pagou, recebe os bilhetes ou o dinheiro de volta.</p>
+          )}
+          <div className={estilo.botoes}>
+            <Botao tipo="secundario" largo onClick={aoCancelar}>
+              Fechar
+            </Botao>
+          </div>
+        </div>
+      );
+  }
+}
+
+/** Who confirms, and until when the numbers are the buyer's. */
+function Promessa({ cobranca: { tipoPagamento, pagarAte, expiraEm } }: { readonly cobranca: Cobranca }) {
+  return tipoPagamento === 'normal' ? (
+    <p className={estilo.promessa}>
+      Depois do Pix, uma pessoa confere o pagamento e confirma seus bilhetes. Até lá os números ficam
+      reservados para você{expiraEm && `, até ${formatarDataHora(expiraEm)}`}. Pode fechar esta janela: o
+      pagamento continua em Meus Bilhetes.
+    </p>
+  ) : (
+    <p className={estilo.promessa}>
+      A confirmação é automática. Os números ficam reservados para você até {formatarDataHora(pagarAte)}.
+    </p>
+  );
+}
+
+/** What becomes of the tickets, and of money that came in the last moment. */
+function DepoisDoTempo({ cobranca: { tipoPagamento, expiraEm } }: { readonly cobranca: Cobranca }) {
+  if (tipoPagamento !== 'normal') {
+    return (
+      <>
+        <p>Sem pagamento, os bilhetes voltam a ficar livres em instantes.</p>
+        <p>Se você pagou no último momento, não se preocupe: recebe os bilhetes ou o dinheiro de volta.</p>
+      </>
+    );
+  }
+  return (
+    <p>
+      Se você já pagou, não se preocupe: seus bilhetes continuam reservados
+      {expiraEm && ` até ${formatarDataHora(expiraEm)}`} para conferência do pagamento.
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { TipoPagamento } from './estado.ts';
+import estilo from './pagamento.module.css';
+
+interface Props {
+  readonly tipoPagamento: TipoPagamento;
+  readonly aoConfirmar: () => void;
+  readonly aoDesistir: () => Promise<void>;
+  readonly aoVoltar: () => void;
+}
+
+/** Asked before an open reservation is given up: who has paid must not lose his tickets by a wrong tap. */
+export function JaPagou({ tipoPagamento, aoConfirmar, aoDesistir, aoVoltar }: Props) {
+  const [ocupado, setOcupado] = useState(false);
+  const pergunta = useRef<HTMLParagraphElement>(null);
+  useEffect(() => pergunta.current?.focus(), []);
+  const desistir = async () => {
+    setOcupado(true);
+    await aoDesistir();
+    setOcupado(false);
+  };
+  return (
+    <div className={estilo.fim}>
+      <p ref={pergunta} tabIndex={-1} className={estilo.titulo}>
+        Você já fez o pagamento?
+      </p>
+      <p>
+        Se já pagou, mantenha a reserva: os bilhetes são
+        {tipoPagamento === 'normal'
+          ? ' liberados assim que o pagamento for conferido.'
+          : ' seus assim que o pagamento for confirmado.'}
+      </p>
+      <div className={estilo.botoes}>
+        <Botao largo onClick={aoConfirmar}>
+          Já Paguei
+        </Botao>
+        <Botao tipo="perigo" largo ocupado={ocupado} onClick={() => void desistir()}>
+          Não Paguei, Cancelar Reserva
+        </Botao>
+        <Botao tipo="simples" largo onClick={aoVoltar}>
+          Voltar
+        </Botao>
+      </div>
+    </div>
+  );
+}

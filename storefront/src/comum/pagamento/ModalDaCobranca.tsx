@@ -1,0 +1,25 @@
+import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
+import { useReducer } from 'react';
+import { avancar, type Cobranca, retomar } from './estado.ts';
+import { ModalDePagamento } from './ModalDePagamento.tsx';
+
+interface Props {
+  readonly cobranca: Cobranca;
+  readonly aoFechar: () => void;
+}
+
+/** A purchase that was begun before and waits for its payment. */
+export default function ModalDaCobranca({ cobranca, aoFechar }: Props) {
+  const [pagamento, ocorreu] = useReducer(avancar, cobranca, (aberta) => retomar(aberta, agora()));
+  const { titulo, numeros, valor } = cobranca;
+  return (
+    <ModalDePagamento
+      resumo={{ titulo, qtde: numeros.length, total: lerDinheiro(valor) ?? 0 }}
+      pagamento={pagamento}
+      ocorreu={ocorreu}
+      aoFechar={aoFechar}
+      aoVerBilhetes={aoFechar}
+    />
+  );
+}

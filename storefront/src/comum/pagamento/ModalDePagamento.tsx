@@ -1,0 +1,94 @@
+import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
+import { avisarSucesso } from '@rifa-viva/ui/pecas/Toast.tsx';
+import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { cobrancaDe, type Fato, type Pagamento } from './estado.ts';
+import { FaseDoPagamento } from './FaseDoPagamento.tsx';
+import { JaPagou } from './JaPagou.tsx';
+import estilo from './pagamento.module.css';
+import { useAcompanhamento } from './useAcompanhamento.ts';
+import { useCancelamento } from './useCancelamento.ts';
+
+interface Props {
+  readonly resumo: PropsDoResumo;
+  readonly pagamento: Pagamento;
+  readonly ocorreu: Dispatch<Fato>;
+  readonly aoFechar: () => void;
+  readonly aoVerBilhetes: () => void;
+  /** What stands there before there is a charge. */
+  readonly children?: ReactNode;
+}
+
+/** A payment by Pix until its end, wherever it was begun. */
+export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBilhetes, children }: Props) {
+  const conferir = useAcompanhamento(pagamento, ocorreu);
+  const cobranca = cobrancaDe(pagamento);
+  const cancelarReserva = useCancelamento(cobranca, conferir);
+  const [perguntando, setPerguntando] = useState(false);
+  useAoConfirmar(pagamento.fase === 'confirmado', aoVerBilhetes);
+
+  const cancelar = () => {
+    if (pagamento.fase === 'gerando' || pagamento.fase === 'confirmado') return;
+    if (cobranca) setPerguntando(true);
+    else aoFechar();
+  };
+  const desistir = async () => {
+    if (await cancelarReserva()) aoFechar();
+    else setPerguntando(false);
+  };
+
+  return (
+    <Dialogo titulo="Pagamento Pix" aoFechar={cancelar}>
+      <Resumo {...resumo} />
+      {perguntando && cobranca ? (
+        <JaPagou
+          tipoPagamento={cobranca.tipoPagamento}
+          aoConfirmar={aoVerBilhetes}
+          aoDesistir={desistir}
+          aoVoltar={() => setPerguntando(false)}
+        />
+      ) : (
+        <FaseDoPagamento
+          pagamento={pagamento}
+          aoEncerrarTempo={() => ocorreu({ tipo: 'tempoEsgotado' })}
+          aoCancelar={cancelar}
+          aoVerBilhetes={aoVerBilhetes}
+        >
+          {children}
+        </FaseDoPagamento>
+      )}
+    </Dialogo>
+  );
+}
+
+function useAoConfirmar(confirmado: boolean, depois: () => void): void {
+  const aoConfirmar = useEffectEvent(async () => {
+    await avisarSucesso('Pagamento confirmado com sucesso!!');
+    depois();
+  });
+  useEffect(() => {
+    if (confirmado) void aoConfirmar();
+  }, [confirmado]);
+}
+
+interface PropsDoResumo {
+  readonly titulo: string;
+  readonly qtde: number;
+  /** Centavos. */
+  readonly total: number;
+  /** That the buyer chose. */
+  readonly numeros?: readonly number[];
+}
+
+function Resumo({ titulo, qtde, total, numeros }: PropsDoResumo) {
+  return (
+    <p className={estilo.resumo}>
+      <span>{titulo}</span>
+      <span>
+        {qtde === 1 ? '1 bilhete' : `${qtde} bilhetes`}
+        {numeros && `: ${numeros.join(', ')}`}
+        <strong>{formatarReais(total)}</strong>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import type { reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import type { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/pagamentos';
+import type { StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { type CodigoRecebido, ErroDaApi, type Resposta } from '@rifa-viva/ui/api/cliente.ts';
+
+export type Reserva = Resposta<typeof reservarBilhetes>;
+export type CobrancaAberta = Resposta<typeof carregarCobrancasAbertas>[number];
+export type TipoPagamento = CobrancaAberta['tipoPagamento'];
+
+/** A charge that can be paid: what the modal shows, whoever made it and wherever it was begun. */
+export interface Cobranca {
+  readonly idPagamento: string;
+  readonly idRifa: number;
+  readonly titulo: string;
+  readonly tipoPagamento: TipoPagamento;
+  readonly numeros: readonly number[];
+  /** Reais. */
+  readonly valor: number;
+  readonly pix: string;
+  /** ISO end of the countdown. */
+  readonly pagarAte: string;
+  /** ISO moment at which unpaid tickets go free by themselves. */
+  readonly expiraEm: string | null;
+}
+
+/** The payment modal, from "Gerar QrCode" to its end. */
+export type Pagamento =
+  | { readonly fase: 'inicial' }
+  | { readonly fase: 'gerando' }
+  | { readonly fase: 'aguardando'; readonly cobranca: Cobranca }
+  | { readonly fase: 'tempoEncerrado'; readonly cobranca: Cobranca }
+  | { readonly fase: 'confirmado' }
+  /** The reservation ended unpaid: given back by hand or expired. */
+  | { readonly fase: 'perdido'; readonly tipoPagamento: TipoPagamento };
+
+export type Fato =
+  | { readonly tipo: 'gerar' }
+  | { readonly tipo: 'falhou' }
+  | { readonly tipo: 'gerado'; readonly cobranca: Cobranca }
+  /** What cost nothing was sold at once. */
+  | { readonly tipo: 'vendido' }
+  | { readonly tipo: 'tempoEsgotado' }
+  | { readonly tipo: 'conferido'; readonly situacao: Situacao };
+
+/** What the server says of the reserved tickets. */
+export type Situacao = 'aguardando' | 'confirmado' | 'perdido';
+
+export const INICIAL: Pagamento = { fase: 'inicial' };
+
+/** A charge opened again, which may be over by now. */
+export const retomar = (cobranca: Cobranca, agoraMs: number): Pagamento => ({
+  fase: agoraMs < Date.parse(cobranca.pagarAte) ? 'aguardando' : 'tempoEncerrado',
+  cobranca,
+});
+
+export function avancar(pagamento: Pagamento, fato: Fato): Pagamento {
+  switch (fato.tipo) {
+    case 'gerar':
+      return { fase: 'gerando' };
+    case 'falhou':
+      return INICIAL;
+    case 'gerado':
+      return { fase: 'aguardando', cobranca: fato.cobranca };
+    case 'vendido':
+      return { fase: 'confirmado' };
+    case 'tempoEsgotado':
+      return pagamento.fase === 'aguardando'
+        ? { fase: 'tempoEncerrado', cobranca: pagamento.cobranca }
+        : pagamento;
+    case 'conferido':
+      return aoConferir(pagamento, fato.situacao);
+  }
+}
+
+function aoConferir(pagamento: Pagamento, situacao: Situacao): Pagamento {
+  const cobranca = cobrancaDe(pagamento);
+  if (!cobranca || situacao === 'aguardando') return pagamento;
+  return situacao === 'confirmado'
+    ? { fase: 'confirmado' }
+    : { fase: 'perdido', tipoPagamento: cobranca.tipoPagamento };
+}
+
+export const cobrancaDe = (pagamento: Pagamento): Cobranca | null =>
+  'cobranca' in pagamento ? pagamento.cobranca : null;
+
+/** Of a reservation that waits; null: it ended before its answer came, or nothing is to be paid. */
+export function cobrancaDaReserva(
+  compra: Pick<Cobranca, 'idPagamento' | 'idRifa' | 'titulo' | 'tipoPagamento'>,
+  { pixCopiaECola: pix, pagarAte, valor, expiraEm, numerosReservados: numeros }: Reserva,
+): Cobranca | null {
+  if (valor === 0 || pix === undefined || pagarAte === null) return null;
+  return { ...compra, numeros, valor, pix, pagarAte, expiraEm };
+}
+
+export const cobrancaAberta = ({ pixCopiaECola: pix, ...resto }: CobrancaAberta): Cobranca => ({
+  ...resto,
+  pix,
+});
+
+/** State of the reserved tickets by the buyer's own list. */
+export function situacaoDosBilhetes(
+  idRifa: number,
+  numeros: readonly number[],
+  meus: readonly { idRifa: number; numBilhete: number; status: StatusBilhete }[],
+): Situacao {
+  const reservados = meus.filter((b) => b.idRifa === idRifa && numeros.includes(b.numBilhete));
+  if (reservados.length === 0) return 'perdido';
+  return reservados.some(({ status }) => status === 'Reservado') ? 'aguardando' : 'confirmado';
+}
+
+export const PIX_NAO_CARREGADO = 'PIX não pode ser carregado!';
+export const FALHA_AO_GERAR = 'Ocorreu um erro, tente novamente.';
+
+/** Refusals whose own text helps the buyer. */
+const EXPLICADAS: readonly CodigoRecebido[] = [
+  'SO_EXISTEM',
+  'BILHETES_INDISPONIVEIS',
+  'NUMEROS_TOMADOS',
+  'ESCOLHA_DESLIGADA',
+  'MUITAS_TENTATIVAS',
+  'VALOR_DIFERENTE',
+  'RESERVA_NAO_ABERTA',
+];
+
+/** What to say when no charge could be made. */
+export function textoDaFalhaAoGerar(falha: unknown): string {
+  if (!(falha instanceof ErroDaApi)) return FALHA_AO_GERAR;
+  if (falha.codigo === 'PIX_NAO_CARREGADO' || falha.codigo === 'PAGAMENTO_POR_PROVEDOR')
+    return PIX_NAO_CARREGADO;
+  return EXPLICADAS.includes(falha.codigo) ? falha.erro : FALHA_AO_GERAR;
+}

@@ -1,0 +1,31 @@
+import { useUsuarioAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Dispatch, useEffect } from 'react';
+import { consultaDaCobranca, lerSituacao } from './conferencia.ts';
+import { cobrancaDe, type Fato, type Pagamento } from './estado.ts';
+
+/** Waits for the money: by the live push and, beside it, by asking the provider. Answers what asks at once. */
+export function useAcompanhamento(pagamento: Pagamento, ocorreu: Dispatch<Fato>): () => Promise<void> {
+  const { idUsuario } = useUsuario();
+  const cobranca = cobrancaDe(pagamento);
+
+  const conferir = async () => {
+    if (!cobranca) return;
+    try {
+      ocorreu({ tipo: 'conferido', situacao: await lerSituacao(cobranca, idUsuario) });
+    } catch (falha) {
+      console.error(falha);
+    }
+  };
+  useUsuarioAoVivo(cobranca ? idUsuario : null, (mudou) => {
+    if (mudou?.motivo !== 'conta') void conferir();
+  });
+
+  const { data: situacao } = useQuery(consultaDaCobranca(pagamento, idUsuario));
+  useEffect(() => {
+    if (situacao) ocorreu({ tipo: 'conferido', situacao });
+  }, [situacao, ocorreu]);
+
+  return conferir;
+}

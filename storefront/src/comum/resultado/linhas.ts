@@ -1,0 +1,54 @@
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { numerosPremiados, type Premio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
+import type { ResultadoPublico } from './consulta.ts';
+
+/** One prize of a drawn raffle, as anybody may read it. */
+export interface Linha {
+  readonly chave: string;
+  readonly rotulo: string;
+  /** The lucky number that won it. */
+  readonly numero: string;
+  /** Whose it is; empty while that is not known. */
+  readonly desfecho: string;
+  readonly vendido: boolean;
+}
+
+interface Sorteada {
+  readonly milharSorteada: string;
+  readonly sucessor: boolean;
+  readonly qtdeNumeros: number;
+}
+
+/** The prizes in their order, each with its winning ticket once the result is known. */
+export function linhasDoResultado(rifa: Sorteada, resultado: ResultadoPublico | undefined): Linha[] {
+  // Of another recording: its tickets would stand beside other numbers.
+  const publico = resultado?.milharSorteada === rifa.milharSorteada ? resultado : undefined;
+  return Array.from(numerosPremiados(rifa).values())
+    .flat()
+    .map((premio) => ({
+      chave: `${premio.classificacao}-${premio.ordem}`,
+      rotulo: rotuloDoPremio(premio),
+      numero: premio.numero,
+      ...(publico ? desfechoDo(premio, publico, rifa.qtdeNumeros) : { desfecho: '', vendido: false }),
+    }));
+}
+
+function desfechoDo(
+  { classificacao, ordem, numero }: Premio,
+  { ganhadores, pelaRegra }: ResultadoPublico,
+  qtdeNumeros: number,
+): Pick<Linha, 'desfecho' | 'vendido'> {
+  const ganhador = ganhadores.find(
+    (um) => um.classificacao === classificacao && um.ordem === ordem && um.numero === numero,
+  );
+  if (ganhador) {
+    const bilhete = formatarNumero(ganhador.numBilhete, larguraDoNumero(qtdeNumeros));
+    return { desfecho: comNome(`Bilhete ${bilhete}`, ganhador.nome), vendido: true };
+  }
+  const vago = classificacao === 'PRINCIPAL' ? pelaRegra.find(({ milhar }) => milhar === numero) : undefined;
+  if (!vago) return { desfecho: 'Não foi vendido.', vendido: false };
+  return { desfecho: comNome(vago.frase, vago.nome), vendido: vago.numBilhete !== null };
+}
+
+const comNome = (texto: string, nome: string | null): string =>
+  nome === null ? texto : `${texto} · ${nome}`;

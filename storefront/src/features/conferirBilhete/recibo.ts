@@ -1,0 +1,38 @@
+import { reciboDoBilhete } from '@rifa-viva/contracts/http/auditoria';
+import type { carregarBilhete } from '@rifa-viva/contracts/http/bilhetes';
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type Bilhete = AnswerOf<typeof carregarBilhete>;
+export type Recibo = NonNullable<AnswerOf<typeof reciboDoBilhete>['recibo']>;
+
+/** The ticket's receipt, checked here. A large list's first receipt takes the server a while. */
+export const consultaDoRecibo = (bilhete: Bilhete) =>
+  queryOptions({
+    queryKey: ['recibo', bilhete],
+    queryFn: async ({ signal }) => {
+      const { selada, recibo } = await chamar(reciboDoBilhete, {
+        params: { token: bilhete.token },
+        prazoMs: 60_000,
+        signal,
+      });
+      if (!recibo) return { selada, conferido: null };
+      const { conferirRecibo } = await import('./conferirRecibo.ts');
+      return { selada, conferido: { recibo, veredito: conferirRecibo(recibo, bilhete) } };
+    },
+  });
+
+/** A file of it, to be kept and checked elsewhere. */
+export function baixarRecibo(recibo: Recibo): void {
+  const { idRifa, numBilhete } = recibo.folha;
+  const endereco = URL.createObjectURL(
+    new Blob([`${JSON.stringify(recibo, null, 2)}\n`], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = endereco;
+  link.download = `recibo-rifa-${idRifa}-bilhete-${numBilhete}.json`;
+  link.click();
+  // Only once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(endereco), 60_000);
+}

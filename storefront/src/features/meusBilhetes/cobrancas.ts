@@ -1,0 +1,21 @@
+import { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/pagamentos';
+import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Cobranca, cobrancaAberta } from '../../comum/pagamento/estado.ts';
+import { MEUS_BILHETES } from './consulta.ts';
+
+const NENHUMA: ReadonlyMap<string, Cobranca> = new Map();
+
+/** One's own purchases that can still be paid, by their payments' ids. Read again with the tickets. */
+export function useCobrancasAbertas(): ReadonlyMap<string, Cobranca> {
+  const { idUsuario } = useUsuario();
+  const { data } = useQuery({
+    queryKey: [MEUS_BILHETES, idUsuario, 'cobrancas'],
+    queryFn: async ({ signal }) => {
+      const abertas = await chamar(carregarCobrancasAbertas, { params: { idUsuario }, signal });
+      return new Map(abertas.map((aberta) => [aberta.idPagamento, cobrancaAberta(aberta)]));
+    },
+  });
+  return data ?? NENHUMA;
+}

@@ -1,0 +1,487 @@
+import { folha } from './arvore.ts';
+import { emHex } from './bytes.ts';
+import { type Comprovante, lerComprovante } from './comprovante.ts';
+import { doCarimbo } from './conferir-carimbo.ts';
+import { daExtracao } from './conferir-extracao.ts';
+import { Defeito } from './defeito.ts';
+import type { Selagem } from './fatos.ts';
+import { contar, dataDe, falha, item, naoSeSabe, ou } from './itens.ts';
+import { eObjeto, lerJson, type Objeto } from './json.ts';
+import { type Item, type Laudo, primeiraFalha } from './laudo.ts';
+import { type Andamento, type Lido, lerPacote } from './pacote.ts';
+import { type Premio, premiados } from './premios.ts';
+import {
+  codigoDoSelo,
+  igualAoTipado,
+  impressaoDaChave,
+  lerSeloAssinado,
+  type SeloAssinado,
+  seloAssinado,
+  textoDaFolha,
+  textoDoSelo,
+} from './selo.ts';
+
+export interface Opcoes extends Andamento {
+  /** The seal's code that somebody wrote down before the draw; empty: none. */
+  readonly codigoAnotado?: string;
+  /** The company's key as it is printed; empty: none. */
+  readonly chaveAnotada?: string;
+  readonly comprovantes?: readonly { readonly nome: string; readonly texto: string }[];
+  /** Packages of the same raffle that somebody kept. */
+  readonly outros?: readonly { readonly nome: string; readonly bytes: Uint8Array }[];
+}
+
+const PAUSA_DE_QUEM_CONFIRMA_SOZINHO = 10 * 60_000;
+
+/** Everything that can be told of a package without asking anybody. */
+export async function conferir(zip: Uint8Array, opcoes: Opcoes): Promise<Laudo> {
+  let lido: Lido;
+  try {
+    lido = await lerPacote(zip, opcoes);
+  } catch (erro) {
+    if (!(erro instanceof Defeito)) throw erro;
+    return laudoDe([falha('Pacote', erro)], null);
+  }
+  const itens = [
+    ...doPacote(lido),
+    ...dosEventos(lido),
+    daRegra(lido),
+    ...doSelo(lido),
+    ...doCarimbo(lido),
+    daLista(lido),
+    ...doResultado(lido),
+    ...doAnotado(lido, opcoes),
+    ...(opcoes.comprovantes ?? []).map(({ nome, texto }) => doComprovante(lido, nome, texto)),
+  ];
+  for (const { nome, bytes } of opcoes.outros ?? []) itens.push(await doOutro(lido, nome, bytes, opcoes));
+  return laudoDe(itens, lido);
+}
+
+function laudoDe(itens: readonly Item[], lido: Lido | null): Laudo {
+  const selagem = lido?.fatos.selos[0];
+  return {
+    itens,
+    vale: itens.every(({ situacao }) => situacao !== 'falha'),
+    primeira: primeiraFalha(itens),
+    titulo: lido?.manifesto.titulo ?? '',
+    idRifa: lido?.manifesto.idRifa ?? 0,
+    eventos: lido?.resumos.length ?? 0,
+    codigo: selagem ? codigoDoSelo(selagem.selo) : '',
+    impressaoDaChave: lido ? impressaoDaChave(lido.manifesto.chavePublica) : '',
+  };
+}
+
+function doPacote({ manifesto, defeitoDosArquivos }: Lido): Item[] {
+  return [
+    manifesto.assinado
+      ? item('Assinatura do pacote', 'vale', 'O manifesto foi assinado com a chave que ele traz.')
+      : item(
+          'Assinatura do pacote',
+          'falha',
+          'A assinatura do manifesto não vale: o manifesto foi mudado depois.',
+        ),
+    ou(
+      'Arquivos',
+      defeitoDosArquivos,
+      `Os ${manifesto.arquivos.size} arquivos são os que o manifesto anuncia.`,
+    ),
+  ];
+}
+
+function dosEventos(lido: Lido): Item[] {
+  const { dobra, manifesto, resumos } = lido;
+  const deOutra =
+    dobra.idRifa !== 0 && dobra.idRifa !== manifesto.idRifa
+      ? new Defeito(`Os eventos são da rifa ${dobra.idRifa}, e o manifesto é da rifa ${manifesto.idRifa}.`, 0)
+      : null;
+  const quantos = contar(resumos.length, 'evento', 'eventos');
+  const corrente = lido.defeitoDosEventos ?? lido.defeitoDaCorrente;
+  const vida = lido.defeitoDaDobra ?? deOutra ?? lido.defeitoDosEventos;
+  const reais = (dobra.arrecadado() / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+  const vendidos = contar(lido.bilhetes.length, 'bilhete vendido', 'bilhetes vendidos');
+  return [
+    corrente || lido.soltos === 0
+      ? ou('Corrente dos eventos', corrente, `${quantos}, cada um preso ao anterior.`)
+      : item(
+          'Corrente dos eventos',
+          'fraco',
+          `${quantos}; no começo, ${contar(lido.soltos, 'não está preso', 'não estão presos')} ao anterior, de antes de haver corrente: ali uma mudança só se vê por quem guardou um pacote ou recibo.`,
+        ),
+    ou(
+      'Vida dos bilhetes',
+      vida,
+      `Nenhum bilhete foi vendido duas vezes, nem depois do fim das vendas: ${vendidos}, ${reais}.`,
+    ),
+    daDistribuicao(lido),
+  ];
+}
+
+function daDistribuicao({ fatos, dobra, defeitoDaDobra, defeitoDosEventos }: Lido): Item {
+  const titulo = 'Distribuição dos números';
+  const { emissao, primeiraSaida } = fatos;
+  if (defeitoDosEventos) return naoSeSabe(titulo);
+  if (emissao === null || !dobra.emissao)
+    return item(titulo, 'falha', 'O registro não diz como os números da sorte foram distribuídos.', 0);
+  if (primeiraSaida !== null && emissao > primeiraSaida)
+    return item(
+      titulo,
+      'falha',
+      'Os números foram distribuídos depois da primeira reserva ou venda.',
+      emissao,
+    );
+  if (defeitoDaDobra) return naoSeSabe(titulo);
+  return item(
+    titulo,
+    'vale',
+    `A semente foi registrada antes da primeira venda (evento ${emissao}), e os números, distribuídos outra vez a partir dela, são os dos bilhetes.`,
+  );
+}
+
+function daRegra({ fatos, textos }: Lido): Item {
+  const titulo = 'Regra do sorteio';
+  const ultima = fatos.regras.at(-1);
+  const anotada = lerTexto(textos.get('regra.json'));
+  const igual = JSON.stringify(anotada.regra ?? null) === JSON.stringify(ultima?.regra ?? null);
+  if (textos.has('regra.json') && !igual)
+    return item(titulo, 'falha', 'A regra de regra.json não é a dos eventos.', ultima?.indice);
+  if (!ultima)
+    return item(
+      titulo,
+      'fraco',
+      'Sem regra registrada: nada prova como o número seria sorteado antes das vendas.',
+    );
+  const tarde = fatos.primeiraSaida !== null && ultima.indice > fatos.primeiraSaida;
+  if (tarde)
+    return item(titulo, 'falha', 'A regra foi fixada depois da primeira reserva ou venda.', ultima.indice);
+  const nome = String(ultima.regra.nome ?? '');
+  return item(titulo, 'vale', `Fixada antes da primeira venda (evento ${ultima.indice}): ${nome}.`);
+}
+
+function doSelo(lido: Lido): Item[] {
+  const titulo = 'Selo da lista de vendidos';
+  const [selagem, outra] = lido.fatos.selos;
+  const noArquivo = lido.textos.has('selo.json');
+  if (!selagem) {
+    return noArquivo
+      ? [item(titulo, 'falha', 'O pacote traz um selo que não está nos eventos.')]
+      : [item(titulo, 'ausente', 'A lista de bilhetes vendidos ainda não foi selada.')];
+  }
+  if (outra) return [item(titulo, 'falha', 'A lista foi selada duas vezes.', outra.indice)];
+  const defeito = defeitoDoSelo(lido, selagem);
+  const codigo = codigoDoSelo(selagem.selo);
+  const qtde = contar(selagem.selo.qtde, 'bilhete', 'bilhetes');
+  const frase = `A raiz, a assinatura e o lugar no registro conferem (evento ${selagem.indice}): ${qtde}, código ${codigo}.`;
+  return [ou(titulo, defeito, frase), doMomento(lido, selagem)];
+}
+
+function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito | null {
+  const dizer = (frase: string) => new Defeito(frase, indice);
+  const { manifesto, resumos, bilhetes, raiz } = lido;
+  if (!seloAssinado({ selo, ...resto })) return dizer('A assinatura do selo não vale.');
+  if (resto.chavePublica !== manifesto.chavePublica)
+    return dizer('O pacote foi assinado com outra chave que a do selo.');
+  if (selo.idRifa !== manifesto.idRifa) return dizer(`O selo é da rifa ${selo.idRifa}.`);
+  if (selo.revisao >= indice) return dizer('O selo fala de eventos que vêm depois dele.');
+  if (resumos[selo.revisao] !== selo.cabeca) {
+    return dizer(
+      `O selo viu outro registro: até o evento ${selo.revisao} alguma coisa foi mudada depois de selada.`,
+    );
+  }
+  if (!mesmoSelo(lerTexto(lido.textos.get('selo.json')), { selo, ...resto }))
+    return dizer('selo.json não é o selo dos eventos.');
+  if (lido.defeitoDaDobra) return null;
+  if (selo.qtde !== bilhetes.length)
+    return dizer(`O selo é de ${selo.qtde} bilhetes, e os eventos vendem ${bilhetes.length}.`);
+  return selo.raiz === raiz
+    ? null
+    : dizer('A raiz do selo não é a da lista de bilhetes que os eventos vendem.');
+}
+
+function mesmoSelo(arquivo: Objeto, certo: SeloAssinado): boolean {
+  try {
+    const lido = lerSeloAssinado(arquivo);
+    return (
+      textoDoSelo(lido.selo) === textoDoSelo(certo.selo) &&
+      lido.assinatura === certo.assinatura &&
+      lido.chavePublica === certo.chavePublica &&
+      arquivo.codigo === codigoDoSelo(certo.selo)
+    );
+  } catch (erro) {
+    if (erro instanceof Defeito) return false;
+    throw erro;
+  }
+}
+
+function doMomento({ fatos }: Lido, selagem: Selagem): Item {
+  const titulo = 'Momento do selo';
+  const antes = fatos.registros.find(({ indice }) => indice < selagem.indice);
+  if (antes) return item(titulo, 'falha', 'A lista foi selada depois do resultado.', selagem.indice);
+  if (selagem.comOResultado) {
+    return item(
+      titulo,
+      'fraco',
+      'A lista só foi selada no momento de registrar o resultado: o selo não prova que ela já era essa antes do sorteio.',
+      selagem.indice,
+    );
+  }
+  const fraco = (porque: string) =>
+    item(
+      titulo,
+      'fraco',
+      `Selada em ${dataDe(selagem.em)}, ${porque}: quem já soubesse o número sorteado podia vender a si mesmo antes de selar.`,
+      selagem.indice,
+    );
+  const { sorteioEm, sorteioMudado } = fatos;
+  if (sorteioEm === null || selagem.em >= sorteioEm) return fraco('não antes do momento marcado do sorteio');
+  if (sorteioMudado !== null)
+    return fraco(`e o momento do sorteio foi mudado depois da primeira venda (evento ${sorteioMudado})`);
+  return item(
+    titulo,
+    'vale',
+    `Selada em ${dataDe(selagem.em)}, antes do momento do sorteio e de o resultado ser registrado.`,
+  );
+}
+
+const CABECALHO = 'numBilhete;numerosDaSorte;idVenda;titular;folha';
+
+function daLista({ textos, bilhetes, defeitoDaDobra }: Lido): Item {
+  const titulo = 'Lista de vendidos';
+  const texto = textos.get('vendidos.csv');
+  if (texto === undefined || defeitoDaDobra) return naoSeSabe(titulo);
+  const linhas = texto.split('\n');
+  if (linhas[0] !== CABECALHO || linhas.at(-1) !== '')
+    return item(titulo, 'falha', 'vendidos.csv está fora do formato.');
+  for (const [i, bilhete] of bilhetes.entries()) {
+    const { numBilhete, numerosDaSorte, idVenda, titular } = bilhete;
+    const soma = emHex(folha(textoDaFolha(bilhete)));
+    if (linhas[i + 1] !== [numBilhete, numerosDaSorte.join(','), idVenda, titular ?? '-', soma].join(';'))
+      return item(
+        titulo,
+        'falha',
+        `vendidos.csv, linha ${i + 2}: não é o bilhete ${numBilhete} dos eventos.`,
+      );
+  }
+  if (linhas.length !== bilhetes.length + 2)
+    return item(
+      titulo,
+      'falha',
+      `vendidos.csv, linha ${bilhetes.length + 2}: o bilhete não foi vendido nos eventos.`,
+    );
+  return item(titulo, 'vale', 'vendidos.csv é a lista que os eventos dão.');
+}
+
+function doResultado(lido: Lido): Item[] {
+  const { fatos } = lido;
+  const ultimo = fatos.registros.at(-1);
+  if (!ultimo)
+    return [item('Resultado', 'ausente', 'O resultado ainda não foi registrado.'), dosGanhadores(lido)];
+  const selagem = fatos.selos[0];
+  const correcoes = fatos.registros.length - 1;
+  const corrigido =
+    correcoes > 0 ? ` ${contar(correcoes, 'correção registrada', 'correções registradas')}.` : '';
+  const resultado = selagem
+    ? item(
+        'Resultado',
+        'vale',
+        `${ultimo.milhares.join(', ')}, registrado em ${dataDe(ultimo.em)}.${corrigido}`,
+      )
+    : item(
+        'Resultado',
+        'fraco',
+        `${ultimo.milhares.join(', ')}, registrado sem que a lista fosse selada antes.${corrigido}`,
+      );
+  return [resultado, daExtracao(lido), daConfirmacao(lido), dosGanhadores(lido)];
+}
+
+function daConfirmacao({ fatos }: Lido): Item {
+  const titulo = 'Confirmação do resultado';
+  const registro = fatos.registros.at(-1);
+  const confirmacao = fatos.confirmacoes.at(-1);
+  if (!registro || !confirmacao || confirmacao.indice < registro.indice)
+    return item(titulo, 'ausente', 'O resultado está aguardando confirmação.');
+  const dizer = (frase: string) => item(titulo, 'falha', frase, confirmacao.indice);
+  if (confirmacao.milhares.join() !== registro.milhares.join())
+    return dizer('Foram confirmados outros números.');
+  if (confirmacao.sozinho !== (confirmacao.por === registro.por))
+    return dizer('O registro não diz a verdade sobre quem confirmou.');
+  if (!confirmacao.sozinho)
+    return item(titulo, 'vale', `Confirmado por outro Administrador em ${dataDe(confirmacao.em)}.`);
+  if (confirmacao.em - registro.em < PAUSA_DE_QUEM_CONFIRMA_SOZINHO)
+    return dizer('Quem registrou confirmou sozinho sem esperar os dez minutos.');
+  return item(titulo, 'fraco', 'Confirmado por quem registrou, sozinho: era o único Administrador ativo.');
+}
+
+function dosGanhadores(lido: Lido): Item {
+  const titulo = 'Ganhadores';
+  const texto = lido.textos.get('ganhadores.json');
+  if (texto === undefined || lido.defeitoDaDobra) return naoSeSabe(titulo);
+  const { bilhetes, dobra } = lido;
+  const donos = new Map(
+    bilhetes.flatMap(({ numBilhete, numerosDaSorte }) => numerosDaSorte.map((n) => [n, numBilhete])),
+  );
+  const premios = premiados(dobra.milhares, dobra.dados.sucessor === true, (numero) => donos.get(numero));
+  const regra = lido.fatos.regras.at(-1)?.regra.semGanhador;
+  const pelaRegra = dobra.milhares.flatMap((milhar) => {
+    const de = Number(milhar);
+    return donos.has(de) ? [] : [{ milhar, ...seguinte(donos, de, dobra.emissao?.qtdeNumeros ?? 0, regra) }];
+  });
+  const confirmado = lido.fatos.confirmacoes.some(
+    ({ indice }) => indice > (lido.fatos.registros.at(-1)?.indice ?? Number.MAX_SAFE_INTEGER),
+  );
+  const extracao = lido.fatos.registros.at(-1)?.extracao;
+  const certo = JSON.stringify({
+    milharSorteada: dobra.milhares,
+    confirmado,
+    ...(extracao ? { extracao } : {}),
+    ganhadores: premios,
+    pelaRegra,
+  });
+  const ultimo = lido.fatos.registros.at(-1)?.indice;
+  if (JSON.stringify(lerTexto(texto)) !== certo)
+    return item(titulo, 'falha', 'Os ganhadores do pacote não são os que os eventos dão.', ultimo);
+  if (dobra.milhares.length === 0) return item(titulo, 'ausente', 'Ainda não há ganhadores.');
+  return item(titulo, 'vale', fraseDosGanhadores(premios, pelaRegra));
+}
+
+interface PelaRegra {
+  readonly milhar: string;
+  readonly numero: string | null;
+  readonly numBilhete: number | null;
+}
+
+/** The next sold number, up or down as the rule says, round the end of the raffle's numbers. */
+function seguinte(
+  donos: ReadonlyMap<number, number>,
+  de: number,
+  qtde: number,
+  regra: unknown,
+): Omit<PelaRegra, 'milhar'> {
+  const passo = regra === 'proximo-acima' ? 1 : regra === 'proximo-abaixo' ? qtde - 1 : 0;
+  for (let n = 1; passo > 0 && n < qtde; n += 1) {
+    const numero = (de + n * passo) % qtde;
+    const numBilhete = donos.get(numero);
+    if (numBilhete !== undefined)
+      return { numero: String(numero).padStart(qtde > 10_000 ? 5 : 4, '0'), numBilhete };
+  }
+  return { numero: null, numBilhete: null };
+}
+
+function fraseDosGanhadores(premios: readonly Premio[], pelaRegra: readonly PelaRegra[]): string {
+  const ditos = premios.map(
+    ({ numBilhete, numero, classificacao }) =>
+      `bilhete ${numBilhete} (${numero}, ${classificacao.toLowerCase()})`,
+  );
+  const vagos = pelaRegra.map(({ milhar, numero, numBilhete }) =>
+    numBilhete === null
+      ? `o número ${milhar} não foi vendido`
+      : `o número ${milhar} não foi vendido e pela regra vale ${numero}, do bilhete ${numBilhete}`,
+  );
+  return `${[...ditos, ...vagos].join('; ')}.`;
+}
+
+function doAnotado({ fatos, manifesto }: Lido, { codigoAnotado = '', chaveAnotada = '' }: Opcoes): Item[] {
+  const itens: Item[] = [];
+  const selagem = fatos.selos[0];
+  if (codigoAnotado.trim() !== '') {
+    const certo = selagem !== undefined && igualAoTipado(codigoDoSelo(selagem.selo), codigoAnotado);
+    itens.push(
+      certo
+        ? item('Código anotado', 'vale', 'O selo do pacote é o do código anotado.')
+        : item(
+            'Código anotado',
+            'falha',
+            'O selo do pacote não é o do código anotado: é outro pacote, ou foi refeito.',
+            selagem?.indice,
+          ),
+    );
+  }
+  if (chaveAnotada.trim() !== '') {
+    itens.push(
+      igualAoTipado(impressaoDaChave(manifesto.chavePublica), chaveAnotada)
+        ? item('Chave da empresa', 'vale', 'O pacote foi assinado com a chave anotada.')
+        : item('Chave da empresa', 'falha', 'O pacote foi assinado com outra chave que a anotada.'),
+    );
+  }
+  return itens;
+}
+
+function doComprovante(lido: Lido, nome: string, texto: string): Item {
+  const titulo = `Comprovante ${nome}`;
+  let comprovante: Comprovante;
+  try {
+    comprovante = lerComprovante(texto);
+  } catch (erro) {
+    if (!(erro instanceof Defeito)) throw erro;
+    return item(titulo, 'falha', `${erro.frase} O comprovante é que não vale.`);
+  }
+  const { bilhete, selo } = comprovante;
+  const selagem = lido.fatos.selos[0];
+  const dizer = (frase: string) => item(titulo, 'falha', frase, selagem?.indice);
+  if (bilhete.idRifa !== lido.manifesto.idRifa) return dizer(`O comprovante é da rifa ${bilhete.idRifa}.`);
+  if (!selagem)
+    return dizer('O comprovante tem um selo que o pacote não tem: o pacote é mais antigo, ou foi refeito.');
+  if (textoDoSelo(selagem.selo) !== textoDoSelo(selo))
+    return dizer('O comprovante tem outro selo que o pacote: a lista foi refeita depois de selada.');
+  if (selagem.chavePublica !== comprovante.chavePublica)
+    return dizer('O comprovante foi assinado com outra chave que o pacote.');
+  const naLista = lido.bilhetes.find(({ numBilhete }) => numBilhete === bilhete.numBilhete);
+  if (!lido.defeitoDaDobra && (!naLista || textoDaFolha(naLista) !== textoDaFolha(bilhete)))
+    return dizer(`O bilhete ${bilhete.numBilhete} do comprovante não é o da lista.`);
+  const naListaDoSelo = `O bilhete ${bilhete.numBilhete} está na lista, sob o mesmo selo.`;
+  // Nobody signed the result that a receipt carries, and a result may be corrected after the receipt was taken.
+  const { resultado } = comprovante;
+  if (resultado !== null && !lido.fatos.registros.some(({ milhares }) => milhares.join(',') === resultado))
+    return item(
+      titulo,
+      'fraco',
+      `${naListaDoSelo} O resultado escrito nele não é assinado, e não é nenhum dos registrados no pacote.`,
+    );
+  return item(titulo, 'vale', naListaDoSelo);
+}
+
+/** One of the two must be how the other went on: the first event in which they differ is named. */
+async function doOutro(lido: Lido, nome: string, bytes: Uint8Array, andamento: Andamento): Promise<Item> {
+  const titulo = `Outro pacote ${nome}`;
+  let outro: Lido;
+  try {
+    outro = await lerPacote(bytes, { respirar: andamento.respirar, progresso: () => undefined });
+  } catch (erro) {
+    if (!(erro instanceof Defeito)) throw erro;
+    return doOutroQueNaoVale(titulo, erro);
+  }
+  const defeito = defeitoDoOutro(outro);
+  if (defeito) return doOutroQueNaoVale(titulo, defeito);
+  const [a, b] = [lido.resumos, outro.resumos];
+  if (outro.manifesto.idRifa !== lido.manifesto.idRifa)
+    return item(titulo, 'falha', `O outro pacote é da rifa ${outro.manifesto.idRifa}.`);
+  if (outro.manifesto.chavePublica !== lido.manifesto.chavePublica)
+    return item(titulo, 'falha', 'Os dois pacotes foram assinados com chaves diferentes.');
+  const comuns = Math.min(a.length, b.length);
+  for (let i = 0; i < comuns; i += 1) {
+    if (a[i] !== b[i])
+      return item(titulo, 'falha', `Os dois pacotes se separam no evento ${i}: um dos dois foi refeito.`, i);
+  }
+  if (a.length === b.length)
+    return item(titulo, 'vale', 'Os dois pacotes contam o mesmo registro, até o fim.');
+  const qual = a.length > b.length ? 'O outro pacote é mais antigo' : 'O outro pacote é mais novo';
+  return item(titulo, 'vale', `${qual}: até o evento ${comuns - 1} os dois contam o mesmo registro.`);
+}
+
+/** Anybody can write a package that differs: only one that holds by itself says something of this one. */
+const defeitoDoOutro = ({ manifesto, ...outro }: Lido): Defeito | null =>
+  manifesto.assinado
+    ? (outro.defeitoDosArquivos ?? outro.defeitoDosEventos ?? outro.defeitoDaCorrente)
+    : new Defeito('A assinatura do manifesto dele não vale.');
+
+const doOutroQueNaoVale = (titulo: string, { frase }: Defeito): Item =>
+  item(titulo, 'fraco', `O outro pacote é que não vale, e nada diz deste: ${frase}`);
+
+/** The fields of a small file; none where it is not what it should be. */
+function lerTexto(texto: string | undefined): Objeto {
+  try {
+    const lido = lerJson(texto ?? null, 'O arquivo');
+    return eObjeto(lido) ? lido : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,69 @@
+import { dada, reservar, rifaAberta } from '@rifa-viva/proof/rifa/exemplos';
+import { describe, expect, it } from 'vitest';
+import { Dobra } from './dobra.ts';
+import type { Objeto } from './json.ts';
+
+type Fato = { readonly type: string; readonly data: unknown };
+
+function dobrar(...fatos: readonly Fato[]): Dobra {
+  const dobra = new Dobra();
+  for (const [indice, { type, data }] of fatos.entries()) {
+    const metadata = { at: '2026-06-01T12:00:00.000Z', actor: { idUsuario: 3, tipo: 'Administrador' } };
+    dobra.aplicar({ indice, id: String(indice), type, data: data as Objeto, metadata, resumo: '' });
+  }
+  return dobra;
+}
+
+describe('numbers that a buyer chose', () => {
+  const aberta = rifaAberta({ numerosAEscolha: true });
+  const escolhida = dada(...aberta)
+    .when(reservar({ qtde: 2, numeros: [3, 1] }))
+    .events();
+  const mudanca = (antes: Objeto, depois: Objeto): Fato => ({
+    type: 'RifaAlterada',
+    data: { idRifa: 1, idUsuario: 3, antes, depois },
+  });
+
+  it('hold where the campaign lets him choose', () => {
+    expect(dobrar(...aberta, ...escolhida).dados.numerosAEscolha).toBe(true);
+    const depois = mudanca({}, { numerosAEscolha: true });
+    expect(() => dobrar(...rifaAberta(), depois, ...escolhida)).not.toThrow();
+  });
+
+  it('are told where it did not, or does no more', () => {
+    const desligada = mudanca({ numerosAEscolha: true }, { numerosAEscolha: false });
+    for (const antes of [rifaAberta(), [...aberta, desligada]]) {
+      expect(() => dobrar(...antes, ...escolhida)).toThrow(
+        /números escolhidos, o que a campanha não permitia/,
+      );
+    }
+  });
+});
+
+describe('a raffle that began as a draft', () => {
+  const rascunho = rifaAberta().map(({ type, data }) => ({
+    type: type === 'RifaCriada' ? 'RascunhoCriado' : type,
+    data,
+  }));
+  const quem = { idRifa: 1, idUsuario: 3 };
+  const publicada: Fato = { type: 'RifaPublicada', data: quem };
+  const reservada = dada(...rifaAberta())
+    .when(reservar())
+    .events();
+
+  it('holds where its tickets were taken after it was published', () => {
+    expect(() => dobrar(...rascunho, publicada, ...reservada)).not.toThrow();
+  });
+
+  it('is told where they were taken before, also after it came back from those excluded, or it was published twice', () => {
+    const volta: Fato[] = [
+      { type: 'RifaExcluida', data: quem },
+      { type: 'RifaRestaurada', data: quem },
+    ];
+    for (const antes of [[], volta])
+      expect(() => dobrar(...rascunho, ...antes, ...reservada)).toThrow(
+        /bilhetes de uma rifa que é rascunho/,
+      );
+    expect(() => dobrar(...rascunho, publicada, publicada)).toThrow(/publica uma rifa que não era rascunho/);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Objeto } from './json.ts';
+import { texto, textos } from './json.ts';
+
+/** What a result says that its number was worked out from. */
+export interface Extracao {
+  readonly concurso: string;
+  /** `AAAA-MM-DD`, in Sao Paulo. */
+  readonly data: string;
+  readonly premios: readonly string[];
+}
+
+export const lerExtracao = (de: Objeto): Extracao => ({
+  concurso: texto(de, 'concurso'),
+  data: texto(de, 'data'),
+  premios: textos(de, 'premios'),
+});
+
+/** The raffle's number by the rule's name, read off five prizes; null: it gives none. */
+export function numeroPelaRegra(nome: unknown, maximo: number, premios: readonly string[]): string | null {
+  if (premios.length !== 5 || premios.some((premio) => !/^\d{5}$/.test(premio))) return null;
+  // Digits that the highest number has.
+  const digitos = String(Math.max(0, maximo - 1)).length;
+  let lido = '';
+  if (nome === 'loteria-federal-unidades-v1') {
+    for (let i = 0; i < digitos; i += 1) lido += premios[i]?.[4] ?? '';
+  } else if (nome === 'loteria-federal-primeiro-premio-v1') {
+    lido = (premios[0] ?? '').slice(5 - digitos);
+  } else return null;
+  return Number(lido) < maximo ? String(Number(lido)).padStart(maximo > 10_000 ? 5 : 4, '0') : null;
+}
+
+export const REGRAS_DE_EXTRACAO: readonly unknown[] = [
+  'loteria-federal-unidades-v1',
+  'loteria-federal-primeiro-premio-v1',
+];
+
+/** Whether the first stands before the second: both numbers, else nobody can tell. */
+export function vemAntes(concurso: string, daRegra: string): boolean {
+  const numero = (um: string) => (/^[\d.]+$/.test(um.trim()) ? Number(um.replaceAll('.', '')) : Number.NaN);
+  return numero(concurso) < numero(daRegra);
+}
+
+/** The day that it is in Sao Paulo, `AAAA-MM-DD`. */
+export function diaEm(momento: number): string {
+  const partes = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/Sao_Paulo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(momento);
+  const parte = (tipo: string) => partes.find(({ type }) => type === tipo)?.value ?? '';
+  return `${parte('year')}-${parte('month')}-${parte('day')}`;
+}

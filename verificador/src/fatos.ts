@@ -1,0 +1,112 @@
+import type { Evento } from './eventos.ts';
+import { type Extracao, lerExtracao } from './extracao.ts';
+import { inteiro, logico, momento, type Objeto, objeto, texto, textos } from './json.ts';
+import { lerSeloAssinado, type SeloAssinado } from './selo.ts';
+
+interface Em {
+  readonly indice: number;
+}
+export interface Selagem extends Em, SeloAssinado {
+  readonly comOResultado: boolean;
+  /** Milliseconds. */
+  readonly em: number;
+  readonly data: Objeto;
+}
+export interface Registro extends Em {
+  readonly por: number;
+  readonly milhares: readonly string[];
+  readonly em: number;
+  readonly extracao: Extracao | null;
+}
+export interface Carimbagem extends Em {
+  readonly tsa: string;
+  /** Milliseconds. */
+  readonly em: number;
+  /** Base64. */
+  readonly token: string;
+}
+export interface Confirmacao extends Em {
+  readonly por: number;
+  readonly milhares: readonly string[];
+  readonly sozinho: boolean;
+  readonly em: number;
+}
+
+/** What stands in the log of rule, seal and result, whatever else is wrong with it. */
+export class Fatos {
+  readonly regras: (Em & { readonly regra: Objeto })[] = [];
+  readonly selos: Selagem[] = [];
+  readonly carimbos: Carimbagem[] = [];
+  readonly registros: Registro[] = [];
+  readonly confirmacoes: Confirmacao[] = [];
+  emissao: number | null = null;
+  primeiraSaida: number | null = null;
+  /** Milliseconds: when the raffle is drawn, as it stands last. */
+  sorteioEm: number | null = null;
+  /** The first change of that after the first sale. */
+  sorteioMudado: number | null = null;
+
+  notar({ indice, type, data, metadata }: Evento): void {
+    const quando = () => ({ indice, em: momento(metadata, 'at') });
+    switch (type) {
+      case 'RifaCriada':
+      case 'RascunhoCriado':
+        this.sorteioEm = momento(data, 'dtSorteio');
+        return;
+      case 'RifaAlterada':
+        this.alterar(indice, objeto(data, 'depois'));
+        return;
+      case 'BilhetesEmitidos':
+        this.emissao = indice;
+        return;
+      case 'BilhetesReservados':
+      case 'BilhetesVendidos':
+        this.primeiraSaida ??= indice;
+        return;
+      case 'RegraDoSorteioFixada':
+        this.regras.push({ indice, regra: objeto(data, 'regra') });
+        return;
+      case 'ListaSelada':
+        this.selos.push({
+          ...quando(),
+          ...lerSeloAssinado(data),
+          comOResultado: logico(data, 'comOResultado'),
+          data,
+        });
+        return;
+      case 'SeloCarimbado':
+        this.carimbos.push({
+          indice,
+          tsa: texto(data, 'tsa'),
+          em: momento(data, 'em'),
+          token: texto(data, 'token'),
+        });
+        return;
+      case 'ResultadoRegistrado':
+        this.registros.push({
+          ...quando(),
+          por: inteiro(data, 'idUsuario'),
+          milhares: textos(data, 'milharSorteada'),
+          extracao: 'extracao' in data ? lerExtracao(objeto(data, 'extracao')) : null,
+        });
+        return;
+      case 'ResultadoConfirmado':
+        this.confirmacoes.push({
+          ...quando(),
+          por: inteiro(data, 'idUsuario'),
+          milhares: textos(data, 'milharSorteada'),
+          sozinho: logico(data, 'sozinho'),
+        });
+        return;
+      default:
+        return;
+    }
+  }
+
+  private alterar(indice: number, depois: Objeto): void {
+    if (!('dtSorteio' in depois)) return;
+    const em = momento(depois, 'dtSorteio');
+    if (this.primeiraSaida !== null && em !== this.sorteioEm) this.sorteioMudado ??= indice;
+    this.sorteioEm = em;
+  }
+}

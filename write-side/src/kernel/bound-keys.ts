@@ -1,0 +1,112 @@
+import { TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
+import { followFold } from '@rifa-viva/server/event-store/fold';
+import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { reasonOf } from '@rifa-viva/server/faults';
+import type { BoundKeys } from '@rifa-viva/server/http/keys';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
+import type { Logger } from '@rifa-viva/server/logger';
+import { LRUCache } from 'lru-cache';
+import { loadSnapshot, saveSnapshot } from './snapshots.ts';
+
+/** Keys that are remembered, oldest dropped first; a stream's own events tell of theirs for longer. */
+const CAPACITY = 20_000;
+/** Bindings between two snapshots; at a start about so many events are read again. */
+const EVERY = 10_000;
+const SNAPSHOT = 'chaves';
+/** How long a call waits at a start. */
+const PATIENCE_MS = 4_000;
+
+interface Facts {
+  readonly posicao: string;
+  readonly chaves: readonly (readonly [key: string, fingerprint: string])[];
+}
+
+export interface BoundKeysOptions {
+  readonly store: EventStore;
+  readonly log: Logger;
+  readonly secret: Buffer;
+  readonly snapshotEvery?: number;
+}
+
+export interface FollowedKeys extends BoundKeys {
+  /** Everything that was in the log at the start is known. */
+  readonly ready: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * What the last keys were bound to, whatever stream was written: this process's own from memory, those of processes
+ * before it from the log, where each event carries its call's key and fingerprint. The log is read at the start alone:
+ * what another process binds meanwhile is known where it counts, in the stream that it wrote.
+ */
+export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundKeysOptions): FollowedKeys {
+  const bound = new LRUCache<string, string>({ max: CAPACITY });
+  let bindings = 0;
+  let saving = false;
+
+  async function start() {
+    const last = await loadSnapshot<Facts>(store, SNAPSHOT, 1).catch(() => null);
+    for (const [key, fingerprint] of last?.facts.chaves ?? []) remember(key, fingerprint);
+    // Without one no key was ever bound, or it can be told no more.
+    const from = last ? BigInt(last.facts.posicao) : await store.lastPosition();
+    return from === null ? null : { from, waiting: [] };
+  }
+
+  function fold({ metadata: { causationId, fingerprint } }: RecordedEvent): void {
+    if (fingerprint !== undefined) remember(causationId, fingerprint);
+  }
+
+  function remember(key: string, fingerprint: string): void {
+    if (!bound.has(key)) bound.set(key, fingerprint);
+  }
+
+  /** A key is bound before its events are written: whatever stands before the position is among them. */
+  async function keep(): Promise<void> {
+    saving = true;
+    bindings = 0;
+    try {
+      const posicao = String((await store.lastPosition()) ?? 0n);
+      const facts: Facts = { posicao, chaves: [...bound.entries()].reverse() };
+      await saveSnapshot(store, SNAPSHOT, { version: 1, facts, state: new Uint8Array() });
+    } catch (error) {
+      log.warn({ error: reasonOf(error) }, 'snapshot of keys not kept');
+    } finally {
+      saving = false;
+    }
+  }
+
+  const prefixes = Object.keys(TIPOS_DE_STREAM);
+  const followed = followFold({ name: SNAPSHOT, store, log, prefixes, start, fold });
+  const caughtUp = followed.ready().then(async () => {
+    await keep();
+    await followed.close();
+  });
+  caughtUp.catch(() => undefined);
+
+  return {
+    secret,
+    get ready() {
+      return followed.caughtUp;
+    },
+    async bind(key, fingerprint) {
+      if (!followed.caughtUp && !(await within(followed.ready(), PATIENCE_MS))) throw unavailable(1);
+      const other = bound.get(key);
+      if (other === fingerprint) return;
+      if (other !== undefined) throw new Refusal('CHAVE_DE_OUTRO_PEDIDO');
+      bound.set(key, fingerprint);
+      bindings += 1;
+      if (bindings >= snapshotEvery && !saving) void keep();
+    },
+    close: () => followed.close(),
+  };
+}
+
+function within(promise: Promise<void>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    void promise.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { createTestProvider } from '@rifa-viva/proof/testing/provedor-de-teste';
+import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
+import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
+import { connectEventStore } from '@rifa-viva/server/event-store/client';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
+import { createMetrics } from '@rifa-viva/server/http/metrics';
+import { createLogger } from '@rifa-viva/server/logger';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { type Actors, createActors } from '../kernel/actors.ts';
+import { acompanharCobrancas, type Cobrador } from './cobrador.ts';
+import type { ComandoCobranca, RespostaCobranca } from './commands.ts';
+import { cobrancaDecider } from './decider.ts';
+import { idDaCobranca } from './ids.ts';
+import type { Rifas } from './portas.ts';
+import { vendida } from './state.ts';
+
+/** What the process manager knows after a restart: from its snapshot, or from the log. */
+
+const log = createLogger('silent');
+const vault = { keep: async () => undefined };
+const COMPRADOR = 8;
+const MINUTO = 60_000;
+const rifas: Rifas = {
+  orcar: async () => [],
+  pagar: async () => true,
+  soltar: async () => undefined,
+  devolver: async () => undefined,
+};
+
+let stores: TestStores;
+let store: EventStore;
+let cobrancas: Actors<ComandoCobranca, RespostaCobranca>;
+let cobradores: Cobrador[];
+let desde: (bigint | null)[];
+let relogio: ReturnType<typeof createTestClock>;
+let provedor: ReturnType<typeof createTestProvider>;
+
+beforeEach(async () => {
+  stores = await createTestStores(inject('postgresUrl'));
+  store = connectEventStore(stores.eventStoreUrl);
+  cobrancas = createActors(cobrancaDecider, { store, vault, log });
+  cobradores = [];
+  desde = [];
+  relogio = createTestClock();
+  provedor = createTestProvider({ now: relogio.agora, provedor: 'mercadoPago' });
+  const { follow } = store;
+  vi.spyOn(store, 'follow').mockImplementation((options) => {
+    desde.push(options.from);
+    return follow.call(store, options);
+  });
+});
+afterEach(async () => {
+  await Promise.all(cobradores.map((um) => um.close()));
+  cobrancas.close();
+  await store.close();
+  await stores.stop();
+});
+
+async function acompanhar(snapshotEvery = 1_000): Promise<Cobrador & { texto(): Promise<string> }> {
+  const metrics = createMetrics();
+  const cobrador = acompanharCobrancas({
+    store,
+    log,
+    metrics,
+    relogio,
+    rifas,
+    cobrancas,
+    provedores: provedor.provedores,
+    pedidoDe: async ({ idCobranca }) => ({
+      idCobranca,
+      valor: 1_000,
+      descricao: '',
+      pagarAte: 0,
+      pagador: { idUsuario: COMPRADOR, nome: '' },
+    }),
+    snapshotEvery,
+  });
+  cobradores.push(cobrador);
+  await expect.poll(() => cobrador.pronto).toBe(true);
+  return Object.assign(cobrador, { texto: () => metrics.text() });
+}
+
+/** A charge that is made, and bound unless told. */
+async function cobrada({ passos }: Cobrador, n: number, vinculada = true): Promise<string> {
+  const idCobranca = idDaCobranca(COMPRADOR, `compra-${n}`);
+  const estado = await passos.mandar(idCobranca, {
+    type: 'Solicitar',
+    idCobranca,
+    provedor: 'mercadoPago',
+    idUsuario: COMPRADOR,
+    valor: 1_000,
+    pagarAte: relogio.agora() + 5 * MINUTO,
+  });
+  await passos.criar(estado);
+  if (vinculada) {
+    const expiraEm = relogio.agora() + 15 * MINUTO;
+    await passos.mandar(idCobranca, { type: 'Vincular', idUsuario: COMPRADOR, idRifa: 1, qtde: 1, expiraEm });
+  }
+  return idCobranca;
+}
+const idPagamentoDe = (idCobranca: string) => provedor.charge(idCobranca)?.idPagamento ?? '';
+
+describe('the process manager of charges', () => {
+  it('goes on from its snapshot: what was open then, what came after, and what was over', async () => {
+    const antes = await acompanhar(10);
+    const acabada = await cobrada(antes, 1);
+    provedor.pay(acabada);
+    relogio.advance(20_000);
+    await expect.poll(async () => vendida(await antes.passos.consultar(acabada))).toBe(true);
+    const aberta = await cobrada(antes, 2);
+    const solta = await cobrada(antes, 3, false);
+    await expect
+      .poll(async () => {
+        for await (const kept of store.readBinaryBackwards('snapshot-cobrancas', 1)) return kept.type;
+        return null;
+      })
+      .toBe('Snapshot');
+    await antes.close();
+    cobradores = [];
+    const depoisDele = await cobrada(antes, 4);
+
+    const cobrador = await acompanhar();
+    expect(desde).toEqual([null, expect.any(BigInt)]);
+    for (const id of [acabada, aberta, solta, depoisDele])
+      expect(cobrador.cobrancaDo(idPagamentoDe(id))).toBe(id);
+    const texto = await cobrador.texto();
+    expect(texto).toContain('cobrancas_abertas 3');
+    expect(texto).toContain('cobrancas_esperam_pessoa 0');
+    provedor.pay(aberta);
+    provedor.pay(depoisDele);
+    relogio.advance(20_000);
+    for (const id of [aberta, depoisDele]) {
+      await expect.poll(async () => vendida(await cobrador.passos.consultar(id))).toBe(true);
+    }
+    relogio.advance(3 * MINUTO);
+    await expect.poll(() => provedor.charge(solta)?.status).toBe('cancelada');
+  });
+
+  it('reads the log from its beginning where the snapshot cannot be read', async () => {
+    const antes = await acompanhar();
+    const id = await cobrada(antes, 1);
+    await antes.close();
+    cobradores = [];
+    await store.appendBinary('snapshot-cobrancas', 'Snapshot', [Buffer.from('{"id":1')], 1);
+    const cobrador = await acompanhar();
+    expect(desde).toEqual([null, null]);
+    expect(cobrador.cobrancaDo(idPagamentoDe(id))).toBe(id);
+  });
+
+  it('looks no more at what is over for two days, and still gives its money back when a person asks', async () => {
+    const antes = await acompanhar();
+    const id = await cobrada(antes, 1);
+    provedor.pay(id);
+    relogio.advance(20_000);
+    await expect.poll(async () => vendida(await antes.passos.consultar(id))).toBe(true);
+    await antes.close();
+    cobradores = [];
+    relogio.advance(3 * 24 * 60 * MINUTO);
+    const lidas = provedor.asked.length;
+    const cobrador = await acompanhar();
+    expect(cobrador.cobrancaDo(idPagamentoDe(id))).toBe(id);
+    await cobrador.passos.mandar(id, { type: 'PedirDevolucao', idUsuario: 3, texto: 'Desistiu' });
+    await expect.poll(() => provedor.totals().refunded).toBe(1_000);
+    await expect
+      .poll(async () => (await cobrador.passos.consultar(id)).devolucoes[0]?.situacao)
+      .toBe('concluida');
+    expect(provedor.asked.slice(lidas).filter(({ call }) => call === 'devolver')).toHaveLength(1);
+  });
+
+  it('counts a failed refund as waiting for a person, until it is done', async () => {
+    const cobrador = await acompanhar();
+    const id = await cobrada(cobrador, 1);
+    provedor.faults.devolver.push('refused');
+    provedor.pay(id, { valor: 1 });
+    relogio.advance(20_000);
+    await expect.poll(() => cobrador.texto()).toContain('cobrancas_esperam_pessoa 1');
+    await cobrador.passos.mandar(id, { type: 'PedirDevolucao', idUsuario: 3, texto: 'Outra vez' });
+    await expect.poll(() => cobrador.texto()).toContain('cobrancas_esperam_pessoa 0');
+    await expect.poll(() => provedor.totals()).toEqual({ received: 1, refunded: 1 });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+
+/** What is asked of the raffles: they know prices and tickets, and decide finally what a payment is. */
+export interface Rifas {
+  /** Centavos that a purchase of so many would cost, or of each quantity there may be. Throws Refusal. */
+  orcar(
+    idRifa: number,
+    compra: { readonly ator: Ator; readonly qtde: number | null },
+  ): Promise<readonly number[]>;
+  /** Whether the payment is a sale. Asked again it answers the same, whoever asks. */
+  pagar(
+    idRifa: number,
+    pagamento: { readonly idPagamento: string; readonly pagoEm: string },
+  ): Promise<boolean>;
+  /** The reservation's tickets go free. */
+  soltar(
+    idRifa: number,
+    reserva: { readonly idPagamento: string; readonly idUsuario: number },
+  ): Promise<void>;
+  /** What is still sold goes free. Throws Refusal where it cannot any more; `ensaio` asks for that alone. */
+  devolver(
+    idRifa: number,
+    venda: { readonly idPagamento: string; readonly idUsuario: number; readonly ensaio?: boolean },
+  ): Promise<void>;
+}
+
+/** Time as it is told here: a proof brings its own. */
+export interface Relogio {
+  /** Milliseconds since the epoch. */
+  agora(): number;
+  /** Calls once after so many milliseconds; the answer takes it back. */
+  depois(ms: number, chamar: () => void): () => void;
+}
+
+/** Node's timers cannot wait longer; a later moment is looked at again by then. */
+const MAIOR_ESPERA_MS = 2 ** 31 - 1;
+
+export const RELOGIO: Relogio = {
+  agora: Date.now,
+  depois(ms, chamar) {
+    const timer = setTimeout(chamar, Math.min(Math.max(0, ms), MAIOR_ESPERA_MS));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
