@@ -1,20 +1,28 @@
 // Programs of Debian's that checks run: found, or unpacked below .tmp without installing or starting anything.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './prepare.mjs';
+import { MOST_TRIES, pause, root, run } from './prepare.mjs';
 
 export const quiet = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /** Folder into which these packages and what they need were unpacked; null where Debian's tools are not there. */
 export function unpacked(title, name, packages) {
   const folder = join(root, '.tmp', name);
-  if (!existsSync(join(folder, 'usr'))) {
+  const whole = join(folder, '.whole');
+  if (!existsSync(whole)) {
     if (!quiet('apt-get', ['--version']) || !quiet('dpkg-deb', ['--version'])) return null;
     console.log(`Unpacking ${title} below .tmp…`);
     const script = readFileSync(join(root, 'scripts/unpack-debian.sh'), 'utf8');
     const args = ['-c', script, 'unpack', folder, ...packages];
-    if (run('sh', args, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) return null;
+    for (let tries = 1; run('sh', args, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0; tries += 1) {
+      if (tries === MOST_TRIES) {
+        console.error(`${title} could not be had from Debian's packages: ${tries} tries failed.`);
+        return null;
+      }
+      pause();
+    }
+    writeFileSync(whole, '');
   }
   const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu', 'usr/lib/aarch64-linux-gnu'].map(
     (part) => join(folder, part),

@@ -31,6 +31,11 @@ function checkNode() {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
+/** A network may be away for a moment. */
+export const MOST_TRIES = 3;
+const PAUSE_S = 10;
+export const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_S * 1_000);
+
 /** Installs what the lockfile pins, once for each lockfile. */
 function install() {
   const stamp = join(root, 'node_modules', '.rifa-viva-install');
@@ -38,7 +43,11 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages…');
   const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (run(npm, ['ci', ...flags]) !== 0) fail('npm ci failed.');
+  for (let tries = 1; run(npm, ['ci', ...flags]) !== 0; tries += 1) {
+    if (tries === MOST_TRIES) fail(`npm ci failed ${tries} times: is the registry to be reached?`);
+    console.log(`npm ci failed; again in ${PAUSE_S} s…`);
+    pause();
+  }
   writeFileSync(stamp, wanted);
 }
 
