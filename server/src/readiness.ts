@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { ParkedStreams } from './event-store/parked.ts';
 import type { EventStore } from './event-store/types.ts';
+import { inTime } from './patience.ts';
 
 /** Thrown by a check: the process serves, but people should look. The message is for them (pt-BR). */
 export class DegradedError extends Error {}
@@ -37,13 +37,7 @@ export function answerReadiness(checks: Readiness, parked: ParkedStreams): Reque
   };
 }
 
-/** Whoever asks for readiness waits no longer for a store. */
-const PATIENCE_MS = 1_500;
-
 /** The event store tells where its log ends, in time. */
 export async function answers(store: Pick<EventStore, 'lastPosition'>): Promise<void> {
-  const tooLate = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new Error('the event store does not answer');
-  });
-  await Promise.race([store.lastPosition(), tooLate]);
+  await inTime(store.lastPosition(), 'the event store does not answer');
 }

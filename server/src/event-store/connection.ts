@@ -8,6 +8,7 @@ import {
 } from '@eventstore/db-client';
 import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
+import { outwait } from '../patience.ts';
 import { StoreRefusedError, StoreUnavailableError, UnknownOutcomeError } from './types.ts';
 
 /** So long after an answer the server is asked for a sign of life. */
@@ -148,9 +149,7 @@ export class Connection {
       answer.abort();
     });
     found.on('end', () => answer.abort());
-    for (let turns = 0; turns < this.patience && !answer.signal.aborted; turns += 1) {
-      await delay(TURN_MS, undefined, { signal: answer.signal, ref: false }).catch(() => undefined);
-    }
+    await outwait(this.patience, TURN_MS, answer.signal);
     if (!answer.signal.aborted) {
       this.patience = Math.min(this.patience * 2, MAX_PATIENCE);
       this.replace(client, 'the server gives no sign of life');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { binaryEvent, type EventData, jsonEvent } from '@eventstore/db-client';
+import { inTime } from '../patience.ts';
 import type { Connection } from './connection.ts';
 import type { ExpectedRevision } from './types.ts';
 
@@ -8,8 +8,8 @@ import type { ExpectedRevision } from './types.ts';
 const STREAM = 'sonda';
 /** A write is believed for so long. */
 const BELIEVED_MS = 5_000;
-/** Whoever asks waits no longer; an append under way for longer is a bad sign. */
-const PATIENCE_MS = 1_500;
+/** An append under way for longer is a bad sign. */
+const LATE_MS = 1_500;
 
 type Write = (stream: string, events: EventData[], expected: ExpectedRevision) => Promise<unknown>;
 
@@ -36,15 +36,12 @@ export class WriteProbe {
   /** Throws why it does not. */
   async passes(): Promise<void> {
     const { oldestAppend } = this.connection;
-    const late = oldestAppend !== null && Date.now() - oldestAppend > PATIENCE_MS;
+    const late = oldestAppend !== null && Date.now() - oldestAppend > LATE_MS;
     if (!late && Date.now() - this.lastWrite < BELIEVED_MS) return;
     this.trying ??= this.try().finally(() => {
       this.trying = undefined;
     });
-    const tooLate = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error('the event store takes no writes');
-    });
-    await Promise.race([this.trying, tooLate]);
+    await inTime(this.trying, 'the event store takes no writes');
   }
 
   private async try(): Promise<void> {

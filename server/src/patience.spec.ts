@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { inTime, outwait } from './patience.ts';
+
+/** This process does nothing else for so long. */
+function standStill(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+describe('patience', () => {
+  it('is not used up by a stall of our own', async () => {
+    const answer = delay(60, 'the answer');
+    const patience = outwait(3, 20).then(() => 'silence');
+    standStill(500);
+    expect(await Promise.race([answer, patience])).toBe('the answer');
+  });
+
+  it('is, where one timer counts it', async () => {
+    const answer = delay(60, 'the answer');
+    const patience = delay(50, 'silence');
+    standStill(500);
+    expect(await Promise.race([answer, patience])).toBe('silence');
+  });
+
+  it('ends with its signal', async () => {
+    const signal = AbortSignal.abort();
+    await outwait(1_000, 1_000, signal);
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('gives what came, passes on what failed, and says what did not come', async () => {
+    expect(await inTime(Promise.resolve(7), 'nothing came')).toBe(7);
+    await expect(inTime(Promise.reject(new Error('it broke')), 'nothing came')).rejects.toThrow('it broke');
+    await expect(inTime(new Promise(() => undefined), 'nothing came')).rejects.toThrow('nothing came');
+  });
+});
