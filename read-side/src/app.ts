@@ -150,9 +150,6 @@ function observeAccesses(metrics: Metrics | undefined, acessos: Registro): void 
   );
 }
 
-/** A call waits no longer for a view that is being filled. */
-const FILLING_MS = 2_000;
-
 export async function createReadSide(options: ReadSideOptions): Promise<ReadSide> {
   const { store, vault, directory, log, settings } = options;
   const names = PROJECTORS.map((p) => p.view);
@@ -174,9 +171,9 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
   const refilled = new Set(views.filter((view) => view.position === 0n));
   const filled = async (view: View | undefined) => {
     if (!view || !refilled.has(view)) return;
-    const end = await Promise.race([subscription.start, delay(FILLING_MS, null, { ref: false })]);
+    const end = await Promise.race([subscription.start, delay(settings.esperaMs, null, { ref: false })]);
     if (end === null) throw unavailable(1);
-    await view.waitFor(end);
+    await view.waitFor(end, settings.esperaMs);
     refilled.delete(view);
   };
   const deps: ReadDeps = {
@@ -188,7 +185,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
     caughtUp: async (position, ...names) => {
       await Promise.all(names.map((name) => filled(byName.get(name))));
       if (position === null) return;
-      await Promise.all(names.map((name) => byName.get(name)?.waitFor(position)));
+      await Promise.all(names.map((name) => byName.get(name)?.waitFor(position, settings.esperaMs)));
       // The directory reads the log by itself: what the views have seen of people and company it must have too.
       if (!(await directory.waitFor(lastOfDirectory))) throw unavailable(1);
     },

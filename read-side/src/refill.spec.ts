@@ -33,7 +33,7 @@ describe('a view that a start fills anew', () => {
     const second = await createReadSide({
       ...ground,
       databaseUrl: stores.readDatabaseUrl,
-      settings: readSettings({ DATA_DIR: dataDir }),
+      settings: readSettings({ DATA_DIR: dataDir, ESPERA_MS: '100' }),
       filesDir: join(dataDir, 'arquivos'),
       frontEnds: { storefront: join(dataDir, 'storefront'), admin: join(dataDir, 'admin') },
       writeSideUrl: () => 'http://127.0.0.1:1',
@@ -47,7 +47,7 @@ describe('a view that a start fills anew', () => {
         await expect(asked?.handle(ticket)).rejects.toMatchObject({ status: 503 });
       }
       letGo();
-      await second.deps.caughtUp(null, 'usuarios');
+      await vi.waitFor(() => second.deps.caughtUp(null, 'usuarios'));
       expect(await people()).toBe(before);
       expect(before).toBeGreaterThan(5);
     } finally {

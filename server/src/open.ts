@@ -32,7 +32,7 @@ export async function openGround(settings: Settings, codec?: Codec): Promise<Gro
   const store = connectEventStore(eventStoreUrl, { log, ...(codec ? { codec } : {}) });
   await storeAtHand(store, eventStoreUrl, log);
   const vault = await openVault(vaultUrl, vaultKey);
-  const directory = followDirectory(store, log);
+  const directory = followDirectory(store, log, settings.esperaMs);
   await directory.ready();
   const sessions = createSessions(vault.derive('sessao'), directory, settings.origin.startsWith('https:'));
   return {

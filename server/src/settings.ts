@@ -53,6 +53,8 @@ const Environment = Type.Object({
   CONEXOES_POR_ENDERECO: Inteiro(1_000, 1, 100_000),
   /** Minutes between two rounds that compare every raffle's rows with its log; 0: none. */
   AUDITORIA_MINUTOS: Inteiro(60, 0, 10_080),
+  /** How long a call waits for what its caller has seen (Min-Event-Position) before it says 503, in milliseconds. */
+  ESPERA_MS: Inteiro(2_000, 100, 600_000),
   /** How many reverse proxies stand in front (X-Forwarded-For hops believed). */
   TRUSTED_PROXIES: Inteiro(0, 0, 10),
 });
@@ -98,6 +100,7 @@ export interface Settings {
   readonly reservasPorHora: number;
   readonly conexoesPorEndereco: number;
   readonly auditoriaMinutos: number;
+  readonly esperaMs: number;
 }
 
 export class SettingsError extends Error {}
@@ -231,5 +234,6 @@ export function readSettings(
     reservasPorHora: value.RESERVAS_POR_HORA,
     conexoesPorEndereco: value.CONEXOES_POR_ENDERECO,
     auditoriaMinutos: value.AUDITORIA_MINUTOS,
+    esperaMs: value.ESPERA_MS,
   };
 }

@@ -1,6 +1,7 @@
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { expect, inject, it } from 'vitest';
 import { startTestProduct } from '../testing/product.ts';
+import { becomes, isReady } from '../testing/readiness.ts';
 import { REAL_EVENT_STORE } from '../testing/real-event-store.ts';
 import { createTestStores } from '../testing/stores.ts';
 
@@ -17,19 +18,15 @@ it.skipIf(REAL_EVENT_STORE)(
     const product = await startTestProduct(stores);
     const db = openDb(stores.eventStoreDatabaseUrl ?? '', []);
     try {
-      const ready = async () => {
-        const { status, body } = await product.call(null, 'GET', '/saude/pronto');
-        return { status, problemas: (body as { problemas: string[] }).problemas };
-      };
       const rename = () => product.call(2, 'PUT', '/api/empresas/atualizar', { nome: 'OUTRA LOJA' });
-      await expect.poll(ready).toEqual({ status: 200, problemas: [] });
+      await isReady(product.url);
       await db.query(FULL);
       // Nobody writes: it is tried.
-      await expect.poll(ready).toEqual({ status: 503, problemas: ['event-store'] });
+      await becomes(product.url, { http: 503, problemas: ['event-store'] });
       expect((await product.call(null, 'GET', '/api/empresas/carregarEmpresa')).status).toBe(200);
       expect((await rename()).status).toBe(503);
       await db.query('DROP TRIGGER full_disk ON es_event');
-      await expect.poll(ready).toEqual({ status: 200, problemas: [] });
+      await isReady(product.url);
       expect((await rename()).status).toBe(200);
     } finally {
       await db.end();

@@ -1,6 +1,7 @@
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendedSince } from '../testing/appended.ts';
+import { isReady } from '../testing/readiness.ts';
 import { type Caso, casosAceitosPeloEsquema, casosRecusados } from './bad-input.ts';
 import { type OwnWorld, startWorld } from './world.ts';
 
@@ -116,7 +117,6 @@ describe('bad input', () => {
       // Written as escapes: controls and halves of pairs.
       expect(JSON.stringify(body)).not.toMatch(/\\u(00|d[89a-f])/i);
     }
-    const { status, body } = await world.product.call(null, 'GET', '/saude/pronto');
-    expect([status, body]).toEqual([200, { status: 'pronto', problemas: [] }]);
+    await isReady(world.product.url);
   }, 120_000);
 });

@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import { picture } from '../testing/picture.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
+import { isReady } from '../testing/readiness.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { type Cobrancas, cobrancasDoMundo, provedoresDoMundo } from './cobrancas.ts';
 
@@ -145,6 +146,7 @@ export async function startWorld(): Promise<OwnWorld> {
 
 /** Registers the matrix's people in a fresh installation and makes what its probes start from. */
 export async function peopled(current: () => AskedProduct, anotadas: () => number): Promise<World> {
+  await isReady(current().url);
   let usados = 100;
   let enderecos = 0;
   let ultima = 0n;

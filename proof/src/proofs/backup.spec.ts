@@ -11,6 +11,7 @@ import { run } from '@rifa-viva/embedded/start';
 import { readSettings } from '@rifa-viva/server/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/programs.ts';
+import { becomes } from '../testing/readiness.ts';
 import { faultsOf, faultsOfLog, openShop, type Shop, viewsOf } from './backup.ts';
 
 /** Hot backups; `npm run proof` asks for twenty. */
@@ -99,7 +100,7 @@ describe('a hot backup', () => {
     const env = { DATA_DIR: restored, PORT: String(await freePort()), DEMO: '0', METRICS_PORT: '0' };
     const again = await run(readSettings(env), { ...process.env, ...env, LOG_LEVEL: 'fatal' });
     try {
-      await expect.poll(async () => (await fetch(`${again.url}/saude/pronto`)).status).toBe(200);
+      await becomes(again.url, { http: 200 });
       await expect.poll(() => viewsOf(shop.running.stores)).toEqual(await viewsOf(again.stores));
     } finally {
       await again.stop();

@@ -32,6 +32,8 @@ const ELECTION_MS = 700;
 /** A phase goes on for up to so long after the product has found its way. */
 const HELD_MS = 4_000;
 const SAMPLE_MS = 500;
+/** Sales of a run of any length. */
+const ENOUGH = 50;
 const PATIENCE_MS = 60_000;
 
 export interface ClusterReport {
@@ -67,6 +69,7 @@ export async function clusterProof(seconds: number, log: (line: string) => void)
     const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
     const clients = buyers.map((buyer) => client(product.url, idRifa, buyer, ledger, stop.signal));
     const seen = await phases(cluster, product, ledger, seconds, log);
+    await msUntil(() => ledger.acknowledged.size > ENOUGH);
     await cluster.stand(['open', 'open'], 0);
     stop.abort();
     await Promise.all(clients);

@@ -6,6 +6,7 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OwnWorld, startWorld } from '../matrix/world.ts';
 import { appendedSince } from '../testing/appended.ts';
+import { becomes } from '../testing/readiness.ts';
 import { type Asked, requestOf, WITHOUT_KEY, WRITTEN } from './written-calls.ts';
 
 /** `npm run proof` asks for 150,000. */
@@ -30,14 +31,13 @@ function forgetting(): void {
 /** One that is ready: it reads first what came since it last looked. */
 async function anotherProcess(): Promise<void> {
   await world.restart();
-  await expect.poll(async () => (await fetch(`${world.product.url}/saude/pronto`)).status).toBe(200);
+  await becomes(world.product.url, { http: 200 });
   forgetting();
 }
 
 async function anotherEventStore(): Promise<void> {
   await world.stores.restartEventStore();
-  const ready = async () => (await fetch(`${world.product.url}/saude/pronto`)).status;
-  await expect.poll(ready).toBe(200);
+  await becomes(world.product.url, { http: 200 });
 }
 
 async function otherEvents(): Promise<void> {

@@ -6,7 +6,9 @@ import { bearer, CallRefused, createClient } from '@rifa-viva/contracts/http/cli
 import type { Running } from '@rifa-viva/embedded/start';
 import { openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
+import { vi } from 'vitest';
 import { startInstallation } from '../testing/installation.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
 import { signal as send } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
@@ -31,8 +33,8 @@ const FIRST_BUYER = 5_000;
 const SELLER = 4_999;
 /** Fewer than clients, so that some are refused. */
 const TICKETS = 40;
-/** Between two kills, so that there is traffic to hit. */
-const PAUSE_MS = 400;
+/** Commands acknowledged between two kills, so that there is traffic to hit. */
+const TRAFFIC = 200;
 
 /** An installation with parts that can be killed, wherever they run. */
 export interface Target {
@@ -61,16 +63,20 @@ export async function underKills(
     client(url, idRifa, buyer, ledger, stop.signal, giveUp.signal, send),
   );
   let done = 0;
+  const traffic = async () => {
+    const wanted = ledger.acknowledged.size + TRAFFIC;
+    await vi.waitUntil(() => ledger.acknowledged.size >= wanted, { timeout: PATIENCE_MS });
+  };
   try {
     for (let i = 0; i < timesEach; i += 1) {
       for (const [victim, kill] of Object.entries(kills)) {
-        await delay(PAUSE_MS);
+        await traffic();
         await kill(() => ledger.acknowledged.size);
         done += 1;
         log(`killed ${victim} (${done}); ${ledger.acknowledged.size} commands acknowledged so far`);
       }
     }
-    await delay(PAUSE_MS);
+    await traffic();
   } catch (error) {
     giveUp.abort();
     throw error;

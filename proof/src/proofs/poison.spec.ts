@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { CODEC, TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
 import { Codec, type Correction } from '@rifa-viva/contracts/eventos/codec';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
+import type { ViewName } from '@rifa-viva/read-side/deps';
 import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
+import { becomes, isReady, readinessOf } from '../testing/readiness.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { METADATA, type Poison, poisoner, poisons } from './poison.ts';
 
@@ -17,17 +19,6 @@ const FIRST_ID = 100_000;
 const CUSTOMER = 20;
 const SELLER = 21;
 const STRANGER = 22;
-
-interface Parada {
-  readonly stream: string;
-  readonly posicao: string;
-  readonly motivo: string;
-}
-interface Pronto {
-  readonly status: string;
-  readonly problemas: readonly string[];
-  readonly paradas?: readonly Parada[];
-}
 
 /** A product that can end and start again, each time as the build it is told, and somebody who writes beside it. */
 async function withLog(
@@ -62,11 +53,12 @@ async function withLog(
   }
 }
 
-const ready = async (product: TestProduct): Promise<Pronto & { http: number }> => {
-  const { status, body } = await product.call(null, 'GET', '/saude/pronto');
-  return { http: status, ...(body as Pronto) };
+/** All that is in the log is in the rows, or waits. */
+const read = async ({ ground, readSide }: TestProduct): Promise<void> => {
+  const last = (await ground.store.lastPosition()) ?? 0n;
+  const behind = () => PROJECTORS.filter(({ view }) => readSide.position(view as ViewName) < last);
+  await expect.poll(behind).toEqual([]);
 };
-const namedBy = async (product: TestProduct) => (await ready(product)).paradas?.map((p) => p.stream) ?? [];
 
 const unknown = (kind: Poison['kind']): Poison => ({
   kind,
@@ -143,15 +135,11 @@ async function knownFaults(product: TestProduct, put: (stream: string, poison: P
     '503 ESTACIONADO later',
   );
   const wanted = [`rifa-${malformed}`, `rifa-${strange}`, `usuario-${STRANGER}`];
-  const named = await vi
-    .waitFor(async () => {
-      const streams = await namedBy(product);
-      expect(streams).toEqual(expect.arrayContaining(wanted));
-      return streams;
-    })
-    .catch(() => namedBy(product));
+  await read(product);
+  const { status, paradas } = await readinessOf(product.url);
+  const named = paradas.map(({ stream }) => stream);
   expected('readiness names', wanted.filter((stream) => !named.includes(stream)).join(), '');
-  expected('readiness', (await ready(product)).status, 'degradado');
+  expected('readiness', status, 'degradado');
   return faults;
 }
 
@@ -319,18 +307,16 @@ describe('events that this build cannot read', () => {
         const sooner = (stream: string) => !/^(sequencia-|pedido-|administradores)/.test(stream);
         const named = [...new Set(planned.map((p) => p.stream).filter(sooner))].sort();
         const allNamed = async () => {
-          await expect.poll(async () => (await namedBy(product)).filter(sooner).sort()).toEqual(named);
-          const state = await ready(product);
-          expect([state.http, state.status, state.problemas]).toEqual([200, 'degradado', []]);
-          expect(state.paradas?.every(({ posicao, motivo }) => /^\d+$/.test(posicao) && motivo !== '')).toBe(
-            true,
-          );
+          const wanted = { http: 200, status: 'degradado', problemas: [], streams: named };
+          await becomes(product.url, wanted, sooner);
+          const { paradas } = await readinessOf(product.url);
+          expect(paradas.every(({ posicao, motivo }) => /^\d+$/.test(posicao) && motivo !== '')).toBe(true);
         };
         await allNamed();
+        await expect.poll(() => answers.get('200')).toBeGreaterThan(20);
         stop.abort();
         await Promise.all(selling);
         expect([...answers.keys()]).toEqual(['200']);
-        expect(answers.get('200')).toBeGreaterThan(20);
 
         const refusals = async () => [
           await reserve(product, CUSTOMER, sold),
@@ -357,7 +343,7 @@ describe('events that this build cannot read', () => {
 
         // A build that knows what to make of them.
         product = await start(new Codec(TIPOS_DE_STREAM, corrections));
-        await expect.poll(() => ready(product)).toMatchObject({ http: 200, status: 'pronto', problemas: [] });
+        await isReady(product.url);
         expect((await reserve(product, CUSTOMER, sold)).status).toBe(200);
         expect(
           (
@@ -367,10 +353,9 @@ describe('events that this build cannot read', () => {
             })
           ).status,
         ).toBeLessThan(500);
-        const last = (await product.ground.store.lastPosition()) ?? 0n;
+        await read(product);
         for (const projector of PROJECTORS) {
           const { readSide, ground } = product;
-          await expect.poll(() => readSide.position(projector.view as 'bilhetes') >= last).toBe(true);
           const live = await viewHash(readSide.db, projector.view);
           await rebuildView({ ...ground, db: readSide.db }, projector);
           expect(await viewHash(readSide.db, projector.view)).toBe(live);

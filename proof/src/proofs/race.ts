@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Called, Caller } from '../testing/caller.ts';
+import { onTheWire, patiently } from '../testing/patiently.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { auditRaffle } from './audit.ts';
@@ -24,7 +25,10 @@ const FIRST_BUYER = 10_000;
 
 type Choice = (buyer: number) => { readonly numeros?: readonly number[] };
 
-/** Every buyer asks for one ticket at the same moment, any or the one that he chose; what each was told. */
+/** On the wire at once; a server that has no room for more for a moment says so, and is asked again as by every client. */
+const AT_ONCE = 500;
+
+/** Every buyer asks for one ticket as soon as he is let on the wire, any or the one that he chose; what each was told. */
 export async function race(
   course: Course,
   idRifa: number,
@@ -35,14 +39,13 @@ export async function race(
   await course.people(ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })));
   // Who is there is what races, not who is let in.
   await Promise.all(ids.map((id) => course.token(id)));
-  return Promise.all(
-    ids.map((idUsuario, i) => {
-      const body = { idRifa, idUsuario, qtde: 1, idPagamento: `corrida${idUsuario}`, ...chosen(i) };
-      // One network of so many at once may not have all of a raffle.
-      const headers = { 'X-Forwarded-For': `10.9.${idUsuario >> 8}.${idUsuario & 255}` };
-      return course.call(idUsuario, 'POST', '/api/bilhetes/reservarBilhetes', body, headers);
-    }),
-  );
+  const call = patiently(course.call);
+  return onTheWire(AT_ONCE, ids, (idUsuario, i) => {
+    const body = { idRifa, idUsuario, qtde: 1, idPagamento: `corrida${idUsuario}`, ...chosen(i) };
+    // One network of so many at once may not have all of a raffle.
+    const headers = { 'X-Forwarded-For': `10.9.${idUsuario >> 8}.${idUsuario & 255}` };
+    return call(idUsuario, 'POST', '/api/bilhetes/reservarBilhetes', body, headers);
+  });
 }
 
 /** A raffle whose tickets may be chosen. */

@@ -10,8 +10,9 @@ import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app'
 import { createMetrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
-import { inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { type Caller, callerOf } from './caller.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { tokenOf } from './people.ts';
 import type { HandWrittenLog } from './read-side.ts';
 import { testSettings } from './settings.ts';
@@ -78,9 +79,9 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
         ({ position: last } = await ground.store.append(stream, [{ id, type, data, metadata }], 'any'));
         if (stream === STREAM_EMPRESA || stream.startsWith('usuario-')) lastOfDirectory = last;
       }
-      const views = PROJECTORS.map((p) => p.view as ViewName);
-      await readSide.deps.caughtUp(last, ...views);
-      await ground.directory.waitFor(lastOfDirectory);
+      const behind = () => PROJECTORS.filter(({ view }) => readSide.position(view as ViewName) < last);
+      await vi.waitFor(() => expect(behind()).toEqual([]), { timeout: PATIENCE_MS });
+      expect(await ground.directory.waitFor(lastOfDirectory, PATIENCE_MS)).toBe(true);
       return last;
     },
     call: callerOf(url, token),

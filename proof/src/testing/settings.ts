@@ -5,6 +5,7 @@ import {
   readSettings,
   type Settings,
 } from '@rifa-viva/server/settings';
+import { PATIENCE_MS } from './patience.ts';
 import type { TestStores } from './stores.ts';
 
 /** No test ever asks a real payment provider: where it names none there is none. */
@@ -37,6 +38,7 @@ export const testSettings = (
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     METRICS_PORT: '0',
     PUSH_ORIGENS: NO_PUSH_SERVICE,
+    ESPERA_MS: String(PATIENCE_MS),
     ...more,
   });
   return { ...settings, provedores: withoutReal(settings.provedores) };

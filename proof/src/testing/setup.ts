@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-
-const PATIENCE_MS = 30_000;
+import { PATIENCE_MS } from './patience.ts';
 
 /** `vi.waitFor` gives up after a second by itself; what has a reason to come is waited for as long as by `expect.poll`. */
 const waitFor = vi.waitFor.bind(vi);

@@ -16,6 +16,7 @@ import { createWriteSide, type WriteSideOptions } from '@rifa-viva/write-side/ap
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { expect, inject } from 'vitest';
 import { type Called, type Caller, callerOf } from './caller.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
 import { picture } from './picture.ts';
 import { NO_PROVIDERS, NO_PUSH_SERVICE } from './settings.ts';
@@ -96,7 +97,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   const log = createLogger(process.env.TEST_LOG_LEVEL ?? 'silent');
   const store = connectEventStore(stores.eventStoreUrl);
   const vault = await openVault(stores.vaultDatabaseUrl, vaultKey);
-  const directory = followDirectory(store, log);
+  const directory = followDirectory(store, log, PATIENCE_MS);
   await directory.ready();
   const sessions = createSessions(vault.derive('sessao'), directory, false);
   const metrics = createMetrics();

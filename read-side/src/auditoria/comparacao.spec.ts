@@ -4,6 +4,7 @@ import { REGRA_PADRAO } from '@rifa-viva/contracts/regras/regra-do-sorteio';
 import { registerPeople } from '@rifa-viva/proof/testing/people';
 import { openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { becomes, isReady } from '@rifa-viva/proof/testing/readiness';
 import { ADMINISTRADOR, COMPRADORA, GERENTE, rifaVivida, VENDEDOR } from '@rifa-viva/proof/testing/rifa';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,8 +65,6 @@ async function pronta(idRifa = 1): Promise<Andamento> {
   return andamento;
 }
 
-const readiness = async () => (await side.call(null, 'GET', '/saude/pronto')).body;
-
 describe('the comparison with the rows', () => {
   it('finds nothing where nobody touched them, in every raffle', async () => {
     for (const idRifa of [1, 2]) {
@@ -73,7 +72,7 @@ describe('the comparison with the rows', () => {
       expect(situacao).toBe('pronta');
       expect(comparacao).toMatchObject({ bilhetes: 20, qtde: 0, divergencias: [], paradas: [] });
     }
-    expect(await readiness()).toMatchObject({ status: 'pronto' });
+    await isReady(side.url);
   });
 
   it('names ticket, expected, found and the causing event; rebuilt, all is as it was', async () => {
@@ -107,7 +106,7 @@ describe('the comparison with the rows', () => {
     expect(relatorioDaComparacao(1, comparacao)).toContain(
       '- bilhetes, bilhete 4, situação: esperado "Vendido", encontrado "Livre"',
     );
-    expect(await readiness()).toMatchObject({
+    await becomes(side.url, {
       status: 'degradado',
       problemas: [],
       ressalvas: [{ nome: 'auditoria', motivo: 'rifa 1: 5 divergências' }],
@@ -115,7 +114,7 @@ describe('the comparison with the rows', () => {
 
     await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao: 'bilhetes' });
     expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
-    expect(await readiness()).toMatchObject({ status: 'pronto' });
+    await isReady(side.url);
   });
 
   it('looks at the campaign, its draw and its winners too', async () => {

@@ -4,11 +4,10 @@ import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let side: TestReadSide;
-let last: bigint;
 beforeAll(async () => {
   side = await startTestReadSide({ TRUSTED_PROXIES: '1' });
   const log = await matrixLog(side.cifrado);
-  last = await side.write(log);
+  await side.write(log);
 });
 afterAll(() => side.close());
 afterEach(() => {
@@ -16,17 +15,6 @@ afterEach(() => {
 });
 
 describe('reading one’s own writes', () => {
-  it('answers at once where the position was seen, and 503 with Retry-After where it does not come', async () => {
-    const at = (position: bigint) =>
-      side.call(8, 'GET', `/api/bilhetes/contarBilhetesNaoVendidos/${ABERTA}`, undefined, {
-        'Min-Event-Position': String(position),
-      });
-    expect((await at(last)).status).toBe(200);
-    const late = await at(last + 1_000_000n);
-    expect(late.status).toBe(503);
-    expect(late.headers.get('Retry-After')).toBe('1');
-  });
-
   it('is not promised for a position that is no number', async () => {
     const { status } = await side.call(
       8,

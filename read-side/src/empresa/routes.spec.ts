@@ -36,13 +36,6 @@ describe('carregarEmpresa', () => {
     }
   });
 
-  it('answers 503 to who has seen more than there is', async () => {
-    const { status, headers } = await side.call(null, 'GET', '/api/empresas/carregarEmpresa', undefined, {
-      [MIN_EVENT_POSITION]: '999999999999',
-    });
-    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-  });
-
   describe('on payment providers', () => {
     const lida = async (quem: number | null) =>
       (await side.call(quem, 'GET', '/api/empresas/carregarEmpresa')).body as Record<string, unknown>;

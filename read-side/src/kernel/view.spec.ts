@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import { type EventStore, isReadable } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -73,7 +74,7 @@ describe('a view', () => {
     const view = await models.view(projector, freshSchema());
     const { events } = log([1, 'a'], [2, 'b']);
     const heard: string[] = [];
-    const waiting = view.waitFor(1n).then(() => heard.push('waited'));
+    const waiting = view.waitFor(1n, PATIENCE_MS).then(() => heard.push('waited'));
     await view.apply(events.slice(0, 1), 1n, () => heard.push('told'));
     await waiting;
     expect(heard).toEqual(['told', 'waited']);
@@ -107,18 +108,18 @@ describe('a view', () => {
     expect(await rowsOf(schema)).toHaveLength(1);
   });
 
-  it('lets those who asked for a position go on when it is in the rows, and refuses after two seconds', async () => {
+  it('lets those who asked for a position go on when it is in the rows, and refuses after so long', async () => {
     const view = await models.view(projector, freshSchema());
-    const waiting = view.waitFor(1n);
+    const waiting = view.waitFor(1n, PATIENCE_MS);
     await view.apply(log([1, 'a']).events, 1n);
     await waiting;
-    await view.waitFor(null);
+    await view.waitFor(null, PATIENCE_MS);
     vi.useFakeTimers();
-    const refused = expect(view.waitFor(2n)).rejects.toMatchObject({
+    const refused = expect(view.waitFor(2n, PATIENCE_MS)).rejects.toMatchObject({
       codigo: 'INDISPONIVEL',
       retryAfterSeconds: 1,
     });
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
     await refused;
     vi.useRealTimers();
   });
@@ -233,7 +234,7 @@ describe('rows that somebody else changed underneath', () => {
     await other.apply(events.slice(0, 2), 2n);
     await expect(mine.apply(events.slice(0, 1), 1n)).rejects.toThrow(RowsMovedError);
     const heard: string[] = [];
-    const waiting = mine.waitFor(2n).then(() => heard.push('waited'));
+    const waiting = mine.waitFor(2n, PATIENCE_MS).then(() => heard.push('waited'));
     expect(await mine.reload(() => heard.push('told'))).toBe(true);
     await waiting;
     expect(heard).toEqual(['told', 'waited']);

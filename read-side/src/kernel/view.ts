@@ -14,7 +14,6 @@ import type { Db, Tx } from './db.ts';
 import { listensTo, type Projector } from './projector.ts';
 import { type Checkpoint, ensureSchema, onSchema, RowsMovedError } from './schema.ts';
 
-const WAIT_MS = 2_000;
 /** A checkpoint that only passes over other views' events is written this often. */
 const IDLE_CHECKPOINT_MS = 1_000;
 
@@ -258,10 +257,10 @@ export class View<C = unknown> {
     return found;
   }
 
-  /** Resolves when this view has seen a position. Throws Refusal (503) after two seconds. */
-  async waitFor(position: bigint | null): Promise<void> {
+  /** Resolves when this view has seen a position. Throws Refusal (503) after so long. */
+  async waitFor(position: bigint | null, patienceMs: number): Promise<void> {
     if (position === null) return;
-    if (!(await this.gate.waitFor(position, WAIT_MS))) throw unavailable(1);
+    if (!(await this.gate.waitFor(position, patienceMs))) throw unavailable(1);
   }
 }
 

@@ -50,7 +50,7 @@ export interface Directory {
   companySecrets(): ReadonlySet<string>;
   /** Which payment providers were tried with their credentials as they are. */
   providerTests(): TestesDosProvedores;
-  /** Resolves when events up to this position are folded in; false after the time-out. */
+  /** Resolves when events up to this position are folded in; false after the time-out, the settings' `esperaMs` unless told. */
   waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
   /** Resolves once everything that was in the log at the start is folded in. */
   ready(): Promise<void>;
@@ -63,7 +63,7 @@ export interface Directory {
 const PREFIXES = ['usuario-', 'telefone-', STREAM_EMPRESA];
 
 /** Follows people and company in memory. Each side runs one of its own. */
-export function followDirectory(store: EventStore, logger: Logger): Directory {
+export function followDirectory(store: EventStore, logger: Logger, patienceMs: number): Directory {
   const state = new DirectoryState();
   const followed = followFold({
     name: 'pessoas',
@@ -81,7 +81,7 @@ export function followDirectory(store: EventStore, logger: Logger): Directory {
     company: () => state.company,
     companySecrets: () => state.secrets,
     providerTests: () => state.tests,
-    waitFor: (position, timeoutMs = 2_000) => followed.waitFor(position, timeoutMs),
+    waitFor: (position, timeoutMs = patienceMs) => followed.waitFor(position, timeoutMs),
     ready: () => followed.ready(),
     isReady: () => followed.caughtUp,
     onChange(listener) {

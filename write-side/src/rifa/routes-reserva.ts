@@ -241,6 +241,6 @@ async function procurar(
 ): Promise<number | undefined> {
   const conhecida = abertas.rifaDo(body.idPagamento);
   if (conhecida !== undefined || minPosition === null) return conhecida;
-  await abertas.waitFor(minPosition);
+  if (!(await abertas.waitFor(minPosition))) throw unavailable(1);
   return abertas.rifaDo(body.idPagamento);
 }

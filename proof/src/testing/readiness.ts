@@ -1,0 +1,49 @@
+import { expect, vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
+
+interface Parada {
+  readonly stream: string;
+  readonly posicao: string;
+  readonly motivo: string;
+  /** Names of whoever reads it and waits. */
+  readonly leituras: readonly string[];
+}
+
+/** What an installation says of itself at `/saude/pronto`. */
+export interface Readiness {
+  readonly http: number;
+  readonly status: string;
+  readonly problemas: readonly string[];
+  readonly ressalvas?: readonly { readonly nome: string; readonly motivo: string }[];
+  /** Of streams that wait for a repair. */
+  readonly paradas: readonly Parada[];
+}
+
+/** As it is at this moment, for what has to be seen while it changes; `becomes` is what a test waits with. */
+export async function readinessOf(url: string): Promise<Readiness> {
+  const answer = await fetch(`${url}/saude/pronto`);
+  return { paradas: [], ...((await answer.json()) as object), http: answer.status } as unknown as Readiness;
+}
+
+type Wanted = Partial<Omit<Readiness, 'paradas'>> & {
+  readonly paradas?: readonly Partial<Parada>[];
+  readonly streams?: readonly string[];
+};
+
+/** Waits until all of this is said in one answer. `streams`: those that wait, sorted, of those that `counts` lets pass. */
+export async function becomes(
+  url: string,
+  wanted: Wanted,
+  counts: (stream: string) => boolean = () => true,
+): Promise<void> {
+  const said = async () => {
+    const readiness = await readinessOf(url);
+    const streams = readiness.paradas.map(({ stream }) => stream).filter(counts);
+    return { ...readiness, streams: streams.toSorted() };
+  };
+  // In preparations too, where `expect.poll` is not to be had.
+  await vi.waitFor(async () => expect(await said()).toMatchObject(wanted), { timeout: PATIENCE_MS });
+}
+
+export const isReady = (url: string): Promise<void> =>
+  becomes(url, { http: 200, status: 'pronto', problemas: [] });
