@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from '../proof/src/testing/patience.ts';
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -10,7 +11,7 @@ export default defineConfig({
     globalSetup: ['e2e/src/shared-product.ts'],
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     // One product and one browser at a time: journeys share two cores.
     maxWorkers: 1,
     fileParallelism: false,

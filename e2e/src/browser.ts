@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { noticed, writeDownNotices } from './notices.ts';
 import { accountOf, type Role } from './product.ts';
@@ -61,6 +62,7 @@ export async function visit(
     // What a page asks once the service worker has taken it over slips past a `route` that comes later.
     serviceWorkers: 'block',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   await writeDownNotices(context);
   const page = await context.newPage();
   forgiveLateAnswers(page);

@@ -13,6 +13,8 @@ export const startForJourney = (
       // All journeys come from one address, and some people buy in many of them.
       RESERVAS_POR_ENDERECO: '200',
       RESERVAS_POR_HORA: '1000',
+      // Pages whose time stands still repeat no call.
+      ESPERA_MS: '20000',
       ...env,
     },
     watched,

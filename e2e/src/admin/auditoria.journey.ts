@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
+import { becomes, isReady } from '@rifa-viva/proof/testing/readiness';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { Locator } from 'playwright-core';
@@ -239,9 +240,8 @@ describe('the comparison', () => {
     expect(code).toBe(1);
     expect(text).toContain('- bilhetes, bilhete 7, situação: esperado "Vendido", encontrado "Livre"');
     expect(text).toContain('Para reconstruir: npm run rebuild bilhetes');
-    const ready = await alice.context.request.get(`${product.url}/saude/pronto`);
-    expect(ready.status()).toBe(200);
-    expect(await ready.json()).toMatchObject({
+    await becomes(product.url, {
+      http: 200,
       status: 'degradado',
       ressalvas: [{ nome: 'auditoria', motivo: `rifa ${idRifa}: 2 divergências` }],
     });
@@ -254,8 +254,7 @@ describe('the comparison', () => {
       .getByText(/comparados: nenhuma divergência\./)
       .waitFor();
     expect((await audit()).code).toBe(0);
-    const ready = await alice.context.request.get(`${product.url}/saude/pronto`);
-    expect(await ready.json()).toMatchObject({ status: 'pronto' });
+    await isReady(product.url);
   });
 });
 

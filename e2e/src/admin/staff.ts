@@ -4,9 +4,14 @@ import {
   type Answered,
   type ArgumentsOf,
   type Callable,
+  CallRefused,
+  type Client,
   createClient,
   type SendOptions,
+  type WireRequest,
 } from '@rifa-viva/contracts/http/client';
+import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
+import { patiently } from '@rifa-viva/proof/testing/patiently';
 import type { Browser, Locator } from 'playwright-core';
 import { inject } from 'vitest';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
@@ -43,33 +48,50 @@ export async function openStaff(url = inject('productUrl')): Promise<Staff> {
   };
 }
 
-/** Highest position a call wrote: whoever asks next sees it. */
-let position = '';
+/** Highest position that calls wrote, by installation: whoever asks next sees it. */
+const written = new Map<string, bigint>();
+const seen = ({ url }: Visitor): bigint => written.get(url) ?? 0n;
 
-/** A call of the product with this person's session, as another of her devices would make it. */
+/**
+ * A call of the product with this person's session, as another of her devices would make it. What it wrote is in the rows
+ * of campaigns, tickets, people and models when it resolves: pages that are opened next know nothing of its position.
+ */
 export async function call<C extends Callable>(
-  { context, url }: Visitor,
+  who: Visitor,
   called: C,
   ...input: ArgumentsOf<C, SendOptions>
 ): Promise<Answered<C>> {
-  const client = createClient(
-    async (to, { method, headers, body }) => {
-      const answer = await context.request.fetch(to, {
-        method,
-        headers,
-        ...(body === null ? {} : { data: body }),
-      });
-      position = answer.headers()[EVENT_POSITION.toLowerCase()] ?? position;
-      return new Response(await answer.text(), { status: answer.status() });
-    },
-    url,
-    {
-      Origin: url,
-      [IDEMPOTENCY_KEY]: randomBytes(12).toString('hex'),
-      ...(called.method === 'GET' && position ? { [MIN_EVENT_POSITION]: position } : {}),
-    },
-  );
-  return client.call(called, ...input);
+  const before = seen(who);
+  const answer = await clientOf(who, called).call(called, ...input);
+  if (seen(who) > before) await clientOf(who, carregarRifas).ask(carregarRifas, ONE).catch(mayBeRefused);
+  return answer;
+}
+
+/** Who has just logged out, or switched the installation off, has nothing to wait for. */
+function mayBeRefused(error: unknown): void {
+  if (!(error instanceof CallRefused)) throw error;
+}
+
+const ONE = { params: { limit: 1 } };
+
+function clientOf(who: Visitor, { method }: Callable): Client {
+  const { context, url } = who;
+  const send = async (to: string, { method, headers, body }: WireRequest) => {
+    const answer = await context.request.fetch(to, {
+      method,
+      headers,
+      ...(body === null ? {} : { data: body }),
+    });
+    const position = BigInt(answer.headers()[EVENT_POSITION.toLowerCase()] ?? 0);
+    if (position > seen(who)) written.set(url, position);
+    const all = answer.headersArray().map(({ name, value }): [string, string] => [name, value]);
+    return new Response(await answer.text(), { status: answer.status(), headers: all });
+  };
+  return createClient(patiently(send), url, {
+    Origin: url,
+    [IDEMPOTENCY_KEY]: randomBytes(12).toString('hex'),
+    ...(method === 'GET' ? { [MIN_EVENT_POSITION]: String(seen(who)) } : {}),
+  });
 }
 
 /** The notice with exactly this text; waits until it has been shown. */

@@ -112,13 +112,14 @@ describe('start-up screen', () => {
     await page.goto('/contato');
     await page.getByRole('heading', { name: 'Contato' }).waitFor();
     await stopTime(page);
-    // To the end of a period, then exactly one period on.
-    const checked = page.waitForResponse(STATUS);
+    // To the end of a period, which ends where its answer is seen, then exactly one period on.
+    await provider(page, 'Bloqueado');
     await page.clock.fastForward(600_000);
-    await checked;
+    const bloqueado = page.getByRole('heading', { name: 'Sistema Desativado' });
+    await bloqueado.waitFor();
     await provider(page, 'Manutencao');
     await page.clock.fastForward(599_999);
-    await expect.poll(() => page.getByRole('heading', { name: 'Contato' }).count()).toBe(1);
+    await expect.poll(() => bloqueado.count()).toBe(1);
     await page.clock.fastForward(1);
     await page.getByRole('heading', { name: 'Sistema Em Manutenção' }).waitFor();
     await leave(page);

@@ -5,7 +5,17 @@ import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
 import { deaf, hold, PHONE, type Visitor } from '../browser.ts';
 import type { Role } from '../product.ts';
-import { button, dialog, leave, onlyRaffles, openShop, ownClock, type Shop, stopTime } from './shop.ts';
+import {
+  button,
+  dialog,
+  leave,
+  onlyRaffles,
+  openShop,
+  ownClock,
+  type Shop,
+  stopTime,
+  taken,
+} from './shop.ts';
 
 let shop: Shop;
 let admin: Visitor;
@@ -251,7 +261,7 @@ describe('home', () => {
     // To the end of a period, then exactly one period on.
     const second = answer();
     await page.clock.fastForward(300_000);
-    await second;
+    await taken(page, await second);
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/empresas/dataAtual')) asked += 1;

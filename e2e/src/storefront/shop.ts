@@ -3,7 +3,7 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { atualizarEmpresa, carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Response } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { call } from '../admin/staff.ts';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
@@ -149,6 +149,20 @@ export const runUntil = (page: Page, shown: Locator): Promise<void> =>
       return shown.isVisible();
     })
     .toBe(true);
+
+/** The page has done what it does with this answer, so that a period that begins with it has begun: some turns of its loop later. */
+export async function taken(page: Page, answer: Response): Promise<void> {
+  await answer.finished();
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    }
+  });
+}
 
 /** Server down for these calls, as the browser sees it. */
 export const failing = (page: Page, path: string): Promise<unknown> =>
