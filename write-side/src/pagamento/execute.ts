@@ -75,8 +75,7 @@ export async function acharCobranca(
   minPosition: bigint | null,
 ): Promise<EstadoCobranca | null> {
   const contado = DO_MERCADO_PAGO.test(idPagamento);
-  const unknown = contado && cobrancaDo(idPagamento) === undefined;
-  if (unknown && minPosition !== null && !(await waitFor(minPosition))) throw unavailable(1);
+  if (contado && cobrancaDo(idPagamento) === undefined && minPosition !== null) await waitFor(minPosition);
   const idCobranca = NOSSO.test(idPagamento) ? idPagamento : cobrancaDo(idPagamento);
   const estado = idCobranca === undefined ? null : await saber(idCobranca);
   return estado?.solicitada ? estado : null;

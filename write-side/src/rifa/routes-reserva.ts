@@ -241,6 +241,6 @@ async function procurar(
 ): Promise<number | undefined> {
   const conhecida = abertas.rifaDo(body.idPagamento);
   if (conhecida !== undefined || minPosition === null) return conhecida;
-  if (!(await abertas.waitFor(minPosition))) throw unavailable(1);
+  await abertas.waitFor(minPosition);
   return abertas.rifaDo(body.idPagamento);
 }
