@@ -8,12 +8,13 @@ export default defineConfig({
     // A finding that is not told whole cannot be mended from a log.
     chaiConfig: { truncateThreshold: 0 },
     include: ['e2e/src/**/*.journey.ts'],
-    globalSetup: ['e2e/src/shared-product.ts'],
+    globalSetup: ['e2e/src/seeded-folder.ts'],
+    setupFiles: ['e2e/src/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // One product and one browser at a time: journeys share two cores.
-    maxWorkers: 1,
-    fileParallelism: false,
+    // Each with a product and a browser of its own: two keep two cores busy, and four are no sooner done. At an installation
+    // that runs already they would meet.
+    maxWorkers: process.env.PRODUCT_URL ? 1 : 2,
   },
 });

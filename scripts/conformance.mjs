@@ -8,9 +8,9 @@ import { join, relative } from 'node:path';
 import { root } from './prepare.mjs';
 
 const TABLES = ['docs/conformance-storefront.md', 'docs/conformance-back-office.md'];
-/** Of the browser journeys, one of each part that `npm test` runs at once. */
-export const JOURNEYS = ['e2e-1', 'e2e-2'];
-const REPORTS = ['vitest', 'proofs', ...JOURNEYS].map((name) => join(root, '.tmp', `${name}.json`));
+/** Of the browser journeys. */
+export const JOURNEYS = 'e2e';
+const REPORTS = ['vitest', 'proofs', JOURNEYS].map((name) => join(root, '.tmp', `${name}.json`));
 
 /** `{ table, at, line, what, tests: [{ path, name }] }` for each row of a table. */
 export function rowsOf(table, text) {

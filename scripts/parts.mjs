@@ -6,26 +6,28 @@ import { root } from './prepare.mjs';
 
 export const unit = () => ({
   title: 'Unit and integration',
-  parts: [{ name: 'vitest', args: ['--exclude', 'proof/src/proofs/**'] }],
+  name: 'vitest',
+  args: ['--exclude', 'proof/src/proofs/**'],
 });
 
 /** Races and kill series want nothing else beside them. */
 export const proofs = () => ({
   title: 'Proofs in short',
-  parts: [{ name: 'proofs', args: ['--config', 'vitest.proofs.config.ts'] }],
+  name: 'proofs',
+  args: ['--config', 'vitest.proofs.config.ts'],
   env: findServers(),
 });
 
 const OF_JOURNEYS = ['--config', 'e2e/vitest.config.ts', '--root', root];
 
-/** Each part has an installation of its own; two keep two cores busy, and four are no sooner done. Null without a browser. */
+/** Null without a browser. */
 export function journeys() {
   const chromium = findChromium();
   if (!chromium) return null;
-  const shard = (i) => `--shard=${i + 1}/${JOURNEYS.length}`;
   return {
     title: 'Browser journeys',
-    parts: JOURNEYS.map((name, i) => ({ name, args: [...OF_JOURNEYS, shard(i)] })),
+    name: JOURNEYS,
+    args: OF_JOURNEYS,
     env: { CHROMIUM_PATH: chromium },
   };
 }
@@ -33,6 +35,7 @@ export function journeys() {
 /** The main job alone, at an installation that runs already. */
 export const mainJobAt = (url) => ({
   title: 'The main job over the deployment',
-  parts: [{ name: 'e2e-deployment', args: [...OF_JOURNEYS, 'e2e/src/main-job.journey.ts'] }],
+  name: 'e2e-deployment',
+  args: [...OF_JOURNEYS, 'e2e/src/main-job.journey.ts'],
   env: { CHROMIUM_PATH: findChromium(), PRODUCT_URL: url },
 });

@@ -2,9 +2,9 @@
 // more, alone; what passes then is counted as passed, and named as unsteady.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { reasonToRepeat } from './repeatable.mjs';
+import { MOST_REPEATED, reasonToRepeat } from './repeatable.mjs';
 
 const REPORTER = join(import.meta.dirname, 'errors-reporter.mjs');
 
@@ -16,6 +16,10 @@ export function createRun({ root, folder, vitest }) {
   const red = [];
   /** What passed when it was run once more: `{ where, reason, because }`. */
   const unsteady = [];
+  /** What the servers of each test file said, as far as its tests write it there; of those that failed it is kept. */
+  const logs = join(folder, 'logs');
+  const kept = join(folder, 'failed');
+  for (const of of [logs, kept]) rmSync(of, { recursive: true, force: true });
   const reportOf = (name) => join(folder, `${name}.json`);
   const errorsOf = (name) => join(folder, `${name}.errors.json`);
 
@@ -25,40 +29,39 @@ export function createRun({ root, folder, vitest }) {
     totals[passed ? 'passed' : 'failed'] += 1;
   }
 
-  /** Parts at the same time, each `{ name, args }`; what those after the first print stands in a file until they have ended. */
-  async function suite({ title, parts, env = {} }) {
+  /** `name` is that of its reports. */
+  async function suite({ title, name, args, env = {} }) {
     console.log(`\n— ${title}`);
     const began = Date.now();
-    const ended = await Promise.all(parts.map((part, i) => start(part, env, i > 0)));
-    for (const { part, status, log } of ended) {
-      if (log) console.log(readFileSync(log, 'utf8'));
-      const found = read(part.name, status);
-      if (found) await repeat(part, found, env);
-      count(`${title} (${part.name})`, found);
-    }
+    const found = await start({ name, args, env });
+    for (const { path } of found?.files.filter(isRed) ?? []) keepLogs(path);
+    if (found) await repeat({ name, args, env }, found);
+    count(title, found);
     console.log(`${title}: ${Math.round((Date.now() - began) / 1_000)} s`);
   }
 
-  async function start(part, env, aside = false) {
-    const { name, args } = part;
-    forget([name]);
-    const log = aside ? join(folder, `${name}.log`) : null;
-    const out = log ? openSync(log, 'w') : 'inherit';
+  /** What its report says; null where there is none. */
+  async function start({ name, args, env }) {
+    forget(name);
     const reporters = ['default', 'json', REPORTER].map((reporter) => `--reporter=${reporter}`);
     const child = spawn(vitest, ['run', ...args, ...reporters, `--outputFile.json=${reportOf(name)}`], {
       cwd: root,
-      env: { ...process.env, ...env, ERRORS_REPORT: errorsOf(name) },
-      stdio: ['ignore', out, out],
+      env: { ...process.env, ...env, ERRORS_REPORT: errorsOf(name), SERVER_LOGS: logs },
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
     const [status] = await once(child, 'close');
-    if (log) closeSync(out);
-    return { part, status, log };
+    return read(name, status);
   }
 
   /** No report of an earlier run is taken for one of this. */
-  function forget(names) {
-    for (const file of names.flatMap((name) => [reportOf(name), errorsOf(name)]))
-      rmSync(file, { force: true });
+  function forget(name) {
+    for (const file of [reportOf(name), errorsOf(name)]) rmSync(file, { force: true });
+  }
+
+  const logOf = (place, path) => join(place, `${path.replaceAll('/', '-')}.log`);
+
+  function keepLogs(path) {
+    if (existsSync(logOf(logs, path))) cpSync(logOf(logs, path), logOf(kept, path));
   }
 
   /** Each file of a run: its path, its tests as vitest's report has them and its errors outside a test; null: no report. */
@@ -81,15 +84,15 @@ export function createRun({ root, folder, vitest }) {
   const isRed = ({ report, errors }) => report.status === 'failed' || errors.length > 0;
 
   /** Puts what passes when it is run once more in the place of what failed. */
-  async function repeat({ name, args }, found, env) {
+  async function repeat({ name, args, env }, found) {
+    if (found.files.filter(isRed).length > MOST_REPEATED) return;
     const where = args.flatMap((arg, i) => (/^--(config|root)$/.test(arg) ? [arg, args[i + 1]] : []));
     for (const [i, file] of found.files.entries()) {
       const because = isRed(file) && reasonToRepeat(file.path);
       if (!because) continue;
       console.log(`\n${file.path} failed and is run once more, alone: ${because}`);
-      const { status } = await start({ name: `${name}-again`, args: [...where, file.path] }, env);
-      const second = read(`${name}-again`, status);
-      if (status !== 0 || second?.files.length !== 1) continue;
+      const second = await start({ name: `${name}-again`, args: [...where, file.path], env });
+      if (second?.files.length !== 1 || second.errors.length > 0 || second.files.some(isRed)) continue;
       for (const reason of reasonsOf(file)) unsteady.push({ ...reason, because });
       [found.files[i]] = second.files;
     }
@@ -142,6 +145,7 @@ export function createRun({ root, folder, vitest }) {
     atLength('FAILED', red);
     list('Unsteady: (passed when run once more, alone)', unsteady);
     list('Failed:', red);
+    if (existsSync(kept)) console.log(`\nWhat the servers of these files said: ${relative(root, kept)}`);
     const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
     console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
     return totals.failed === 0;

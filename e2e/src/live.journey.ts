@@ -10,7 +10,7 @@ import type { Browser } from 'playwright-core';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
-import { accountOf, startForJourney } from './product.ts';
+import { accountOf, theProduct } from './product.ts';
 
 /** One raffle, 200 watchers and a rush of sales; the server dies in the middle and comes back. */
 const WATCHERS = 200;
@@ -34,7 +34,7 @@ interface Copy {
 const copies: Copy[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startForJourney(), openBrowser()]);
+  [product, browser] = await Promise.all([theProduct(), openBrowser()]);
   seller = await visit(browser, product.url);
   await signIn(seller, product.url, 'administrador');
   idRifa = await createRaffle();
@@ -42,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await browser.close();
-  await product.stop();
 });
 
 /** Tried again while the server is away, as the front ends do: with the same key. */

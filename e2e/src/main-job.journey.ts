@@ -41,10 +41,7 @@ const available = (visitor: Visitor, n: number) =>
 beforeAll(async () => {
   [product, browser] = await Promise.all([productToVisit(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+afterAll(() => browser.close());
 
 describe('a raffle sold live', () => {
   let admin: Visitor;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { card, form, save } from './admin/staff.ts';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
 import { noticed } from './notices.ts';
-import { accountOf, startForJourney } from './product.ts';
+import { accountOf, theProduct } from './product.ts';
 
 /**
  * The stores stand still under the running product: they neither answer nor close a connection, the worst way to
@@ -18,7 +18,7 @@ let staff: Visitor;
 
 beforeAll(async () => {
   // Nine people are told in turn where the machine is slow: until then nobody ends the store for standing still.
-  [product, browser] = await Promise.all([startForJourney({}, { stillMs: 600_000 }), openBrowser()]);
+  [product, browser] = await Promise.all([theProduct({}, { stillMs: 600_000 }), openBrowser()]);
   customer = await visit(browser, product.url, PHONE);
   await signIn(customer, product.url, 'usuario');
   staff = await visit(browser, product.url);
@@ -27,10 +27,7 @@ beforeAll(async () => {
   for (const { page } of [customer, staff]) page.setDefaultTimeout(90_000);
 });
 afterEach(() => goOn());
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+afterAll(() => browser.close());
 
 let frozen: number[] = [];
 function freeze(store: 'postgres' | 'eventStore'): void {

@@ -1,33 +1,71 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNTS } from '@rifa-viva/embedded/demo/accounts';
-import { type Installation, startInstallation } from '@rifa-viva/proof/testing/installation';
+import { type Installation, startInstallation, type Watched } from '@rifa-viva/proof/testing/installation';
+import { expect, inject } from 'vitest';
 
-/** With demo data. */
-export const startForJourney = (
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SETTINGS = {
+  DEMO: '1',
+  LOG_LEVEL: 'info',
+  // All people of a journey come from one address, and some buy often.
+  RESERVAS_POR_ENDERECO: '200',
+  RESERVAS_POR_HORA: '1000',
+  // Pages whose time stands still repeat no call.
+  ESPERA_MS: '20000',
+};
+
+let started: Promise<Installation> | undefined;
+
+/**
+ * The product of this journey file alone: a copy of the filled demo, so that a file can run by itself and in any order.
+ * Started by whoever asks first, with these settings; `setup.ts` stops it.
+ */
+export function theProduct(
   env: Readonly<Record<string, string>> = {},
-  watched?: Parameters<typeof startInstallation>[1],
-): Promise<Installation> =>
-  startInstallation(
-    {
-      DEMO: '1',
-      LOG_LEVEL: 'error',
-      // All journeys come from one address, and some people buy in many of them.
-      RESERVAS_POR_ENDERECO: '200',
-      RESERVAS_POR_HORA: '1000',
-      // Pages whose time stands still repeat no call.
-      ESPERA_MS: '20000',
-      ...env,
-    },
-    watched,
+  watched: Pick<Watched, 'stillMs'> = {},
+): Promise<Installation> {
+  started ??= start(env, watched);
+  return started;
+}
+
+async function start(
+  env: Readonly<Record<string, string>>,
+  watched: Pick<Watched, 'stillMs'>,
+): Promise<Installation> {
+  const said = createWriteStream(fileOfLogs());
+  const log = (line: string) => void said.write(`${line}\n`);
+  const installation = await startInstallation(
+    { ...SETTINGS, ...env },
+    { ...watched, copyOf: inject('seeded'), log },
   );
+  return {
+    ...installation,
+    async stop() {
+      await installation.stop();
+      said.end();
+    },
+  };
+}
+
+/** Named like the journey; `npm test` keeps those of journeys that failed. */
+function fileOfLogs(): string {
+  const folder = process.env.SERVER_LOGS ?? join(root, '.tmp', 'logs');
+  mkdirSync(folder, { recursive: true });
+  const { testPath = 'journey' } = expect.getState();
+  return join(folder, `${relative(root, testPath).replaceAll('/', '-')}.log`);
+}
+
+/** What has not started needs no end; whoever asked for it has been told why. */
+export const stopProduct = async (): Promise<void> => (await started?.catch(() => undefined))?.stop();
 
 /** What a journey needs that only looks at the product from outside. */
-export type VisitedProduct = Pick<Installation, 'url' | 'stop'>;
+export type VisitedProduct = Pick<Installation, 'url'>;
 
-/** The installation that PRODUCT_URL names, filled with the demo's data by whoever runs it, or one of its own. */
-export async function productToVisit(): Promise<VisitedProduct> {
-  const url = process.env.PRODUCT_URL;
-  return url ? { url, stop: async () => undefined } : startForJourney();
-}
+/** The installation that PRODUCT_URL names, filled with the demo's data by whoever runs it, or this file's own. */
+export const productToVisit = async (): Promise<VisitedProduct> =>
+  process.env.PRODUCT_URL ? { url: process.env.PRODUCT_URL } : theProduct();
 
 export type Role =
   | 'superAdministrador'

@@ -1,12 +1,12 @@
 import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve, sell } from './admin/raffles.ts';
 import { call } from './admin/staff.ts';
 import { openBrowser, picture, signIn, type Visitor, visit } from './browser.ts';
 import { cutOff, type Keyboard, keyboardOf } from './keyboard.ts';
 import { noticed } from './notices.ts';
-import { accountOf, type Role } from './product.ts';
+import { accountOf, productToVisit, type Role } from './product.ts';
 import { button, createPerson, dialog, logIn } from './storefront/shop.ts';
 
 /** A window as it is, the narrowest, and the first one at 200 %: half as many pixels, each twice as large. */
@@ -18,7 +18,7 @@ const WINDOWS = [
 const eu = accountOf('administrador').idUsuario;
 const vera = accountOf('vendedor').idUsuario;
 
-const url = inject('productUrl');
+let url: string;
 let browser: Browser;
 let admin: Visitor;
 let idRifa: number;
@@ -32,7 +32,7 @@ const enter = async (role: Role | null, window: (typeof WINDOWS)[number] = WINDO
 };
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  [{ url }, browser] = await Promise.all([productToVisit(), openBrowser()]);
   admin = await enter('administrador');
   idRifa = await createRaffle(admin, { titulo: 'SÓ COM O TECLADO', qtdeNumeros: 120 });
 });

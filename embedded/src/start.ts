@@ -91,7 +91,10 @@ function refuse(error: unknown): never {
 }
 
 /** The environment's settings, and what only those decide who watch the product from outside. */
-export type RunSettings = Settings & Pick<StoresOptions, 'stillMs'>;
+export interface RunSettings extends Settings, Pick<StoresOptions, 'stillMs'> {
+  /** Takes each line that the product says; printed where it is absent. */
+  readonly log?: (line: string) => void;
+}
 
 /** Stops what it has started where it cannot go on. */
 export async function run(
@@ -114,7 +117,7 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
   keepToMode(dataDir, settings.demo);
   const leave = takeDataDir(dataDir);
   started.add(async () => leave());
-  const log = (line: string) => console.log(line);
+  const { log = (line: string) => console.log(line) } = settings;
   const quiet = settings.logLevel === 'debug' ? log : () => undefined;
   const vaultKey = keyFor(settings, dataDir);
   // What starts the stores is loaded when the application has begun, which is what takes longest.
@@ -160,7 +163,7 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
     await seedPayments(url, dataDir, providers.handedOut, log);
     demoIsWhole(dataDir);
   }
-  announce(url, settings, providers);
+  announce(url, settings, providers, log);
   return { url, stores, app, stop: () => started.stop() };
 }
 
@@ -201,11 +204,15 @@ function writeConnections(dataDir: string, url: string, stores: Stores): void {
 }
 
 /** First people with passwords of their own were announced when they were made. */
-function announce(url: string, settings: Settings, providers: Providers | null): void {
-  console.log(`\n  Rifa Viva: ${url}\n`);
+function announce(
+  url: string,
+  settings: Settings,
+  providers: Providers | null,
+  log: (line: string) => void,
+): void {
+  log(`\n  Rifa Viva: ${url}\n`);
   if (!settings.demo) return;
-  if (providers) console.log(`  Simulated payments: ${providers.bankPage}\n`);
-  for (const { telefone, senha, descricao } of DEMO_ACCOUNTS)
-    console.log(`  ${telefone}  ${senha}  ${descricao}`);
-  console.log('');
+  if (providers) log(`  Simulated payments: ${providers.bankPage}\n`);
+  for (const { telefone, senha, descricao } of DEMO_ACCOUNTS) log(`  ${telefone}  ${senha}  ${descricao}`);
+  log('');
 }

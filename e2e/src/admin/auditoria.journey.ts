@@ -11,7 +11,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { DESKTOP, PHONE, picture, type Visitor } from '../browser.ts';
-import { accountOf, startForJourney } from '../product.ts';
+import { accountOf, theProduct } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { answer, call, notice, openStaff, type Staff } from './staff.ts';
 
@@ -27,8 +27,8 @@ let alice: Visitor;
 let idRifa: number;
 
 beforeAll(async () => {
-  product = await startForJourney({ AUDITORIA_MINUTOS: '0' });
-  staff = await openStaff(product.url);
+  product = await theProduct({ AUDITORIA_MINUTOS: '0' });
+  staff = await openStaff(theProduct());
   alice = await staff.enter('administrador', '/cadastroCampanha');
   idRifa = await createRaffle(alice, { titulo: 'MOTO DISPUTADA', qtdeNumeros: TICKETS });
   const venda = (numeros: number[], cliente: string) =>
@@ -41,10 +41,7 @@ beforeAll(async () => {
   await reserve(buyer, { idRifa, idUsuario: carla, qtde: 3 });
   await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [20, 21], idRifa } });
 });
-afterAll(async () => {
-  await staff.close();
-  await product.stop();
-});
+afterAll(() => staff.close());
 
 const button = (name: string | RegExp) => alice.page.getByRole('button', { name, exact: true });
 const line = () => alice.page.getByRole('region', { name: 'Linha do tempo' });

@@ -1,10 +1,9 @@
 import type { Answered } from '@rifa-viva/contracts/http/client';
 import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
-import type { Installation } from '@rifa-viva/proof/testing/installation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
-import { startForJourney } from '../product.ts';
+import { theProduct } from '../product.ts';
 import { NO_PICTURE } from './pictures.ts';
 import { answer, call, form, notice, openStaff, type Staff } from './staff.ts';
 
@@ -15,7 +14,6 @@ const SALVO = 'Configurações salvas com sucesso...';
 const EFI = 'Efí (simulado)';
 const MERCADO_PAGO = 'Mercado Pago (simulado)';
 
-let product: Installation;
 let staff: Staff;
 let alice: Visitor;
 let outra: Visitor;
@@ -24,9 +22,7 @@ let antes: Answered<typeof carregarEmpresa>;
 const perguntas: string[] = [];
 
 beforeAll(async () => {
-  // One of its own: others need the credentials of the simulated providers as they are.
-  product = await startForJourney();
-  staff = await openStaff(product.url);
+  staff = await openStaff(theProduct());
   alice = await staff.enter('administrador', ROUTE);
   outra = await staff.enter('administradorDaEmpresa', ROUTE);
   antes = await empresa();
@@ -35,10 +31,7 @@ beforeAll(async () => {
     await dialog.accept();
   });
 });
-afterAll(async () => {
-  await staff?.close();
-  await product?.stop();
-});
+afterAll(() => staff?.close());
 
 const empresa = () => call(alice, carregarEmpresa);
 const aba = ({ page }: Visitor, name: string) => page.getByRole('tab', { name, exact: true }).click();

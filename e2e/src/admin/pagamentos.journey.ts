@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { deaf, openBrowser, picture, signIn, type Visitor, visit } from '../browser.ts';
 import { noticed } from '../notices.ts';
-import { accountOf, startForJourney } from '../product.ts';
+import { accountOf, theProduct } from '../product.ts';
 
 /** The screen of charges: what its people buy, pay and give back goes by the demo's simulated providers. */
 
@@ -28,7 +28,7 @@ let idRifa: number;
 let edition: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startForJourney(), openBrowser()]);
+  [product, browser] = await Promise.all([theProduct(), openBrowser()]);
   alice = await enter('administrador');
   buyer = await enter('usuario', PHONE);
   page = alice.page;
@@ -47,10 +47,7 @@ beforeAll(async () => {
   }));
   edition = String(idRifa).padStart(3, '0');
 });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+afterAll(() => browser.close());
 
 async function enter(role: Parameters<typeof signIn>[2], viewport = DESKTOP): Promise<Visitor> {
   const visitor = await visit(browser, product.url, viewport);

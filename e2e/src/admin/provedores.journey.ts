@@ -5,10 +5,10 @@ import type { Installation } from '@rifa-viva/proof/testing/installation';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, signIn, type Visitor, visit } from '../browser.ts';
-import { startForJourney } from '../product.ts';
+import { theProduct } from '../product.ts';
 import { form, notice } from './staff.ts';
 
-/** Payment providers in the settings, on an installation of its own: their credentials are everybody's. */
+/** Payment providers in the settings. */
 const NOME = 'Mercado Pago (simulado)';
 const SALVO = 'Configurações salvas com sucesso...';
 
@@ -17,15 +17,12 @@ let browser: Browser;
 let alice: Visitor;
 
 beforeAll(async () => {
-  product = await startForJourney();
+  product = await theProduct();
   browser = await openBrowser();
   alice = await visit(browser, product.url);
   await signIn(alice, product.url, 'administrador');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 const painel = () => alice.page.getByRole('tabpanel');
 const radio = (nome: string) => painel().getByRole('radio', { name: nome });

@@ -1,11 +1,10 @@
 import { resultados } from '@rifa-viva/contracts/http/resultados';
 import { atualizarRifa, carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
-import type { Installation } from '@rifa-viva/proof/testing/installation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { PHONE, picture, type Visitor } from '../browser.ts';
-import { accountOf, startForJourney } from '../product.ts';
+import { accountOf, theProduct } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { answer, call, card, DAY, form, inMinutes, notice, openStaff, type Staff, save } from './staff.ts';
 
@@ -14,21 +13,16 @@ import { answer, call, card, DAY, form, inMinutes, notice, openStaff, type Staff
 const TITULO = 'SORTEIO SELADO';
 const eu = accountOf('administrador').idUsuario;
 
-let product: Installation;
 let staff: Staff;
 let alice: Visitor;
 let outro: Visitor;
 let idRifa = 0;
 
 beforeAll(async () => {
-  product = await startForJourney();
-  staff = await openStaff(product.url);
+  staff = await openStaff(theProduct());
   alice = await staff.enter('administrador', '/cadastroCampanha');
 });
-afterAll(async () => {
-  await staff.close();
-  await product.stop();
-});
+afterAll(() => staff.close());
 
 const sorteio = ({ page }: Visitor) => page.getByRole('region', { name: 'Sorteio e lista de vendidos' });
 const numero = ({ page }: Visitor) => page.getByLabel('Número(s) sorteado(s)');

@@ -1,13 +1,12 @@
 import { liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { anotarCliente } from '@rifa-viva/contracts/http/clientes';
 import { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
-import type { Installation } from '@rifa-viva/proof/testing/installation';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { DESKTOP, picture, type Visitor, visit } from '../browser.ts';
 import { noticed } from '../notices.ts';
-import { startForJourney } from '../product.ts';
+import { theProduct } from '../product.ts';
 import { createRaffle, reserve } from './raffles.ts';
 import { answer, call, form, line, notice, openStaff, type Staff } from './staff.ts';
 
@@ -20,28 +19,22 @@ const TELEFONE = '21987650077';
 const NOVA = 'nova-senha-1';
 const INVALIDO = 'Código inválido ou vencido. Confira o telefone e o código, ou peça outro.';
 
-let product: Installation;
 let staff: Staff;
 let alice: Visitor;
 let idUsuario: number;
 let codigo: string;
 
 beforeAll(async () => {
-  // One of its own: wrong codes count against the address that all journeys come from.
-  product = await startForJourney();
-  staff = await openStaff(product.url);
+  staff = await openStaff(theProduct());
   alice = await staff.enter('administrador', '/contato');
   const body = { nome: NOME, telefone: TELEFONE, senha: 'a-esquecida', tipo: 'Usuario' as const };
   ({ idUsuario } = await call(alice, cadastrarUsuario, { body: { ...body, ativo: 'sim', idGerente: null } }));
 });
-afterAll(async () => {
-  await staff?.close();
-  await product?.stop();
-});
+afterAll(() => staff?.close());
 
 /** Somebody's browser with the dialog for a new password open. */
 async function esqueceu(viewport = DESKTOP): Promise<Page> {
-  const { page } = await visit(staff.browser, product.url, viewport);
+  const { page } = await visit(staff.browser, staff.url, viewport);
   await page.goto('/inicio');
   await page.getByRole('button', { name: 'Login', exact: true }).first().click();
   await page
@@ -107,7 +100,7 @@ describe('a forgotten password', () => {
   });
 
   it('what did not change logs nobody out', async () => {
-    const { page } = await visit(staff.browser, product.url, PHONE);
+    const { page } = await visit(staff.browser, staff.url, PHONE);
     await page.goto('/inicio');
     await page.getByRole('button', { name: 'Login', exact: true }).first().click();
     const modal = page.getByRole('dialog', { name: 'Login' });
@@ -169,11 +162,11 @@ describe('a person’s page', () => {
   });
 
   it('shows what a customer bought, each ticket with its check page', async () => {
-    const ester = await visit(staff.browser, product.url);
+    const ester = await visit(staff.browser, staff.url);
     const data = { telefone: TELEFONE, senha: NOVA };
-    await ester.context.request.post(`${product.url}/api/usuarios/login`, {
+    await ester.context.request.post(`${staff.url}/api/usuarios/login`, {
       data,
-      headers: { Origin: product.url },
+      headers: { Origin: staff.url },
     });
     const idRifa = await createRaffle(alice, { titulo: 'CESTA DE NATAL' });
     const bilhetesSelecionados = await reserve(ester, { idRifa, idUsuario, qtde: 3 });

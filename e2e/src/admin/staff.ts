@@ -13,10 +13,9 @@ import {
 import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import { patiently } from '@rifa-viva/proof/testing/patiently';
 import type { Browser, Locator } from 'playwright-core';
-import { inject } from 'vitest';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
 import { noticed } from '../notices.ts';
-import type { Role } from '../product.ts';
+import { productToVisit, type Role } from '../product.ts';
 
 /** People of the back office, each in a browser profile of her own. */
 export interface Staff {
@@ -29,9 +28,8 @@ export interface Staff {
   close(): Promise<void>;
 }
 
-/** On the shared installation, unless another is told. */
-export async function openStaff(url = inject('productUrl')): Promise<Staff> {
-  const browser = await openBrowser();
+export async function openStaff(product = productToVisit()): Promise<Staff> {
+  const [{ url }, browser] = await Promise.all([product, openBrowser()]);
   const visitors: Visitor[] = [];
   return {
     url,

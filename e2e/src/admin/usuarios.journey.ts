@@ -6,33 +6,26 @@ import {
   excluirUsuario,
   login,
 } from '@rifa-viva/contracts/http/usuarios';
-import type { Installation } from '@rifa-viva/proof/testing/installation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { DESKTOP, picture, type Visitor } from '../browser.ts';
-import { accountOf, startForJourney } from '../product.ts';
+import { accountOf, theProduct } from '../product.ts';
 import { answer, call, form, line, notice, openStaff, type Staff, save } from './staff.ts';
 
 const ROUTE = '/cadastroUsuario';
 const NOVO = 'Cadastrar Usuário';
 const EDITAR = 'Editar Usuário';
 
-let product: Installation;
 let staff: Staff;
 let alice: Visitor;
 let gerente: Visitor;
 let superAdmin: Visitor;
 
 beforeAll(async () => {
-  // One of its own: buyers that other journeys register would fill the first page.
-  product = await startForJourney();
-  staff = await openStaff(product.url);
+  staff = await openStaff(theProduct());
   alice = await staff.enter('administrador', ROUTE);
 });
-afterAll(async () => {
-  await staff?.close();
-  await product?.stop();
-});
+afterAll(() => staff?.close());
 
 async function cadastrar(quem: Visitor, nome: string, telefone: string) {
   await call(quem, cadastrarUsuario, {

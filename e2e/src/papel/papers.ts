@@ -5,7 +5,6 @@ import {
   type EstiloFont,
 } from '@rifa-viva/contracts/http/modeloBilhetes';
 import sharp from 'sharp';
-import { inject } from 'vitest';
 import { call } from '../admin/staff.ts';
 import type { Visitor } from '../browser.ts';
 
@@ -74,8 +73,7 @@ export const framedPicture = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Stored name of an uploaded picture. */
-export async function upload({ context }: Visitor, name: string, buffer: Buffer): Promise<string> {
-  const url = inject('productUrl');
+export async function upload({ context, url }: Visitor, name: string, buffer: Buffer): Promise<string> {
   const answer = await context.request.post(`${url}/api/upload`, {
     headers: { Origin: url },
     multipart: { imagem: { name, mimeType: 'image/png', buffer } },
@@ -90,8 +88,11 @@ export async function createModel(who: Visitor, wanted: WantedModel): Promise<nu
 }
 
 /** The PDF of these tickets as this person's session gets it. */
-export async function pdfOf({ context }: Visitor, idRifa: number, numBilhetes: number[]): Promise<Buffer> {
-  const url = inject('productUrl');
+export async function pdfOf(
+  { context, url }: Visitor,
+  idRifa: number,
+  numBilhetes: number[],
+): Promise<Buffer> {
   const answer = await context.request.post(`${url}/api/gerarPDFBilhetes`, {
     headers: { Origin: url },
     data: { idRifa, numBilhetes },

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { carregarMeusBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa, confirmarResultado, selarLista } from '@rifa-viva/contracts/http/rifas';
-import type { Installation } from '@rifa-viva/proof/testing/installation';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve, sell } from '../admin/raffles.ts';
 import { call, inMinutes, openStaff, type Staff } from '../admin/staff.ts';
 import { findings } from '../axe.ts';
 import { PHONE, picture, type Visitor, visit } from '../browser.ts';
-import { accountOf, startForJourney } from '../product.ts';
+import { accountOf, theProduct } from '../product.ts';
 
 /** A buyer makes sure, on her phone and by its own arithmetic, that her ticket takes part in the draw. */
 
@@ -16,7 +15,6 @@ const TITULO = 'MOTO DO RECIBO';
 const carlaId = accountOf('usuario').idUsuario;
 const aliceId = accountOf('administrador').idUsuario;
 
-let product: Installation;
 let staff: Staff;
 let alice: Visitor;
 let carla: Visitor;
@@ -26,11 +24,10 @@ let token = '';
 let codigo = '';
 
 beforeAll(async () => {
-  product = await startForJourney();
-  staff = await openStaff(product.url);
+  staff = await openStaff(theProduct());
   alice = await staff.enter('administrador', '/inicio');
   carla = await staff.enter('usuario', '/inicio', PHONE);
-  passante = await visit(staff.browser, product.url, PHONE);
+  passante = await visit(staff.browser, staff.url, PHONE);
   idRifa = await createRaffle(alice, { titulo: TITULO, qtdeNumeros: 100 });
   await sell(alice, { idRifa, idUsuario: aliceId, idVendedor: aliceId, cliente: 'ZÉ', numeros: [7, 8, 9] });
   const numeros = await reserve(carla, { idRifa, idUsuario: carlaId, qtde: 2 });
@@ -40,10 +37,7 @@ beforeAll(async () => {
   const meus = await call(carla, carregarMeusBilhetes, { params: { idUsuario: carlaId } });
   token = meus.find((bilhete) => bilhete.idRifa === idRifa)?.token ?? '';
 });
-afterAll(async () => {
-  await staff.close();
-  await product.stop();
-});
+afterAll(() => staff.close());
 
 const recibo = (page: Page) => page.getByRole('region', { name: 'Recibo' });
 const conferir = (page: Page) => page.goto(`/ConferirBilhete?token=${token}`);

@@ -4,12 +4,12 @@ import { atualizarEmpresa, carregarEmpresa } from '@rifa-viva/contracts/http/emp
 import { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../admin/staff.ts';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
-import type { Role } from '../product.ts';
+import { productToVisit, type Role } from '../product.ts';
 
-/** Visitors of the shop, each with a browser profile of her own, on the shared installation. */
+/** Visitors of the shop, each with a browser profile of her own. */
 export interface Shop {
   readonly url: string;
   readonly browser: Browser;
@@ -30,8 +30,7 @@ export interface Person {
 }
 
 export async function openShop(): Promise<Shop> {
-  const url = inject('productUrl');
-  const browser = await openBrowser();
+  const [{ url }, browser] = await Promise.all([productToVisit(), openBrowser()]);
   const visitors: Visitor[] = [];
   const someone = async (role: Role | null, viewport = DESKTOP) => {
     const visitor = await visit(browser, url, viewport);
@@ -54,8 +53,7 @@ export async function openShop(): Promise<Shop> {
 }
 
 /** A session of this person, without the screens. */
-export async function logIn({ context }: Visitor, { telefone, senha }: Person): Promise<void> {
-  const url = inject('productUrl');
+export async function logIn({ context, url }: Visitor, { telefone, senha }: Person): Promise<void> {
   const data = { telefone, senha };
   const answer = await context.request.post(`${url}/api/usuarios/login`, { data, headers: { Origin: url } });
   if (!answer.ok()) throw new Error(`login: ${answer.status()} ${await answer.text()}`);
@@ -186,10 +184,11 @@ export const button = (within: Page | Locator, name: string): Locator =>
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-/** The lists of campaigns show these raffles alone, whatever other journeys have left on the installation. */
+/** The lists of campaigns show these raffles alone: not the demo's, nor those of other tests of this journey. */
 export async function onlyRaffles(page: Page, ids: readonly number[]): Promise<void> {
   await page.route(/\/api\/rifas\/carregar\/\d+$/, async (route) => {
-    const all = await route.fetch({ url: `${inject('productUrl')}/api/rifas/carregar/10000` });
+    const everything = new URL('/api/rifas/carregar/10000', route.request().url());
+    const all = await route.fetch({ url: everything.href });
     const raffles = (await all.json()) as { idRifa: number }[];
     await route.fulfill({ response: all, json: raffles.filter(({ idRifa }) => ids.includes(idRifa)) });
   });

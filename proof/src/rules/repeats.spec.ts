@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+// @ts-expect-error: scripts run without a build, and have no types.
+const scripts = await import('../../../scripts/repeatable.mjs');
+const REPEATABLE: readonly { readonly files: readonly string[] }[] = scripts.REPEATABLE;
+const MOST_REPEATED: number = scripts.MOST_REPEATED;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
 beforeAll(() => {
@@ -18,13 +22,17 @@ function put(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** Red the first time alone. */
+/** Red the first time alone. Its server says which time it is. */
 const unsteady = (mark: string) => `
-  import { existsSync, writeFileSync } from 'node:fs';
+  import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  import { join } from 'node:path';
   import { expect, it } from 'vitest';
   it('sees a notice', () => {
     const again = existsSync('${mark}');
     writeFileSync('${mark}', '');
+    mkdirSync(process.env.SERVER_LOGS, { recursive: true });
+    const name = expect.getState().testPath.slice(process.cwd().length + 1).replaceAll('/', '-');
+    writeFileSync(join(process.env.SERVER_LOGS, name + '.log'), again ? 'second' : 'first');
     expect(again ? 'the notice' : 'nothing').toBe('the notice');
   });
   it('is quiet', () => expect(1).toBe(1));
@@ -48,7 +56,7 @@ async function run(part: string): Promise<{ lines: string[]; passed: boolean }> 
     import { createRun } from ${JSON.stringify(join(root, 'scripts/suite.mjs'))};
     const vitest = ${JSON.stringify(join(root, 'node_modules/.bin/vitest'))};
     const tests = createRun({ root: ${JSON.stringify(folder)}, folder: ${JSON.stringify(own)}, vitest });
-    await tests.suite({ title: 'Planted', parts: [{ name: 'planted', args: [${JSON.stringify(part)}] }] });
+    await tests.suite({ title: 'Planted', name: 'planted', args: [${JSON.stringify(part)}] });
     process.exit(tests.tell() ? 0 : 1);
   `;
   const env = { ...process.env, NO_COLOR: '1' };
@@ -64,17 +72,21 @@ async function run(part: string): Promise<{ lines: string[]; passed: boolean }> 
 
 describe('what failed', () => {
   it('on a screen is run once more, alone; passed then, it is counted as passed and named', async () => {
-    put('e2e/src/planted.journey.ts', unsteady('seen-screen'));
-    const { lines, passed } = await run('e2e/src/planted');
+    const file = 'e2e/src/galeria.journey.ts';
+    put(file, unsteady('seen-screen'));
+    const { lines, passed } = await run('e2e/src/galeria');
     expect(passed).toBe(true);
     expect(lines.at(-1)).toBe('2 passed, 0 failed');
     const told = lines.slice(lines.indexOf('Unsteady: (passed when run once more, alone)') + 1);
     expect(told[0]).toBe(
-      "  e2e/src/planted.journey.ts > sees a notice: AssertionError: expected 'nothing' to be 'the notice' // Object.is equality",
+      `  ${file} > sees a notice: AssertionError: expected 'nothing' to be 'the notice' // Object.is equality`,
     );
-    const kept = JSON.parse(readFileSync(join(folder, 'reports-e2e/src/planted/unsteady.json'), 'utf8'));
-    expect(kept).toMatchObject([{ because: 'a browser and a whole product share two cores' }]);
-    const report = JSON.parse(readFileSync(join(folder, 'reports-e2e/src/planted/planted.json'), 'utf8'));
+    const left = (name: string) => readFileSync(join(folder, 'reports-e2e/src/galeria', name), 'utf8');
+    expect(JSON.parse(left('unsteady.json'))).toMatchObject([
+      { because: expect.stringContaining('screens are looked at') },
+    ]);
+    expect(left('failed/e2e-src-galeria.journey.ts.log')).toBe('first');
+    const report = JSON.parse(left('planted.json'));
     expect(report.testResults[0].assertionResults).toMatchObject([
       { title: 'sees a notice', status: 'passed' },
       { title: 'is quiet', status: 'passed' },
@@ -84,17 +96,32 @@ describe('what failed', () => {
   it.each([
     ['an invariant', 'proof/src/proofs/race.spec.ts'],
     ['an outage', 'e2e/src/outage.journey.ts'],
+    ['money, in a browser', 'e2e/src/storefront/pagamento-provedor.journey.ts'],
   ])('of %s is red at once', async (_what, path) => {
     put(path, unsteady(`seen-${path.length}`));
     const { lines, passed } = await run(path);
     expect(passed).toBe(false);
-    expect(lines.slice(-4)).toEqual([
+    expect(lines.slice(-6)).toEqual([
       'Failed:',
       `  ${path} > sees a notice: AssertionError: expected 'nothing' to be 'the notice' // Object.is equality`,
+      '',
+      `What the servers of these files said: reports-${path}/failed`,
       '',
       '1 passed, 1 failed',
     ]);
     expect(lines).not.toContain('Unsteady: (passed when run once more, alone)');
+  });
+
+  it('in more files than a busy machine makes red is not run once more, wherever it failed', async () => {
+    const many = Array.from({ length: MOST_REPEATED + 1 }, (_, i) => `read-side/src/documentos/${i}.spec.ts`);
+    for (const file of many) put(file, unsteady(`seen-document-${file.length}-${many.indexOf(file)}`));
+    const { lines, passed } = await run('read-side/src/documentos');
+    expect(passed).toBe(false);
+    expect(lines.at(-1)).toBe(`${many.length} passed, ${many.length} failed`);
+  });
+
+  it.each(REPEATABLE.flatMap(({ files }) => files))('may be run once more where there is one: %s', (file) => {
+    expect(existsSync(join(root, file))).toBe(true);
   });
 
   it.each([

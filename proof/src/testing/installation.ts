@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
@@ -12,11 +12,33 @@ export interface Installation extends Running {
   readonly env: Readonly<Record<string, string>>;
 }
 
+export interface Watched extends Pick<RunSettings, 'stillMs' | 'log'> {
+  /** Data folder of an installation that was stopped: this one begins as its copy. */
+  readonly copyOf?: string;
+}
+
 export async function startInstallation(
   more: Readonly<Record<string, string>> = {},
-  watched: Pick<RunSettings, 'stillMs'> = {},
+  { copyOf, ...watched }: Watched = {},
 ): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-instalacao-'));
+  if (copyOf) cpSync(copyOf, dataDir, { recursive: true });
+  const installation = await startIn(dataDir, more, watched);
+  return {
+    ...installation,
+    async stop() {
+      await installation.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As above, in a folder that stays. */
+export async function startIn(
+  dataDir: string,
+  more: Readonly<Record<string, string>>,
+  watched: Omit<Watched, 'copyOf'> = {},
+): Promise<Installation> {
   const env = {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
@@ -36,10 +58,6 @@ export async function startInstallation(
       EVENTSTORE_URL: eventStoreUrl,
       DATABASE_URL: databaseUrl,
       VAULT_URL: vaultUrl,
-    },
-    async stop() {
-      await running.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
