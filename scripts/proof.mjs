@@ -17,7 +17,7 @@ const PROOFS = [
     { PROOF_STEPS: '1000000' },
   ],
   [
-    '2,000 buyers race for 1,000 tickets over HTTP, audited from the raw log, with the guard switched off as a control',
+    '2,000 buyers, 500 of them at once, race for 1,000 tickets over HTTP, audited from the raw log, with the guard switched off as a control',
     'proof/src/proofs/race.spec.ts',
     {},
   ],
@@ -92,7 +92,7 @@ const PROOFS = [
     { PROOF_CLUSTER_SECONDS: '600' },
   ],
   [
-    'Compose’s proxy file in nginx, PostgreSQL of the system, both sides as compose starts them: the whole matrix, 10,000 sockets, 2,000 callers at once, a reload; with a wrong line in the map as a control',
+    'Compose’s proxy file in nginx, PostgreSQL of the system, both sides as compose starts them: the whole matrix, 10,000 sockets, 2,000 callers of whom 500 at once, a reload; with a wrong line in the map as a control',
     'proof/src/proofs/deployment.spec.ts',
     { PROOF_DEPLOYMENT: 'whole', ...servers },
   ],
@@ -135,7 +135,7 @@ function prove(title, args, env) {
   const facts = output
     .split('\n')
     .filter((line) =>
-      /✓|✗|×|payments under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|poison:|payments:|canaries:|deployment:|processes:|Tests /.test(
+      /✓|✗|×|payments under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|poison:|payments:|canaries:|deployment:|processes:|race:|Tests /.test(
         line,
       ),
     );

@@ -25,9 +25,11 @@ async function withProduct(run: (course: Course) => Promise<void>): Promise<void
   }
 }
 
-describe('2,000 buyers race for 1,000 tickets over HTTP', () => {
-  it('sells exactly the stock, no ticket twice, and answers only 200 and 409', { timeout: 120_000 }, () =>
-    withProduct((course) => raceForAny(course, SIZE)),
+describe('2,000 buyers, 500 of them at once, race for 1,000 tickets over HTTP', () => {
+  it(
+    'sells exactly the stock, no ticket twice, and tells each 200 or 409 in the end',
+    { timeout: 120_000 },
+    () => withProduct((course) => raceForAny(course, SIZE)),
   );
 
   it('is red when the guard is switched off', { timeout: 120_000 }, () =>
@@ -43,7 +45,7 @@ describe('2,000 buyers race for 1,000 tickets over HTTP', () => {
   );
 });
 
-describe('2,000 buyers race for 1,000 tickets that they chose', () => {
+describe('2,000 buyers, 500 of them at once, race for 1,000 tickets that they chose', () => {
   it('sells each to one of the two, and tells the other which it was', { timeout: 120_000 }, () =>
     withProduct((course) => raceForChosen(course, SIZE)),
   );

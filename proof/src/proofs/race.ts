@@ -26,7 +26,7 @@ const FIRST_BUYER = 10_000;
 type Choice = (buyer: number) => { readonly numeros?: readonly number[] };
 
 /** On the wire at once; a server that has no room for more for a moment says so, and is asked again as by every client. */
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 
 /** Every buyer asks for one ticket as soon as he is let on the wire, any or the one that he chose; what each was told. */
 export async function race(
@@ -39,13 +39,18 @@ export async function race(
   await course.people(ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })));
   // Who is there is what races, not who is let in.
   await Promise.all(ids.map((id) => course.token(id)));
-  const call = patiently(course.call);
-  return onTheWire(AT_ONCE, ids, (idUsuario, i) => {
+  let putOff = 0;
+  const call = patiently(course.call, () => {
+    putOff += 1;
+  });
+  const answers = await onTheWire(AT_ONCE, ids, (idUsuario, i) => {
     const body = { idRifa, idUsuario, qtde: 1, idPagamento: `corrida${idUsuario}`, ...chosen(i) };
     // One network of so many at once may not have all of a raffle.
     const headers = { 'X-Forwarded-For': `10.9.${idUsuario >> 8}.${idUsuario & 255}` };
     return call(idUsuario, 'POST', '/api/bilhetes/reservarBilhetes', body, headers);
   });
+  console.log(`race: ${buyers} buyers, ${AT_ONCE} at once, asked to come again ${putOff} times`);
+  return answers;
 }
 
 /** A raffle whose tickets may be chosen. */

@@ -9,15 +9,22 @@ interface Answered {
   readonly headers: Headers;
 }
 
-/** Repeats a request as it is, its key with it, while a server asks to come again: as the contract asks of every client. */
+/**
+ * Repeats a request as it is, its key with it, while a server asks to come again: as the contract asks of every client.
+ * `putOff` hears of each time.
+ */
 export const patiently =
-  <Asked extends readonly unknown[], Answer extends Answered>(send: (...asked: Asked) => Promise<Answer>) =>
+  <Asked extends readonly unknown[], Answer extends Answered>(
+    send: (...asked: Asked) => Promise<Answer>,
+    putOff: () => void = () => undefined,
+  ) =>
   async (...asked: Asked): Promise<Answer> => {
     for (let tries = 1; ; tries += 1) {
       const answer = await send(...asked);
       const pause = Number(answer.headers.get('Retry-After') ?? Number.NaN);
       const again = answer.status === 503 && pause >= 0 && pause <= LONGEST_PAUSE_S;
       if (!again || tries === MOST_TRIES) return answer;
+      putOff();
       await delay(pause * 1_000);
     }
   };
