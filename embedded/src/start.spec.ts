@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@rifa-viva/contracts/http/client';
 import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import { isAlive, moduleFile, temporaryFolder } from '@rifa-viva/proof/testing/programs';
+import { readinessOf } from '@rifa-viva/proof/testing/readiness';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
@@ -164,10 +165,9 @@ describe('a demo', () => {
     const url = `http://localhost:${port}`;
     const problems = new Set<string>();
     const isReady = async () => {
-      const answer = await fetch(`${url}/saude/pronto`).catch(() => null);
-      for (const name of answer ? ((await answer.json()) as { problemas: string[] }).problemas : [])
-        problems.add(name);
-      return answer?.ok ?? false;
+      const said = await readinessOf(url).catch(() => null);
+      for (const name of said?.problemas ?? []) problems.add(name);
+      return said?.http === 200;
     };
     await expect.poll(isReady, { interval: 20, timeout: 60_000 }).toBe(true);
     // Whatever stands is read at this moment, not when the preparations are over.

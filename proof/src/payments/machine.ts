@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import { compiled } from '@rifa-viva/embedded/compiled';
@@ -20,6 +19,7 @@ import type { PagamentoGateway } from '@rifa-viva/write-side/pagamento/provedor'
 import { criarProvedores } from '@rifa-viva/write-side/pagamento/provedores';
 import { inject } from 'vitest';
 import { startTestProduct } from '../testing/product.ts';
+import { serves } from '../testing/readiness.ts';
 import { type Simulador, startSimulador } from '../testing/simulador.ts';
 import { createTestStores } from '../testing/stores.ts';
 import { shiftTime } from './shifted-time.ts';
@@ -149,7 +149,7 @@ export async function startKillable({
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
       writeFileSync(clock, String(later(awayMs)));
       await again;
-      await untilReady(url);
+      await serves(url);
     },
     async stop() {
       await ground.close();
@@ -195,7 +195,7 @@ export async function startOwn(planted: Planted = (gateway) => gateway): Promise
       await product.close();
       later(awayMs);
       product = await begin();
-      await untilReady(product.url);
+      await serves(product.url);
     },
     async stop() {
       await product.drain();
@@ -206,8 +206,4 @@ export async function startOwn(planted: Planted = (gateway) => gateway): Promise
       await end();
     },
   };
-}
-
-async function untilReady(url: string): Promise<void> {
-  while (!(await fetch(`${url}/saude/pronto`).catch(() => null))?.ok) await delay(50);
 }

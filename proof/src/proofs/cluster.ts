@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { type SmallCluster, startSmallCluster, type Way } from '../event-store/front-doors.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
+import { readinessOf } from '../testing/readiness.ts';
 import { createTestDatabases } from '../testing/stores.ts';
 import { auditRaffle } from './audit.ts';
 import { client, compare, type Ledger } from './kill-series.ts';
@@ -127,7 +128,7 @@ async function phases(
   return { phases: count, slowestSaleMs, slowestWordMs, wrongWords };
 }
 
-const isReady = ({ url }: TestProduct): Promise<boolean> => fetch(`${url}/saude/pronto`).then(({ ok }) => ok);
+const isReady = ({ url }: TestProduct): Promise<boolean> => readinessOf(url).then(({ http }) => http === 200);
 
 async function msUntil(holds: () => boolean | Promise<boolean>): Promise<number> {
   const since = Date.now();

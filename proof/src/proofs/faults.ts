@@ -8,6 +8,7 @@ import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import type { Running } from '@rifa-viva/embedded/start';
 import { startInstallation } from '../testing/installation.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
+import { serves } from '../testing/readiness.ts';
 import { auditRaffle } from './audit.ts';
 import {
   BODY_MS,
@@ -18,7 +19,6 @@ import {
   registerBuyers,
   signal,
   untilKnown,
-  untilReady,
   type Victim,
   within,
 } from './kill-series.ts';
@@ -103,7 +103,7 @@ export async function faultSeries(
       await FAULTS[name]?.(running, options.everyMs);
       happened[name] = (happened[name] ?? 0) + 1;
       await next;
-      await untilReady(running.url);
+      await serves(running.url);
       log(`${name}; ${ledger.acknowledged.size} commands acknowledged so far`);
     }
     stop.abort();

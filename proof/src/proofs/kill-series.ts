@@ -12,6 +12,7 @@ import { PATIENCE_MS } from '../testing/patience.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
 import { signal as send } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
+import { serves } from '../testing/readiness.ts';
 import { auditRaffle, type Findings } from './audit.ts';
 
 export type Victim = 'application' | 'event store' | 'postgres' | 'all';
@@ -109,7 +110,7 @@ export async function killSeries(timesEach: number, log: (line: string) => void)
         victim,
         async () => {
           signal(running, victim, 'SIGKILL');
-          await untilReady(url);
+          await serves(url);
         },
       ]),
     );
@@ -242,16 +243,6 @@ export function signal(running: Running, victim: Victim, name: NodeJS.Signals): 
     pids[victim].filter((pid) => pid !== undefined),
     name,
   );
-}
-
-export async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${url}/saude/pronto`).catch(() => null);
-    if (answer?.ok) return;
-    await delay(50);
-  }
-  throw new Error('the product did not come back');
 }
 
 /** What clients were told against what the log holds. */

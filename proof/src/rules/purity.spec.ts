@@ -1,11 +1,5 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { beforeAll, describe, expect, it } from 'vitest';
+import { linted } from './linted.ts';
 
 const IMPURE = [
   'new Date()',
@@ -50,40 +44,12 @@ const OTHERS = [
   'server/src/http/router.ts',
 ];
 
-interface Report {
-  readonly diagnostics: readonly {
-    readonly category: string;
-    readonly location: { readonly path: string; readonly start: { readonly line: number } };
-  }[];
-}
-
 describe('purity of decisions', () => {
-  let tree: string;
   let found: ReadonlySet<string>;
-
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(tree, path)), { recursive: true });
-    writeFileSync(join(tree, path), text);
-  };
-
   beforeAll(async () => {
-    tree = mkdtempSync(join(tmpdir(), 'purity-'));
-    for (const name of ['biome.json', 'decisions-are-pure.grit', '.gitignore'])
-      copyFileSync(join(root, name), join(tree, name));
     const lines = [...IMPURE, ...PURE].map((expression) => `export default ${expression};\n`).join('');
-    for (const file of [...DECIDING, ...OTHERS]) write(file, lines);
-    // It ends with 1 for what it found.
-    const output = await new Promise<string>((done) => {
-      const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
-      execFile(join(root, 'node_modules/.bin/biome'), args, { cwd: tree }, (_, stdout) => done(stdout));
-    });
-    found = new Set(
-      (JSON.parse(output) as Report).diagnostics
-        .filter(({ category }) => category === 'plugin' || category === 'lint/style/noRestrictedGlobals')
-        .map(({ location }) => `${location.path}:${location.start.line}`),
-    );
+    found = await linted(new Map([...DECIDING, ...OTHERS].map((path) => [path, lines])));
   });
-  afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
   const redIn = (file: string): readonly string[] =>
     [...IMPURE, ...PURE].filter((_, at) => found.has(`${file}:${at + 1}`));

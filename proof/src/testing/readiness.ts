@@ -47,3 +47,6 @@ export async function becomes(
 
 export const isReady = (url: string): Promise<void> =>
   becomes(url, { http: 200, status: 'pronto', problemas: [] });
+
+/** Single streams may wait. */
+export const serves = (url: string): Promise<void> => becomes(url, { http: 200 });

@@ -136,14 +136,29 @@ describe('one subscription for all views', () => {
     expect(await count('vista_a')).toBe(before + 1_001);
   });
 
-  it('survives a restart of the event store', async () => {
-    const { views } = await start();
+  it('survives a restart of the event store, and has not caught up until it has read to the end again', async () => {
+    const told: boolean[] = [];
+    const follow = models.store.follow.bind(models.store);
+    vi.spyOn(models.store, 'follow').mockImplementation((options) =>
+      follow({
+        ...options,
+        onBreak(error) {
+          told.push(subscription.caughtUp);
+          options.onBreak?.(error);
+          told.push(subscription.caughtUp);
+        },
+      }),
+    );
+    const { views, subscription } = await start();
     const before = await count('vista_b');
+    await expect.poll(() => subscription.caughtUp).toBe(true);
     await models.stores.restartEventStore();
     let last: bigint | undefined;
     await expect.poll(async () => (last = await append('b-5').catch(() => undefined))).toBeDefined();
     await expect.poll(() => views[1].position >= (last ?? 0n)).toBe(true);
     expect(await count('vista_b')).toBeGreaterThan(before);
+    expect(told.slice(0, 2)).toEqual([true, false]);
+    await expect.poll(() => subscription.caughtUp).toBe(true);
   });
 
   it('takes turns with a second process: every row once', async () => {

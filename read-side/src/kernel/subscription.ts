@@ -32,7 +32,7 @@ export interface Subscription {
   readonly position: bigint;
   /** Where the log ended when it was first read to its end. */
   readonly start: Promise<bigint>;
-  /** False until every view has what stood in the log then. */
+  /** False until every view has what stood in the log then, and again while the log is lost. */
   readonly caughtUp: boolean;
   /** Whether a view has something to do, and has done nothing for too long. */
   standsStill(view: string): boolean;
@@ -62,9 +62,10 @@ export function subscribeViews(
   const prefixes = [...new Set([...views.flatMap((v) => v.projector.prefixes), ...withoutRows])];
   let position = lowest(views.map((view) => view.position));
 
-  let start: bigint | undefined;
+  /** Where the log ended when it was last read to its end; undefined: that has to come first. */
+  let end: bigint | undefined;
   let begin: (end: bigint) => void = () => undefined;
-  const begun = new Promise<bigint>((resolve) => {
+  const start = new Promise<bigint>((resolve) => {
     begin = resolve;
   });
 
@@ -73,13 +74,16 @@ export function subscribeViews(
       from: position === 0n ? null : position,
       prefixes,
       signal: stop.signal,
-      onBreak: (error) => log.warn({ error: reasonOf(error) }, 'views lost the event store'),
+      onBreak(error) {
+        end = undefined;
+        log.warn({ error: reasonOf(error) }, 'views lost the event store');
+      },
     });
     for await (const batch of batches) {
       const upTo = positionAfter(batch);
-      if (start === undefined && batch.some((item) => item.kind === 'caughtUp')) {
-        start = upTo ?? position;
-        begin(start);
+      if (batch.some((item) => item.kind === 'caughtUp')) {
+        end = upTo ?? position;
+        begin(end);
       }
       if (upTo === null) continue;
       const events = batch.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
@@ -95,10 +99,10 @@ export function subscribeViews(
     get position() {
       return position;
     },
-    start: begun,
+    start,
     get caughtUp() {
-      const end = start;
-      return end !== undefined && views.every((view) => view.position >= end);
+      const edge = end;
+      return edge !== undefined && views.every((view) => view.position >= edge);
     },
     standsStill: (name) =>
       queues.some(({ view, stillMs }) => view.projector.view === name && stillMs > STILL_MS),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { GuardedFold } from './fold.ts';
+import { followFold, GuardedFold } from './fold.ts';
 import { type Parked, ParkedStreams } from './parked.ts';
-import type { LogEvent, RecordedEvent } from './types.ts';
+import type { FollowItem, FollowOptions, LogEvent, RecordedEvent } from './types.ts';
 
 const event = (stream: string, position: bigint, data: unknown = {}): LogEvent => ({
   id: `${stream}@${position}`,
@@ -47,6 +47,34 @@ describe('a guarded fold', () => {
     expect(seen).toEqual(['a-1@1', 'b-1@4']);
     expect(waiting).toEqual([{ stream: 'a-1', position: 2n, reason }]);
     expect(parked.list()).toEqual([{ stream: 'a-1', posicao: '2', motivo: reason, leituras: ['teste'] }]);
+  });
+});
+
+describe('a fold that follows', () => {
+  it('has caught up at the end of the log, and after a break only where it has read to the end again', async () => {
+    const caughtUp: readonly FollowItem[] = [{ kind: 'caughtUp' }];
+    const seen: boolean[] = [];
+    const store = {
+      parked: new ParkedStreams(),
+      async *follow({ onBreak }: FollowOptions) {
+        yield caughtUp;
+        seen.push(followed.caughtUp);
+        onBreak?.(new Error('gone'));
+        seen.push(followed.caughtUp);
+        yield [{ kind: 'event' as const, event: event('a-1', 1n) }];
+        seen.push(followed.caughtUp);
+        yield caughtUp;
+      },
+    };
+    const followed = followFold({
+      name: 'teste',
+      store,
+      log: createLogger('silent'),
+      prefixes: ['a-'],
+      fold: () => undefined,
+    });
+    await followed.close();
+    expect([...seen, followed.caughtUp]).toEqual([true, false, false, true]);
   });
 });
 

@@ -54,7 +54,7 @@ export class GuardedFold {
 
 export interface FoldOptions {
   readonly name: string;
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'follow' | 'parked'>;
   readonly log: Logger;
   /** Stream name prefixes. */
   readonly prefixes: readonly string[];
@@ -71,7 +71,7 @@ export interface FollowedFold {
   /** Everything up to here is folded in, or waits. */
   readonly position: bigint;
   readonly waiting: ReadonlyMap<string, Parked>;
-  /** False until everything that was in the log at the start is folded in. */
+  /** False until everything that was in the log at the start is folded in, and again while the log is lost. */
   readonly caughtUp: boolean;
   ready(): Promise<void>;
   /** False after the time-out. */
@@ -111,7 +111,10 @@ export function followFold(options: FoldOptions): FollowedFold {
       from: known?.from ?? null,
       prefixes,
       signal: stop.signal,
-      onBreak: (error) => log.warn({ fold: name, error: reasonOf(error) }, 'fold lost the event store'),
+      onBreak(error) {
+        caughtUp = false;
+        log.warn({ fold: name, error: reasonOf(error) }, 'fold lost the event store');
+      },
     });
     for await (const batch of batches) {
       let events = 0;

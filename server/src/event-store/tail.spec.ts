@@ -36,7 +36,10 @@ class Log {
     signal.addEventListener('abort', wake);
     try {
       while (!signal.aborted) {
-        if (heard < this.breaks) onBreak?.(new Error('gone'));
+        if (heard < this.breaks) {
+          onBreak?.(new Error('gone'));
+          caughtUp = false;
+        }
         heard = this.breaks;
         const items: FollowItem[] = [];
         for (const stream of this.streams.slice(next, next + 3)) {
@@ -69,6 +72,7 @@ class Reader {
   readonly got: bigint[] = [];
   position = 0n;
   breaks = 0;
+  caughtUp = false;
   /** Turns of the loop that each batch takes. */
   turns = 0;
   private readonly stop = new AbortController();
@@ -86,10 +90,14 @@ class Reader {
     const { from, prefixes } = this;
     const onBreak = () => {
       this.breaks += 1;
+      this.caughtUp = false;
     };
     for await (const batch of tail.follow({ from, prefixes, signal: this.stop.signal, onBreak })) {
       for (const item of batch) {
-        if (item.kind === 'caughtUp') continue;
+        if (item.kind === 'caughtUp') {
+          this.caughtUp = true;
+          continue;
+        }
         const position = item.kind === 'event' ? item.event.position : item.position;
         expect(position).toBeGreaterThan(this.position);
         this.position = position;
@@ -131,6 +139,7 @@ describe('the end of the log', () => {
     expect(readers.map(({ got }) => got)).toEqual(readers.map((reader) => reader.owed(log)));
     log.break();
     await expect.poll(() => readers.map(({ breaks }) => breaks)).toEqual([1, 1, 1]);
+    await expect.poll(() => readers.map(({ caughtUp }) => caughtUp)).toEqual([true, true, true]);
     for (const reader of readers) await reader.end();
     expect([log.open, log.begun]).toEqual([0, 4]);
     const again = new Reader(tail, 3n, ['a-']);

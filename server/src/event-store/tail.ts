@@ -11,7 +11,10 @@ type Follow = (options: FollowOptions) => AsyncIterable<readonly FollowItem[]>;
 /** What came at once. */
 interface Passed {
   readonly events: readonly LogEvent[];
-  readonly upTo: bigint;
+  /** Null: it says nothing of that. */
+  readonly upTo: bigint | null;
+  /** After it nothing was left in the log, as the store told at the start or after a break. */
+  readonly caughtUp: boolean;
 }
 
 interface Follower {
@@ -120,7 +123,8 @@ export class Tail {
         items.push({ kind: 'event', event });
         told = event.position;
       }
-      upTo = passed.upTo;
+      if (passed.caughtUp) items.push({ kind: 'caughtUp' });
+      upTo = passed.upTo ?? upTo;
     }
     if (upTo > told) items.push({ kind: 'checkpoint', position: upTo });
     this.trim();
@@ -151,11 +155,10 @@ export class Tail {
       for (const { options } of this.followers) options.onBreak?.(error);
     };
     for await (const batch of this.alone({ from, prefixes: this.prefixes, signal, onBreak })) {
-      const upTo = positionAfter(batch);
       if (signal.aborted) return;
-      if (upTo === null) continue;
       const events = batch.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
-      this.passed.push({ events, upTo });
+      const caughtUp = batch.some(({ kind }) => kind === 'caughtUp');
+      this.passed.push({ events, upTo: positionAfter(batch), caughtUp });
       this.held += sizeOf(events);
       this.trim();
       this.wakeAll();
@@ -174,7 +177,7 @@ export class Tail {
       if (!passed) return;
       this.first += 1;
       this.held -= sizeOf(passed.events);
-      this.start = passed.upTo;
+      this.start = passed.upTo ?? this.start;
     }
   }
 

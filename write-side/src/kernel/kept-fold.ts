@@ -1,8 +1,11 @@
 import { type FoldOptions, type FollowedFold, followFold } from '@rifa-viva/server/event-store/fold';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { loadSnapshot, saveSnapshot } from './snapshots.ts';
 
 export interface KeptFoldOptions<F> extends Omit<FoldOptions, 'prefixes' | 'start' | 'onBatch'> {
+  /** Of its snapshots too. */
+  readonly store: EventStore;
   readonly prefix: string | readonly string[];
   /** Name of its snapshots, and version of what they hold. */
   readonly snapshot: string;
