@@ -6,8 +6,9 @@ import {
 } from '@rifa-viva/contracts/ao-vivo';
 import { codigoDoStatus, type StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
+import { joinRaffle, type LiveSocket } from '@rifa-viva/proof/testing/joining';
 import type { Browser } from 'playwright-core';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
 import { accountOf, theProduct } from './product.ts';
@@ -24,7 +25,7 @@ let browser: Browser;
 let seller: Visitor;
 let watcher: Visitor;
 let idRifa = 0;
-const sockets: Socket[] = [];
+const sockets: LiveSocket[] = [];
 
 /** What one more watcher knows of the raffle: status codes by ticket, index 0 is ticket 1. */
 interface Copy {
@@ -91,10 +92,15 @@ let sold = 0;
 function watch(): Promise<void> {
   const copy: Copy = { available: -1, codes: new Uint8Array() };
   copies.push(copy);
-  const socket = io(product.url, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 500 });
+  const socket: LiveSocket = io(product.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelayMax: 500,
+  });
   sockets.push(socket);
   return new Promise((resolve) => {
-    socket.on('connect', () => socket.emit('rifa:entrar', { idRifa }, () => resolve()));
+    // Where the connection is lost before, the next one asks.
+    socket.on('connect', () => void joinRaffle(socket, { idRifa }).then(resolve, () => undefined));
     socket.on('rifa:retrato', (message: RetratoDaRifa) => {
       copy.available = message.disponiveis;
       copy.codes = desempacotarEstados(new Uint8Array(message.estados), message.total);

@@ -7,6 +7,7 @@ import { readSettings } from '@rifa-viva/server/settings';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Installation, startInstallation } from '../testing/installation.ts';
+import { joinRaffle } from '../testing/joining.ts';
 import { tokenOf } from '../testing/people.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 
@@ -56,7 +57,7 @@ describe('sockets that ask for a large raffle again and again and read nothing',
   }, async () => {
     const before = running.app.pid() ?? 0;
     const reader = io(running.url, { transports: ['websocket'], reconnection: false });
-    await reader.emitWithAck('rifa:entrar', { idRifa });
+    await joinRaffle(reader, { idRifa });
     const crowd = new Set<Socket>();
     let [cut, most, slowest] = [0, 0, 0];
     const asks = Buffer.concat(Array<Buffer>(JOINS).fill(frame(`42["rifa:entrar",{"idRifa":${idRifa}}]`)));

@@ -4,7 +4,7 @@ import { type CodigoDeErro, textoDoErro } from '@rifa-viva/contracts/erros';
 import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAddress, fetchFrom, fetchFromAnywhere } from '../deployment/addresses.ts';
 import { type Deployment, startDeployment } from '../deployment/deployment.ts';
@@ -13,6 +13,7 @@ import { LINHAS, provasDe } from '../matrix/rows.ts';
 import { COM_PROVEDOR } from '../matrix/rows-payments.ts';
 import { type AskedProduct, peopled, type World } from '../matrix/world.ts';
 import { callerOf } from '../testing/caller.ts';
+import { joinRaffle, type LiveSocket } from '../testing/joining.ts';
 import { onTheWire, patiently } from '../testing/patiently.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
@@ -183,7 +184,7 @@ describe('the authorisation matrix over the deployment', () => {
 
 /** A visitor of the open raffle who counts what he is told. */
 interface Watcher {
-  readonly socket: Socket;
+  readonly socket: LiveSocket;
   told: number;
 }
 
@@ -204,7 +205,7 @@ async function watch(): Promise<Watcher> {
   socket.on('rifa:mudancas', () => {
     watcher.told += 1;
   });
-  await socket.emitWithAck('rifa:entrar', { idRifa: world.aberta });
+  await joinRaffle(socket, { idRifa: world.aberta });
   return watcher;
 }
 

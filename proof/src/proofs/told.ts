@@ -1,15 +1,11 @@
-import {
-  type ClientToServer,
-  desempacotarEstados,
-  desempacotarMudancas,
-  type ServerToClient,
-} from '@rifa-viva/contracts/ao-vivo';
-import { io, type Socket } from 'socket.io-client';
+import { desempacotarEstados, desempacotarMudancas } from '@rifa-viva/contracts/ao-vivo';
+import { io } from 'socket.io-client';
 import { anAddress } from '../deployment/addresses.ts';
+import { joinRaffle, type LiveSocket } from '../testing/joining.ts';
 
 /** Somebody who watches a raffle, comes back by himself, and believes what he is told. */
 export interface Watcher {
-  readonly socket: Socket<ServerToClient, ClientToServer>;
+  readonly socket: LiveSocket;
   /** How often he came. */
   readonly times: number;
   /** Numbers that are not free, as far as he was told; null: nothing yet. */
@@ -23,13 +19,14 @@ export function watch(url: string, idRifa: number): Watcher {
     // The proxy tells the sides from where: one address is not let in so often, and goes to one process.
     localAddress: anAddress(),
   };
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, options);
+  const socket: LiveSocket = io(url, options);
   let codes: Uint8Array | null = null;
   let desde: string | undefined;
   let times = 0;
   socket.on('connect', () => {
     times += 1;
-    socket.emit('rifa:entrar', { idRifa, ...(desde !== undefined && { desde }) }, () => undefined);
+    // Where the connection is lost before, the next one asks.
+    joinRaffle(socket, { idRifa, ...(desde !== undefined && { desde }) }).catch(() => undefined);
   });
   // Nobody is let in while the process that served him is away and the other is not asked yet.
   socket.on('disconnect', () => {
