@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +7,7 @@ import { EVENT_POSITION, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/ca
 import type { Client } from '@rifa-viva/contracts/http/client';
 import { cadastrarModelo, carregarModelos } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { cadastrarRifa, carregarRifas } from '@rifa-viva/contracts/http/rifas';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { MODELO_CHEIO } from '@rifa-viva/proof/testing/ticket-model';
 import { percentile } from './load.ts';
 import { type Bench, clientOf } from './setup.ts';
@@ -29,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** Tickets a second, highest memory and file size, beside pdf-lib drawing the same. */
 export async function drawing(): Promise<void> {
   console.log('\nTickets drawn as PDF, each in a process of its own, warm; memory is the whole process');
-  const folder = await mkdtemp(join(tmpdir(), 'rifa-viva-desenho-'));
+  const { path: folder, remove } = temporaryFolder();
   for (const size of SIZES) {
     for (const [drawer, name] of DRAWERS) {
       const { stdout } = await run(process.execPath, [join(here, 'draw.js'), drawer, String(size), folder]);
@@ -40,7 +39,7 @@ export async function drawing(): Promise<void> {
       );
     }
   }
-  await rm(folder, { recursive: true });
+  remove();
 }
 
 /** What another person's call waits while 5,000 tickets are drawn for somebody. */

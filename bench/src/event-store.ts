@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import { startStores } from '@rifa-viva/embedded/stores';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 
 /**
  * Figures of the embedded event store, through the client, as a process of its own on a data folder of its own.
@@ -152,7 +150,7 @@ async function measure(url: string): Promise<Line[]> {
   return lines;
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-bench-'));
+const { path: dataDir, remove } = temporaryFolder();
 const stores = await startStores({
   dataDir,
   eventStoreUrl: process.env.EVENTSTORE_URL,
@@ -163,5 +161,5 @@ try {
   console.table(await measure(stores.eventStoreUrl));
 } finally {
   await stores.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  remove();
 }

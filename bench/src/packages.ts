@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { startStores } from '@rifa-viva/embedded/stores';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { RaffleHistory } from '@rifa-viva/proof/testing/raffle-history';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 
@@ -25,7 +24,7 @@ export async function packages(tickets: number): Promise<void> {
   console.log(
     `\nAudit package of ${tickets} tickets, each act in a process of its own; memory is the whole process`,
   );
-  const folder = await mkdtemp(join(tmpdir(), 'rifa-viva-pacote-'));
+  const { path: folder, remove } = temporaryFolder();
   const stores = await startStores({ dataDir: folder, log: () => undefined });
   try {
     await write(stores.eventStoreUrl, tickets);
@@ -39,7 +38,7 @@ export async function packages(tickets: number): Promise<void> {
     tell('package checked', await act('check', stores.eventStoreUrl, folder), parsed);
   } finally {
     await stores.stop();
-    await rm(folder, { recursive: true, force: true });
+    remove();
   }
 }
 

@@ -1,7 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import { atualizarEmpresa, testarConexao } from '@rifa-viva/contracts/http/empresas';
 import { totaisPagamentos } from '@rifa-viva/contracts/http/pagamentos';
@@ -9,6 +6,7 @@ import { compiled } from '@rifa-viva/embedded/compiled';
 import { storeCredentials } from '@rifa-viva/embedded/demo/credentials';
 import { environmentOf } from '@rifa-viva/embedded/providers';
 import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { readServing, type Serving } from '@rifa-viva/simulador/serving';
 import { Pool } from 'undici';
 import { byProgram, type Cost, type Meter, meter, ofTheProduct } from './cost.ts';
@@ -31,7 +29,7 @@ const PRICE = 10;
 
 /** The simulated providers as a process of their own, so that its cost is told apart. */
 export async function startProvidersBeside(): Promise<Simulated> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-provedores-'));
+  const { path: dataDir, remove } = temporaryFolder();
   const program = supervise({
     name: 'simulated providers',
     module: compiled('../../simulador/dist/main.js'),
@@ -46,7 +44,7 @@ export async function startProvidersBeside(): Promise<Simulated> {
     pid: () => program.pid(),
     async stop() {
       await program.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +11,7 @@ import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { startStores } from '@rifa-viva/embedded/stores';
 import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
 import { registerPeople, tokenOf } from '@rifa-viva/proof/testing/people';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { createRaffleAt } from '@rifa-viva/proof/testing/raffle';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { type Ground, openGround } from '@rifa-viva/server/open';
@@ -50,7 +49,7 @@ export async function startBench(
   tickets: number,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Bench> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-medida-'));
+  const { path: dataDir, remove } = temporaryFolder();
   const stores = await startStores({ dataDir, log: () => undefined });
   const env = {
     DATA_DIR: dataDir,
@@ -114,7 +113,7 @@ export async function startBench(
       await ground.close();
       await app.stop();
       await stores.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { resultadoPublico } from '@rifa-viva/contracts/http/auditoria';
 import { carregarBilhetesVendidosGeral } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa, confirmarResultado, selarLista } from '@rifa-viva/contracts/http/rifas';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, sell } from './admin/raffles.ts';
@@ -24,7 +24,7 @@ const escrito = (n: number) => formatarNumero(n, larguraDoNumero(QTDE));
 let staff: Staff;
 let alice: Visitor;
 let auditor: Visitor;
-let folder: string;
+const folder = temporaryFolder();
 let idRifa: number;
 let codigo: string;
 let milharSorteada: string;
@@ -33,7 +33,7 @@ let page: Page;
 const asked: string[] = [];
 const complaints: string[] = [];
 
-const at = (name: string) => join(folder, name);
+const at = (name: string) => join(folder.path, name);
 async function save(download: Promise<Download>): Promise<string> {
   const one = await download;
   const path = at(one.suggestedFilename());
@@ -42,7 +42,6 @@ async function save(download: Promise<Download>): Promise<string> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'auditor-'));
   staff = await openStaff();
   alice = await staff.enter('administrador', '/cadastroCampanha');
   const other = await staff.enter('administradorDaEmpresa', '/cadastroCampanha');
@@ -66,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await staff.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
 });
 
 describe('an auditor', () => {

@@ -7,6 +7,7 @@ import {
 import { codigoDoStatus, type StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
 import { joinRaffle, type LiveSocket } from '@rifa-viva/proof/testing/joining';
+import { signal } from '@rifa-viva/proof/testing/programs';
 import type { Browser } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -148,7 +149,7 @@ describe('a raffle watched by many in a rush', () => {
   it('the server dies in the middle: the page says so', async () => {
     const pid = product.app.pid();
     if (pid === undefined) throw new Error('the application is not running');
-    process.kill(pid, 'SIGKILL');
+    signal([pid], 'SIGKILL');
     await paused().waitFor();
     await picture(watcher.page, 'ao-vivo-pausado');
   });

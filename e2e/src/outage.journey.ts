@@ -1,5 +1,5 @@
 import type { Installation } from '@rifa-viva/proof/testing/installation';
-import { childrenOf, signal } from '@rifa-viva/proof/testing/programs';
+import { freeze, signal } from '@rifa-viva/proof/testing/programs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { card, form, save } from './admin/staff.ts';
@@ -30,11 +30,8 @@ afterEach(() => goOn());
 afterAll(() => browser.close());
 
 let frozen: number[] = [];
-function freeze(store: 'postgres' | 'eventStore'): void {
-  const pid = product.stores.pids()[store];
-  if (pid === undefined) throw new Error(`${store} does not run`);
-  frozen = [pid, ...childrenOf(pid)];
-  signal(frozen, 'SIGSTOP');
+async function standStill(store: 'postgres' | 'eventStore'): Promise<void> {
+  frozen = await freeze(product.stores.pids()[store]);
 }
 function goOn(): void {
   signal(frozen, 'SIGCONT');
@@ -82,7 +79,7 @@ const COMMANDS = [
 
 describe('the event store stands still', () => {
   it('commands are answered 503 with Retry-After; reading goes on', async () => {
-    freeze('eventStore');
+    await standStill('eventStore');
     const commands = COMMANDS.map((command) => answerOf(staff, command));
     for (const path of READS) expect((await answerOf(staff, ['GET', path])).status).toBe(200);
     for (const answer of await Promise.all(commands)) expect(answer).toEqual(INDISPONIVEL);
@@ -124,7 +121,7 @@ async function everybodyIsTold(
       return { ...screen, page };
     }),
   );
-  freeze(store);
+  await standStill(store);
   await Promise.all(
     tabs.map(async ({ page, click, says, picture: name }) => {
       await click(page);
@@ -333,7 +330,7 @@ describe('people, while the event store stands still', () => {
     await page.getByLabel('Quantidade de bilhetes').fill('1');
     await named(page, 'Vender').click();
     await page.route('**/api/gerarImprimirBilhetes', async (route) => {
-      freeze('eventStore');
+      await standStill('eventStore');
       await route.continue();
     });
     const payment = dialogOf(page, 'Pagamento');
@@ -351,7 +348,7 @@ describe('people, while the event store stands still', () => {
 
 describe('Postgres stands still', () => {
   it('every call is answered 503 with Retry-After', async () => {
-    freeze('postgres');
+    await standStill('postgres');
     const answers = [
       ...READS.map((path) => answerOf(staff, ['GET', path])),
       ...COMMANDS.map((command) => answerOf(staff, command)),

@@ -1,13 +1,7 @@
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, command } from '@rifa-viva/proof/testing/commands';
-import {
-  descendantsOf,
-  isAlive,
-  moduleFile,
-  signal,
-  temporaryFolder,
-} from '@rifa-viva/proof/testing/programs';
+import { killWhole, moduleFile, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from './compiled.ts';
 import { freePort } from './postgres/launcher.ts';
@@ -34,14 +28,6 @@ async function begin(dataDir: string, user = {}): Promise<Command> {
 
 const isReady = ({ output }: Command) => expect.poll(output).toContain('Rifa Viva:');
 const copy = (from: string, to: string) => cpSync(from, to, { recursive: true });
-
-/** As a power cut ends them. */
-async function killAll({ child, ended }: Command): Promise<void> {
-  const pids = [child.pid ?? 0, ...descendantsOf(child.pid ?? 0)];
-  signal(pids, 'SIGKILL');
-  await ended;
-  await expect.poll(() => pids.some(isAlive)).toBe(false);
-}
 
 describe('a copied data folder', () => {
   it('of an installation that was stopped starts, beside its original, however others may look into it', async () => {
@@ -77,7 +63,8 @@ describe('a copied data folder', () => {
   it('of one that was cut off starts when it is told that nothing was running; moved, it just starts', async () => {
     const cutOff = await begin(at('cortada'));
     await isReady(cutOff);
-    await killAll(cutOff);
+    await killWhole(cutOff.child.pid);
+    await cutOff.ended;
     copy(at('cortada'), at('copia-cortada'));
     const refused = await begin(at('copia-cortada'));
     expect(await refused.ended).toBe(2);

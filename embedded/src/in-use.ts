@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '@rifa-viva/server/settings';
+import { startOf } from './processes.ts';
 
 /**
  * One start at a time works in a data folder: a second one would take the first one's Postgres for a left-over and end
@@ -76,22 +77,6 @@ const folderOf = (dataDir: string): string => String(statSync(dataDir, { bigint:
 function lastOwner(file: string): Owner | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner;
-  } catch {
-    return null;
-  }
-}
-
-/** When a process began, as its system tells it, so that another one under its number is not taken for it. */
-function startOf(pid: number): string | null {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
-  }
-  if (process.platform !== 'linux') return 'alive';
-  try {
-    // After the name, which may hold anything: field 22 of the line.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? null;
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoClock, demoIsWhole, playDemo } from './preparing.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-relogio-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const { path: dataDir, remove } = temporaryFolder();
+afterAll(remove);
 const LONG_AGO = new Date('2020-01-02T03:04:05.000Z');
 const clock = demoClock(dataDir);
 const shows = (key: string | undefined) => clock(key).getTime();

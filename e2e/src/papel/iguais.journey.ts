@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { carregarModelo, type EstiloFont, FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
@@ -7,6 +7,7 @@ import {
   type ModeloDoDesenho,
   tamanhoDoBilhete,
 } from '@rifa-viva/contracts/regras/layout-bilhete';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { drawTickets } from '@rifa-viva/read-side/documentos/pdf-bilhetes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ const CASES = FONTES.flatMap((estiloFont) =>
 
 let staff: Staff;
 let alice: Visitor;
-let folder: string;
+const folder = temporaryFolder();
 let imagem: string;
 let urlBilhete: string;
 
@@ -58,14 +59,13 @@ beforeAll(async () => {
   alice = { url: staff.url, context, page: await context.newPage(), problems: [] };
   await signIn(alice, staff.url, 'administrador');
   const art = await framedPicture();
-  folder = mkdtempSync(join(tmpdir(), 'papel-'));
-  imagem = join(folder, 'moldura.png');
+  imagem = join(folder.path, 'moldura.png');
   writeFileSync(imagem, art);
   urlBilhete = await upload(alice, 'moldura.png', art);
 });
 afterAll(async () => {
   await staff.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
 });
 
 /** The drawing at 100 %, alone in the corner of the window: a copy, so that no box around it scales it. */

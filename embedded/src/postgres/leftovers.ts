@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 20;
@@ -56,9 +56,30 @@ function processesIn(cluster: string): number[] {
   if (!existsSync(cluster)) return [];
   if (process.platform !== 'linux') return serverByCommand(cluster);
   const folder = realpathSync(cluster);
+  return postgresProcesses()
+    .filter(({ home }) => home === folder)
+    .map(({ pid }) => pid);
+}
+
+/** Clusters below a folder that a server is at work in. */
+export function clustersAtWork(folder: string): string[] {
+  const below = `${realpathSync(folder)}${sep}`;
+  const homes = postgresProcesses().map(({ home }) => home);
+  return [...new Set(homes)].filter((home) => home.startsWith(below));
+}
+
+interface PostgresProcess {
+  readonly pid: number;
+  /** Its working directory. */
+  readonly home: string;
+}
+
+/** Only Linux tells of all of them. */
+function postgresProcesses(): PostgresProcess[] {
+  if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder && isPostgres(name))
-    .map(Number);
+    .filter((name) => /^\d+$/.test(name) && isPostgres(name))
+    .map((name) => ({ pid: Number(name), home: workingDirectory(name) }));
 }
 
 /** Somebody's shell may stand there too. */
@@ -70,11 +91,12 @@ function isPostgres(pid: string): boolean {
   }
 }
 
-function workingDirectory(pid: string): string | null {
+/** Empty where it has ended. */
+function workingDirectory(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return null;
+    return '';
   }
 }
 

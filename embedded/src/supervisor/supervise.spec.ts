@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isAlive, moduleFile, startProgram, temporaryFolder } from '@rifa-viva/proof/testing/programs';
+import {
+  isAlive,
+  moduleFile,
+  signal,
+  startProgram,
+  temporaryFolder,
+} from '@rifa-viva/proof/testing/programs';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from '../compiled.ts';
 import { type Program, type Ready, type Supervised, supervise } from './supervise.ts';
@@ -56,7 +62,7 @@ describe('a supervised program', () => {
     await expect.poll(() => watched.lines).toEqual(['begun']);
     know({ GIVEN: 'depois' });
     expect(await watched.ready).toMatchObject({ given: 'depois' });
-    process.kill(watched.pid() ?? 0, 'SIGKILL');
+    signal([watched.pid()], 'SIGKILL');
     await times(watched, 2);
     expect(watched.readies.at(-1)).toMatchObject({ given: 'depois' });
     const never = watch('esquecido', waiting, { later: Promise.reject(new Error('no stores')) });
@@ -69,7 +75,7 @@ describe('a supervised program', () => {
     const watched = watch('morto', SERVER);
     await watched.ready;
     for (let kills = 1; kills <= 3; kills += 1) {
-      process.kill(watched.pid() ?? 0, 'SIGKILL');
+      signal([watched.pid()], 'SIGKILL');
       await times(watched, kills + 1);
       expect(watched.readies.at(-1)?.pid).toBe(watched.pid());
     }
@@ -81,7 +87,7 @@ describe('a supervised program', () => {
       underSupervision(); process.send('alive'); ${SERVER}`;
     const stopped = watch('parado', alive, { stillMs: 1_500 });
     await stopped.ready;
-    process.kill(stopped.pid() ?? 0, 'SIGSTOP');
+    signal([stopped.pid()], 'SIGSTOP');
     await times(stopped, 2);
     expect(stopped.lines.join()).toContain('parado gave no sign of life for 2 s');
     const busy = watch('ocupado', `${alive} setTimeout(() => { for (;;); }, 200);`, { stillMs: 1_500 });

@@ -1,22 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '../testing/programs.ts';
 import { startDeployment } from './deployment.ts';
 import { fillWithDemo } from './people.ts';
 
 /** The deployment with the demo's data, for journeys: prints `{ url }` when it serves, ends when its parent leaves. */
-const notes = mkdtempSync(join(tmpdir(), 'rifa-viva-'));
+const notes = temporaryFolder();
 const deployment = await startDeployment();
 const end = async () => {
   await deployment.close();
-  rmSync(notes, { recursive: true, force: true });
+  notes.remove();
   process.exit(0);
 };
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
 process.once('disconnect', end);
 try {
-  await fillWithDemo(deployment, notes);
+  await fillWithDemo(deployment, notes.path);
   console.log(JSON.stringify({ url: deployment.url }));
 } catch (error) {
   console.error(error);

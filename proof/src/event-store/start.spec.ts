@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { type Door, keptDoor } from '@rifa-viva/embedded/event-store/door';
 import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
@@ -10,13 +7,14 @@ import { storeAtHand } from '@rifa-viva/server/event-store/start';
 import { createLogger } from '@rifa-viva/server/logger';
 import { SettingsError } from '@rifa-viva/server/settings';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { temporaryFolder } from '../testing/programs.ts';
 import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
 
 /** A bad start ends with one sentence; a server that is away is waited for. */
 
 let databases: TestDatabases;
 let server: EventStoreServer;
-let folder: string;
+const folder = temporaryFolder();
 let stranger: Door;
 let plain: Server;
 /** Shows the store's certificate at an address that it is not for. */
@@ -26,8 +24,7 @@ const door: Door = inject('door');
 beforeAll(async () => {
   databases = await createTestDatabases(inject('postgresUrl'), ['es']);
   server = await startEventStore({ databaseUrl: databases.urls[0] ?? '', door });
-  folder = mkdtempSync(join(tmpdir(), 'rifa-viva-porta-'));
-  stranger = keptDoor(folder);
+  stranger = keptDoor(folder.path);
   plain = createServer((socket) => socket.on('error', () => undefined).end('no TLS here\n'));
   await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve));
   elsewhere = createTlsServer({ key: door.key, cert: door.certificate, ALPNProtocols: ['h2'] });
@@ -38,7 +35,7 @@ afterAll(async () => {
   elsewhere.close();
   await server.stop();
   await databases.drop();
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
 });
 
 const PASSWORD = 'SENHA-QUE-NINGUEM-LE';

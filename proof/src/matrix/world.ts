@@ -1,7 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Ground } from '@rifa-viva/server/open';
@@ -9,6 +6,7 @@ import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
 import { picture } from '../testing/picture.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { temporaryFolder } from '../testing/programs.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { isReady } from '../testing/readiness.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
@@ -102,7 +100,7 @@ function countSecurityLines(log: Logger): () => number {
 export async function startWorld(): Promise<OwnWorld> {
   const stores = await createTestStores(inject('postgresUrl'));
   const muitas = 1_000_000;
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-mundo-'));
+  const folder = temporaryFolder();
   const VAULT_KEY = randomBytes(32).toString('hex');
   const provedores = provedoresDoMundo();
   const start = () =>
@@ -110,7 +108,7 @@ export async function startWorld(): Promise<OwnWorld> {
       gateways: provedores.gateways,
       relogio: provedores.relogio,
       env: {
-        DATA_DIR: dataDir,
+        DATA_DIR: folder.path,
         VAULT_KEY,
         RESERVAS_POR_ENDERECO: '100000',
         RESERVAS_POR_HORA: '1000000',
@@ -139,7 +137,7 @@ export async function startWorld(): Promise<OwnWorld> {
     async close() {
       await product.close();
       await stores.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

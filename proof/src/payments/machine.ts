@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
@@ -19,6 +18,7 @@ import type { PagamentoGateway } from '@rifa-viva/write-side/pagamento/provedor'
 import { criarProvedores } from '@rifa-viva/write-side/pagamento/provedores';
 import { inject } from 'vitest';
 import { startTestProduct } from '../testing/product.ts';
+import { signal, temporaryFolder } from '../testing/programs.ts';
 import { serves } from '../testing/readiness.ts';
 import { type Simulador, startSimulador } from '../testing/simulador.ts';
 import { createTestStores } from '../testing/stores.ts';
@@ -57,7 +57,7 @@ export interface Killable extends Machine {
 }
 
 async function basis() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-pagamentos-'));
+  const { path: dataDir, remove } = temporaryFolder();
   const simulador = await startSimulador({ seed: SEED, pictures: false, maxCharges: 50_000, refundMs: 500 });
   const port = await freePort();
   const env = {
@@ -92,7 +92,7 @@ async function basis() {
     async end() {
       shiftTime(0);
       await simulador.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
 }
@@ -145,8 +145,7 @@ export async function startKillable({
       const again = new Promise<void>((resolve) => {
         began = resolve;
       });
-      const pid = app.pid();
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      signal([app.pid()], 'SIGKILL');
       writeFileSync(clock, String(later(awayMs)));
       await again;
       await serves(url);

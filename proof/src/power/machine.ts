@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { compiled } from '@rifa-viva/embedded/compiled';
 import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import {
-  descendantsOf,
-  isAlive,
+  killWhole,
   moduleFile,
   type RunningProgram,
-  signal,
   startProgram,
   temporaryFolder,
 } from '../testing/programs.ts';
@@ -60,10 +57,8 @@ export async function startMachine(disk: Disk, durable: boolean): Promise<Machin
   let running: RunningProgram = await startProgram(program, { env });
   const powerOff = async () => {
     disk.cut();
-    const pid = running.child.pid ?? 0;
-    const all = [pid, ...descendantsOf(pid), ...atHomeIn(disk.folder)];
-    signal(all, 'SIGKILL');
-    while (all.some(isAlive)) await delay(20);
+    await killWhole(running.child.pid);
+    for (const left of atHomeIn(disk.folder)) await killWhole(left);
   };
   return {
     url: env.ORIGIN,

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../testing/programs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -15,7 +15,7 @@ interface Report {
 
 /** Where this project's own lint rules find something in these files, as `path:line`. */
 export async function linted(files: ReadonlyMap<string, string>): Promise<ReadonlySet<string>> {
-  const tree = mkdtempSync(join(tmpdir(), 'linted-'));
+  const { path: tree, remove } = temporaryFolder();
   try {
     for (const name of readdirSync(root).filter((name) => /^biome\.json$|\.grit$|^\.gitignore$/.test(name)))
       copyFileSync(join(root, name), join(tree, name));
@@ -34,6 +34,6 @@ export async function linted(files: ReadonlyMap<string, string>): Promise<Readon
         .map(({ location }) => `${location.path}:${location.start.line}`),
     );
   } finally {
-    rmSync(tree, { recursive: true, force: true });
+    remove();
   }
 }

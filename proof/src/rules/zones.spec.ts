@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/programs.ts';
 
 interface Config {
   readonly forbidden: readonly IForbiddenRuleType[];
@@ -104,7 +104,8 @@ const ALLOWED: readonly Import[] = [
 const isFile = (to: string): boolean => /\.tsx?$/.test(to);
 
 describe('lint zones', () => {
-  let tree: string;
+  const { path: tree, remove } = temporaryFolder();
+  afterAll(remove);
   let found: readonly string[];
 
   const write = (path: string, text: string) => {
@@ -118,7 +119,6 @@ describe('lint zones', () => {
   };
 
   beforeAll(async () => {
-    tree = mkdtempSync(join(tmpdir(), 'zones-'));
     for (const name of ['@eventstore/db-client', '@noble/curves', '@sinclair/typebox']) {
       write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
       write(`node_modules/${name}/index.js`, '');
@@ -136,7 +136,6 @@ describe('lint zones', () => {
       ({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`,
     );
   });
-  afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
   const resolved = (to: string): string =>
     to.startsWith('@') ? `node_modules/${to}/index.js` : to.replace('node:', '');

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Door, keptDoor } from '@rifa-viva/embedded/event-store/door';
 import { startPostgres } from '@rifa-viva/embedded/postgres/launcher';
 import type { TestProject } from 'vitest/node';
+import { clearLeftBehind, temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,14 +12,15 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole test run. */
+/** One throw-away PostgreSQL for the whole test run; what an earlier one left behind is cleared first. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-'));
+  await clearLeftBehind();
+  const { path: dataDir, remove } = temporaryFolder();
   const server = await startPostgres({ dataDir, durable: false });
   project.provide('postgresUrl', server.adminUrl);
   project.provide('door', keptDoor(dataDir));
   return async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   };
 }

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { type Running, type RunSettings, run } from '@rifa-viva/embedded/start';
 import { readSettings } from '@rifa-viva/server/settings';
+import { temporaryFolder } from './programs.ts';
 
 /** The product as `npm start` runs it, in a folder of its own that is gone with it. */
 export interface Installation extends Running {
@@ -21,14 +21,14 @@ export async function startInstallation(
   more: Readonly<Record<string, string>> = {},
   { copyOf, ...watched }: Watched = {},
 ): Promise<Installation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-instalacao-'));
+  const { path: dataDir, remove } = temporaryFolder();
   if (copyOf) cpSync(copyOf, dataDir, { recursive: true });
   const installation = await startIn(dataDir, more, watched);
   return {
     ...installation,
     async stop() {
       await installation.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
 }

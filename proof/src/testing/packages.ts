@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fazerPacote } from '@rifa-viva/read-side/auditoria/pacote';
 import type { SigningKey } from '@rifa-viva/server/vault/signing-key';
 import { conferir, type Opcoes } from '@rifa-viva/verificador/conferir';
 import type { Laudo } from '@rifa-viva/verificador/laudo';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { temporaryFolder } from './programs.ts';
 import { COMPANY, type HistoryEvent, recorded } from './raffle-history.ts';
 
 /** Packages as the product makes them, and as somebody could make them over. */
@@ -18,9 +18,9 @@ export async function packageOf(
   events: readonly HistoryEvent[],
   key: SigningKey = COMPANY,
 ): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'pacote-'));
+  const folder = temporaryFolder();
   try {
-    const destino = join(folder, 'pacote.zip');
+    const destino = join(folder.path, 'pacote.zip');
     await fazerPacote({
       idRifa: Number(events[0]?.data.idRifa),
       eventos: (async function* () {
@@ -33,7 +33,7 @@ export async function packageOf(
     });
     return new Uint8Array(await readFile(destino));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Product, type ProductOptions, startProduct } from '@rifa-viva/embedded/product';
 import { type Caller, callerOf } from './caller.ts';
 import { FIRST_PEOPLE, registerPeople, type TestPerson, tokenOf } from './people.ts';
+import { temporaryFolder } from './programs.ts';
 import { testSettings } from './settings.ts';
 import type { TestStores } from './stores.ts';
 
@@ -25,7 +23,7 @@ export async function startTestProduct(
   stores: TestStores,
   { env = {}, ...options }: TestProductOptions = {},
 ): Promise<TestProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-produto-'));
+  const { path: dataDir, remove } = temporaryFolder();
   const settings = testSettings(stores, dataDir, env);
   const product = await startProduct({ firstPeople: FIRST_PEOPLE, ...options, settings });
   const token = (idUsuario: number) => tokenOf(product.ground, idUsuario);
@@ -38,7 +36,7 @@ export async function startTestProduct(
     call: callerOf(product.url, token),
     async close() {
       await product.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,15 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** A folder for one test file, gone with `remove`. Others may look into it. */
-export function temporaryFolder(): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'rifa-viva-'));
-  chmodSync(path, 0o755);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
+export { temporaryFolder } from './temporary-folder.ts';
 
 /** Writes an ES module to be run as a program of its own. */
 export function moduleFile(folder: string, name: string, code: string): string {
@@ -76,8 +71,10 @@ export const descendantsOf = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 
 /** Which of them are still there when it comes is not for the sender to know: that one has ended by itself is no fault. */
-export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+export function signal(pids: readonly (number | undefined)[], name: NodeJS.Signals): void {
   for (const pid of pids) {
+    // 0 would be everybody here.
+    if (!pid) continue;
     try {
       process.kill(pid, name);
     } catch (error) {
@@ -86,10 +83,43 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
+/** Stops a process with all it has started, itself first: one that runs goes on starting more. Answers whom it stopped. */
+export async function freeze(pid: number | undefined): Promise<number[]> {
+  if (!pid) throw new Error('it does not run');
+  const frozen: number[] = [];
+  for (
+    let found = [pid];
+    found.length > 0;
+    found = descendantsOf(pid).filter((one) => !frozen.includes(one))
+  ) {
+    signal(found, 'SIGSTOP');
+    frozen.push(...found);
+    while (found.some(isRunning)) await delay(POLL_MS);
+  }
+  return frozen;
+}
+
+/** As a power cut ends them. */
+export async function killWhole(pid: number | undefined): Promise<void> {
+  const all = await freeze(pid);
+  signal(all, 'SIGKILL');
+  while (all.some(isAlive)) await delay(POLL_MS);
+}
+
+const POLL_MS = 5;
+
+const isRunning = (pid: number): boolean => /^State:\s+[^TtZX]/m.test(statusOf(pid));
+
 function parentOf(pid: string): number | null {
+  const [, parent] = /^PPid:\s+(\d+)/m.exec(statusOf(pid)) ?? [];
+  return parent === undefined ? null : Number(parent);
+}
+
+/** Empty where it has ended. */
+function statusOf(pid: number | string): string {
   try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    return null;
+    return '';
   }
 }

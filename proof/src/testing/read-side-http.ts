@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import { attachLive, type LiveGateway } from '@rifa-viva/read-side/ao-vivo/gateway';
@@ -14,6 +13,7 @@ import { expect, inject, vi } from 'vitest';
 import { type Caller, callerOf } from './caller.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { tokenOf } from './people.ts';
+import { temporaryFolder } from './programs.ts';
 import type { HandWrittenLog } from './read-side.ts';
 import { testSettings } from './settings.ts';
 import { createTestStores, type TestStores } from './stores.ts';
@@ -36,7 +36,7 @@ export interface TestReadSide {
 
 export async function startTestReadSide(env: Record<string, string> = {}): Promise<TestReadSide> {
   const stores = await createTestStores(inject('postgresUrl'));
-  const dataDir = mkdtempSync(join(tmpdir(), 'rifa-viva-leitura-'));
+  const { path: dataDir, remove } = temporaryFolder();
   const filesDir = join(dataDir, 'arquivos');
   mkdirSync(join(filesDir, 'patrocinadores'), { recursive: true });
   for (const bundle of ['storefront', 'admin']) mkdirSync(join(dataDir, bundle));
@@ -91,7 +91,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
       await readSide.close();
       await ground.close();
       await stores.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Directory, followDirectory } from '@rifa-viva/server/access/directory';
 import { createSessions, type Sessions } from '@rifa-viva/server/access/sessions';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
@@ -21,10 +18,13 @@ import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
 import { picture } from './picture.ts';
 import { NO_PROVIDERS, NO_PUSH_SERVICE } from './settings.ts';
 import { createTestStores, type TestStores } from './stores.ts';
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** The write side alone, over HTTP on a port of its own, on real stores. */
 export interface TestWriteSide {
   readonly url: string;
+  /** Where `dataDir` is. */
+  readonly folder: TemporaryFolder;
   readonly dataDir: string;
   readonly vaultKey: Buffer;
   /**
@@ -91,7 +91,8 @@ export interface TestWriteSideOptions {
 export async function startTestWriteSide(options: TestWriteSideOptions = {}): Promise<TestWriteSide> {
   const { beside, gateways, relogio, tsaUrl, esperasDoCarimbo } = options;
   const stores = beside?.stores ?? (await createTestStores(inject('postgresUrl')));
-  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'rifa-viva-escrita-'));
+  const folder = beside?.folder ?? temporaryFolder();
+  const dataDir = folder.path;
   const vaultKey = beside?.vaultKey ?? randomBytes(32);
   const halted = beside?.halted ?? [];
   const log = createLogger(process.env.TEST_LOG_LEVEL ?? 'silent');
@@ -139,6 +140,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   const token = (idUsuario: number) => tokenOf({ directory, sessions }, idUsuario);
   const test: TestWriteSide = {
     url,
+    folder,
     dataDir,
     vaultKey,
     halted,
@@ -182,7 +184,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
       await test.halt();
       for (const ended of halted.splice(0)) await ended.close();
       await stores.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      folder.remove();
     },
   };
   if (options.people) await registerFixtures(test);

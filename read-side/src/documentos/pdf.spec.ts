@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { FONTES_DO_BILHETE } from '@rifa-viva/contracts/regras/fontes-bilhete';
 import { bilheteDeAmostra, type ModeloDoDesenho } from '@rifa-viva/contracts/regras/layout-bilhete';
 import type { BilheteTermico } from '@rifa-viva/contracts/regras/layout-termico';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { MODELO_CHEIO } from '@rifa-viva/proof/testing/ticket-model';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
@@ -88,16 +88,14 @@ function scanRuns(runs: readonly (readonly [number, number, number])[]): string 
   return jsqr.default(pixels, side, side)?.data ?? '';
 }
 
-let folder = '';
-let art = '';
+const { path: folder, remove } = temporaryFolder();
+const art = join(folder, 'arte.png');
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'documentos-'));
-  art = join(folder, 'arte.png');
   await sharp({ create: { width: 600, height: 340, channels: 4, background: '#ffe9b0' } })
     .png()
     .toFile(art);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(remove);
 
 describe('tickets on sheets', () => {
   it('fills as many pages as needed and embeds the picture once', async () => {

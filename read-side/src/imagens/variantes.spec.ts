@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { criarVariantes, formatoAceito, larguraDe } from './variantes.ts';
 
-const raiz = mkdtempSync(join(tmpdir(), 'rifa-viva-imagens-'));
-afterAll(() => rmSync(raiz, { recursive: true }));
+const { path: raiz, remove } = temporaryFolder();
+afterAll(remove);
 const origem = join(raiz, 'foto-1.jpg');
 const log = { warn: vi.fn() };
 let pastas = 0;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
 import type { Call } from '@rifa-viva/contracts/http/call';
+import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { Type } from '@sinclair/typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Directory, Person } from '../access/directory.ts';
@@ -58,8 +58,8 @@ const get = (path: string, more: Partial<Call> = {}): Call => ({
   ...more,
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'rifa-viva-cabecalhos-'));
-const stored = join(folder, 'guardado.zip');
+const folder = temporaryFolder();
+const stored = join(folder.path, 'guardado.zip');
 writeFileSync(stored, 'PK');
 const done = async () => ({ answer: { feito: true }, position: 7n });
 
@@ -132,7 +132,7 @@ beforeAll(async () => {
 afterAll(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(folder, { recursive: true });
+  folder.remove();
 });
 
 interface Asked {

@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { listen } from '@rifa-viva/proof/event-store/listening';
 import { EMBEDDED, event, events, newStream, numbers } from '@rifa-viva/proof/event-store/target';
-import { childrenOf, isAlive, temporaryFolder } from '@rifa-viva/proof/testing/programs';
+import { freeze, isAlive, signal, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Stores, startStores } from '../../stores.ts';
 
@@ -90,9 +90,7 @@ async function eachExactlyOnce(load: Load): Promise<void> {
   for (const [stream, written] of await load.finish()) expect(await numbers(client, stream)).toEqual(written);
 }
 
-const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL') => {
-  if (pid !== undefined) process.kill(pid, signal);
-};
+const kill = (pid: number | undefined, name: NodeJS.Signals = 'SIGKILL') => signal([pid], name);
 
 if (EMBEDDED) {
   beforeAll(async () => {
@@ -187,18 +185,13 @@ if (EMBEDDED) {
     it('is given up at the deadline, and a repetition finds out what became of the append', async () => {
       const stream = newStream();
       await insist(() => client.appendToStream(stream, event(0), { expectedRevision: NO_STREAM }));
-      const { postgres } = stores.pids();
-      const writers = childrenOf(postgres ?? 0);
-      const freeze = (signal: NodeJS.Signals) => {
-        for (const pid of writers) kill(pid, signal);
-      };
-      freeze('SIGSTOP');
-      onTestFinished(() => freeze('SIGCONT'));
+      const frozen = await freeze(stores.pids().postgres);
+      onTestFinished(() => signal(frozen, 'SIGCONT'));
       const sent = event(1);
       await expect(
         client.appendToStream(stream, sent, { expectedRevision: 0n, deadline: 300 }),
       ).rejects.toBeInstanceOf(DeadlineExceededError);
-      freeze('SIGCONT');
+      signal(frozen, 'SIGCONT');
       const again = await insist(() => client.appendToStream(stream, sent, { expectedRevision: 0n }));
       expect(again.revision).toBe(1n);
       expect(await numbers(client, stream)).toEqual([0, 1]);

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isAlive, moduleFile, type RunningProgram, signal, startProgram } from './programs.ts';
+import { clearLeftBehind, temporaryFolder } from './temporary-folder.ts';
+
+/** In the place of the system's folder for what is temporary. */
+const temporary = temporaryFolder();
+const programs = temporaryFolder();
+afterAll(() => {
+  temporary.remove();
+  programs.remove();
+});
+const compiled = (module: string) => JSON.stringify(new URL(`../../../${module}`, import.meta.url).href);
+/** A test run in the small: a server with its data in a temporary folder. */
+const run = moduleFile(
+  programs.path,
+  'run',
+  `const { temporaryFolder } = await import(${compiled('proof/dist/testing/temporary-folder.js')});
+   const { startPostgres } = await import(${compiled('embedded/dist/postgres/launcher.js')});
+   const { path } = temporaryFolder();
+   const { pid } = await startPostgres({ dataDir: path, durable: false });
+   console.log(JSON.stringify({ path, pid }));
+   setInterval(() => undefined, 60_000);`,
+);
+
+interface TestRun extends RunningProgram {
+  readonly path: string;
+  readonly server: number;
+}
+
+async function testRun(): Promise<TestRun> {
+  const program = await startProgram(run, { env: { TMPDIR: temporary.path } });
+  const [path, server] = [String(program.said.path), Number(program.said.pid)];
+  onTestFinished(async () => {
+    program.child.kill('SIGKILL');
+    signal([server], 'SIGQUIT');
+    await expect.poll(() => isAlive(server)).toBe(false);
+  });
+  return { ...program, path, server };
+}
+
+async function killed(program: TestRun): Promise<void> {
+  program.child.kill('SIGKILL');
+  await program.ended;
+}
+
+/** A folder with this mark, as far as it is given. */
+function marked(name: string, mark?: object): string {
+  const path = join(temporary.path, name);
+  mkdirSync(path);
+  if (mark) writeFileSync(join(path, 'owner.json'), JSON.stringify(mark));
+  return path;
+}
+
+describe('what a test run that was killed left behind', () => {
+  it('goes with the next one, folder and server; what is of a run that lives stays', async () => {
+    const [gone, alive] = [await testRun(), await testRun()];
+    await killed(gone);
+    expect(isAlive(gone.server)).toBe(true);
+    await clearLeftBehind(temporary.path);
+    expect(isAlive(gone.server)).toBe(false);
+    expect(existsSync(dirname(gone.path))).toBe(false);
+    expect(isAlive(alive.server)).toBe(true);
+    expect(existsSync(join(alive.path, 'postgres.json'))).toBe(true);
+  });
+
+  it('is told by the mark alone', async () => {
+    const { path, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const own = JSON.parse(readFileSync(join(dirname(path), 'owner.json'), 'utf8')) as object;
+    const stays = [
+      marked('rifa-viva-living', own),
+      marked('rifa-viva-elsewhere', { ...own, started: '1', machine: 'of another container' }),
+      marked('rifa-viva-unmarked'),
+      marked('of-somebody', { ...own, started: '1' }),
+    ];
+    const before = marked('rifa-viva-number-given-again', { ...own, started: '1' });
+    await clearLeftBehind(temporary.path);
+    expect(stays.filter((folder) => !existsSync(folder))).toEqual([]);
+    expect(existsSync(before)).toBe(false);
+  });
+});
