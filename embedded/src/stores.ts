@@ -4,7 +4,7 @@ import { compiled } from './compiled.ts';
 import { keptDoor } from './event-store/door.ts';
 import { keepPostgres } from './postgres/keep.ts';
 import { ensureDatabase } from './postgres/launcher.ts';
-import { freePort, isFree } from './postgres/ports.ts';
+import { freePort, isFree, isStillFree } from './postgres/ports.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
 
 /** The stores of this machine, as connection addresses. */
@@ -117,7 +117,7 @@ async function startEventStoreOn(
 async function keptPort(dataDir: string): Promise<string> {
   const file = join(dataDir, 'event-store.port');
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (/^\d{4,5}$/.test(kept) && Number(kept) < 65_536 && (await isFree(Number(kept)))) return kept;
+  if (/^\d{4,5}$/.test(kept) && Number(kept) < 65_536 && (await isStillFree(Number(kept)))) return kept;
   const port = String(await freePort());
   writeFileSync(file, port);
   return port;

@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HandClock } from './clock.ts';
@@ -31,9 +32,23 @@ const ledgerOf = (file: string | null, maxCharges = 100) => {
   return new Ledger({ clock: new HandClock(), random: new Random(1), journal, kept: values, maxCharges });
 };
 
+/** The first start, on ports that nobody else is given while it is away: it takes what any connection may be given. */
+async function startedBefore(dataDir: string): Promise<void> {
+  const { urls, close } = await startSimulador({ dataDir, clock: new HandClock(), seed: 1 });
+  await close();
+  const file = join(dataDir, 'portas.json');
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<keyof typeof urls, number>;
+  for (const name of ['mercadoPago', 'efi', 'bank'] as const) {
+    expect(urls[name]).toContain(`:${kept[name]}`);
+    kept[name] = await freePort();
+  }
+  writeFileSync(file, JSON.stringify(kept));
+}
+
 describe('what is remembered', () => {
   it('outlives the process: charges, keys, refunds, credentials and addresses', async () => {
     const dataDir = join(folder.path, 'dados');
+    await startedBefore(dataDir);
     const first = await startSimulador({ dataDir, clock: new HandClock(), seed: 1 });
     const id = await openPayment(first, {}, 'same-key');
     first.controls.approve({ charge: id });

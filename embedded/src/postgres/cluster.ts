@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { CannotStartError } from '../cannot-start.ts';
 import type { Owner, Runner } from './as-ordinary-user.ts';
 import type { Binaries } from './binaries.ts';
-import { freePort, isFree } from './ports.ts';
+import { freePort, isStillFree } from './ports.ts';
 
 /** What stays the same for the life of a data folder, so that connection addresses do. */
 export interface Kept {
@@ -52,7 +52,7 @@ function readKept(text: string): Kept | null {
 
 /** Where another program has taken the port since the last run, there is nothing for it but a new one. */
 export async function withFreePort(dataDir: string, kept: Kept): Promise<Kept> {
-  return (await isFree(kept.port)) ? kept : keep(dataDir, { ...kept, port: await freePort() });
+  return (await isStillFree(kept.port)) ? kept : keep(dataDir, { ...kept, port: await freePort() });
 }
 
 function keep(dataDir: string, kept: Kept): Kept {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
@@ -9,13 +10,34 @@ const LOWEST = 15_000;
 const HIGHEST = 30_000;
 const ATTEMPTS = 100;
 
-/** A port nobody listens on now, to be kept for the life of an installation. */
+/** A port nobody listens on now, given to nobody else as long as this process lives. */
 export async function freePort(): Promise<number> {
   for (let i = 0; i < ATTEMPTS; i += 1) {
     const port = randomInt(LOWEST, HIGHEST);
-    if (await isFree(port)) return port;
+    if ((await reserve(port)) && (await isFree(port))) return port;
   }
   throw new Error('no free port was found');
+}
+
+/** Whether nobody listens on a port that an earlier process was given: if so it is this one's, unless that one lives. */
+export async function isStillFree(port: number): Promise<boolean> {
+  await reserve(port);
+  return isFree(port);
+}
+
+/**
+ * Takes the UDP port of this number, which nobody here uses otherwise, for as long as this process lives: whoever asks
+ * for a free port passes the number over before its server listens, and while that is away. False: it is taken.
+ */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4').unref();
+    socket.once('error', () => {
+      socket.close();
+      resolve(false);
+    });
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
 }
 
 export function isFree(port: number): Promise<boolean> {

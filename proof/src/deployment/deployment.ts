@@ -75,8 +75,7 @@ async function begin(
   const eventStore = await startEventStore(inFolder('event-store'), postgres);
   stops.push(() => eventStore.stop());
 
-  const nextPort = distinctPorts();
-  const port = await nextPort();
+  const port = await freePort();
   const variables = {
     POSTGRES_PASSWORD: password,
     VAULT_KEY: randomBytes(32).toString('hex'),
@@ -89,7 +88,7 @@ async function begin(
   const metricsPorts: number[] = [];
   let sides = 0;
   const place = async (service: string) => {
-    const [at, metricsPort] = [await nextPort(), await nextPort()];
+    const [at, metricsPort] = [await freePort(), await freePort()];
     metricsPorts.push(metricsPort);
     const ports = { PORT: String(at), METRICS_PORT: String(metricsPort) };
     const own = { ...settings, DATA_DIR: dataDir, HOST: '127.0.0.1', ...ports };
@@ -133,7 +132,7 @@ async function begin(
     writers,
     readers,
     metricsPorts,
-    anotherProxy: async (changed) => proxyAt(await nextPort(), changed),
+    anotherProxy: async (changed) => proxyAt(await freePort(), changed),
     anotherSide: async (side) => sideAt(await place(servicesOf(side).at(-1) ?? side)),
   };
 }
@@ -156,17 +155,4 @@ function onThisMachine(environment: Environment, addresses: Environment, own: En
     Object.entries(addresses).reduce((text, [name, address]) => text.replace(name, address), value),
   ]);
   return { ...Object.fromEntries(placed), ...own };
-}
-
-/** Free ports, none of them twice: whoever is given one takes it later. */
-function distinctPorts(): () => Promise<number> {
-  const given = new Set<number>();
-  return async () => {
-    for (;;) {
-      const port = await freePort();
-      if (given.has(port)) continue;
-      given.add(port);
-      return port;
-    }
-  };
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type Server, type Socket, connect as socketTo } from 'node:net';
 import type { Door } from '@rifa-viva/embedded/event-store/door';
 import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
+import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { inject } from 'vitest';
 import { createTestDatabases } from '../testing/stores.ts';
 
@@ -38,16 +40,12 @@ class FrontDoor {
       else socket.resume();
   }
 
-  private listen(): Promise<void> {
+  private async listen(): Promise<void> {
+    this.port ||= await freePort();
     const server = createServer({ pauseOnConnect: true, noDelay: true }, (incoming) => this.pass(incoming));
     this.server = server;
-    return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(this.port, LOOPBACK, () => {
-        this.port = (server.address() as { port: number }).port;
-        resolve();
-      });
-    });
+    server.listen(this.port, LOOPBACK);
+    await once(server, 'listening');
   }
 
   private pass(incoming: Socket): void {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { type Door, keptDoor } from '@rifa-viva/embedded/event-store/door';
 import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
+import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import { storeAtHand } from '@rifa-viva/server/event-store/start';
 import { createLogger } from '@rifa-viva/server/logger';
@@ -23,7 +24,7 @@ const door: Door = inject('door');
 
 beforeAll(async () => {
   databases = await createTestDatabases(inject('postgresUrl'), ['es']);
-  server = await startEventStore({ databaseUrl: databases.urls[0] ?? '', door });
+  server = await startEventStore({ databaseUrl: databases.urls[0] ?? '', door, port: await freePort() });
   stranger = keptDoor(folder.path);
   plain = createServer((socket) => socket.on('error', () => undefined).end('no TLS here\n'));
   await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,9 @@
+import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { startProgram, temporaryFolder } from './programs.ts';
 
 /**
  * A program that runs a real event store, for every spec and proof that starts stores; unset: the embedded one. It is
- * called with the folder of its log and a port (0: a free one), prints `{ "url", "port" }` when it takes calls, and ends
- * at SIGTERM.
+ * called with the folder of its log and a port, prints `{ "url" }` when it takes calls, and ends at SIGTERM.
  */
 export const { REAL_EVENT_STORE } = process.env;
 
@@ -17,17 +17,17 @@ export interface RunningEventStore {
 /** An empty one. */
 export async function startRealEventStore(program: string): Promise<RunningEventStore> {
   const folder = temporaryFolder();
-  let running = await startProgram(program, { args: [folder.path, '0'] });
-  const { url, port } = running.said;
+  const args = [folder.path, String(await freePort())];
+  let running = await startProgram(program, { args });
   const end = async () => {
     running.child.kill('SIGTERM');
     await running.ended;
   };
   return {
-    url: String(url),
+    url: String(running.said.url),
     async restart() {
       await end();
-      running = await startProgram(program, { args: [folder.path, String(port)] });
+      running = await startProgram(program, { args });
     },
     async stop() {
       await end();

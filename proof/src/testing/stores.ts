@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startEventStore } from '@rifa-viva/embedded/event-store/server';
+import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { REAL_EVENT_STORE, type RunningEventStore, startRealEventStore } from './real-event-store.ts';
@@ -38,10 +39,11 @@ export async function createTestStores(postgresUrl: string): Promise<TestStores>
 export async function startAnEventStore(databaseUrl: string): Promise<RunningEventStore> {
   if (REAL_EVENT_STORE) return startRealEventStore(REAL_EVENT_STORE);
   const door = inject('door');
-  let server = await startEventStore({ databaseUrl, door });
-  const { port, url } = server;
+  // Named, for it is taken again at a restart: one of those that any connection may be given could be gone by then.
+  const port = await freePort();
+  let server = await startEventStore({ databaseUrl, door, port });
   return {
-    url,
+    url: server.url,
     async restart() {
       await server.stop();
       server = await startEventStore({ databaseUrl, door, port });
