@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStartError } from '../cannot-start.ts';
-import type { Owner, Runner } from './as-ordinary-user.ts';
+import { mustReach, type Owner, type Runner } from './as-ordinary-user.ts';
 import type { Binaries } from './binaries.ts';
 import { freePort, isStillFree } from './ports.ts';
 
@@ -72,9 +72,15 @@ export interface ClusterOptions {
   readonly durable: boolean;
 }
 
-/** Makes the cluster on first use: beside its place, and moved there whole, so that it is there or not. */
+/**
+ * Makes the cluster on first use: beside its place, and moved there whole, so that it is there or not. Throws
+ * CannotStartError where its owner could not come to it.
+ */
 export function ensureCluster(options: ClusterOptions): void {
-  const { dataDir, cluster, runner, durable } = options;
+  const { dataDir, cluster, binaries, runner, durable } = options;
+  // The owner must be able to pass; what is secret here is closed file by file.
+  if (runner.owner.uid !== process.getuid?.()) chmodSync(dataDir, 0o711);
+  if (process.getuid?.() === 0) mustReach(runner.owner, [binaries.postgres, cluster]);
   if (existsSync(cluster)) {
     giveTo(runner.owner, cluster);
     // PostgreSQL refuses a folder that others may look into, as some ways of copying leave it.
@@ -84,8 +90,6 @@ export function ensureCluster(options: ClusterOptions): void {
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  // The owner must be able to pass; what is secret here is closed file by file.
-  if (runner.owner.uid !== process.getuid?.()) chmodSync(dataDir, 0o711);
   initialise(options, unfinished);
   renameSync(unfinished, cluster);
   if (durable) syncFolder(dataDir);

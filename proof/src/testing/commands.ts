@@ -9,13 +9,8 @@ export interface Command {
 }
 
 /** Starts Node with a module and its arguments. */
-export function command(
-  args: readonly string[],
-  env: Record<string, string>,
-  user: { readonly uid?: number; readonly gid?: number } = {},
-): Command {
+export function command(args: readonly string[], env: Record<string, string>): Command {
   const child = spawn(process.execPath, [...args], {
-    ...user,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
