@@ -1,7 +1,7 @@
 import { moduleFile, startProgram, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { compiled } from '../compiled.ts';
-import { freePort, isFree } from './ports.ts';
+import { freePort, isFree, isStillFree } from './ports.ts';
 
 /** What is thrown next; after that, as always. */
 const { throws } = vi.hoisted(() => ({ throws: [] as number[] }));
@@ -39,8 +39,11 @@ it('what another process was given is free again when that has ended', async () 
   throws.push(theirs);
   expect(await isFree(theirs)).toBe(true);
   expect(await freePort()).not.toBe(theirs);
+  // As a copied folder has its original's.
+  expect(await isStillFree(theirs)).toBe(false);
   child.kill('SIGKILL');
   await ended;
   throws.push(theirs);
   expect(await freePort()).toBe(theirs);
+  expect(await isStillFree(theirs)).toBe(true);
 });

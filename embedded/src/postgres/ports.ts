@@ -14,16 +14,17 @@ const ATTEMPTS = 100;
 export async function freePort(): Promise<number> {
   for (let i = 0; i < ATTEMPTS; i += 1) {
     const port = randomInt(LOWEST, HIGHEST);
-    if ((await reserve(port)) && (await isFree(port))) return port;
+    if (!reserved.has(port) && (await reserve(port)) && (await isFree(port))) return port;
   }
   throw new Error('no free port was found');
 }
 
-/** Whether nobody listens on a port that an earlier process was given: if so it is this one's, unless that one lives. */
+/** Whether a port kept from an earlier run can be this process's: a copy of the same folder may be starting beside it. */
 export async function isStillFree(port: number): Promise<boolean> {
-  await reserve(port);
-  return isFree(port);
+  return (reserved.has(port) || (await reserve(port))) && isFree(port);
 }
+
+const reserved = new Set<number>();
 
 /**
  * Takes the UDP port of this number, which nobody here uses otherwise, for as long as this process lives: whoever asks
@@ -36,7 +37,10 @@ function reserve(port: number): Promise<boolean> {
       socket.close();
       resolve(false);
     });
-    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      reserved.add(port);
+      resolve(true);
+    });
   });
 }
 
