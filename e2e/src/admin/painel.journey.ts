@@ -1,3 +1,4 @@
+import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { painel } from '@rifa-viva/contracts/http/painel';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
@@ -12,8 +13,6 @@ import { call, DAY, line, notice, openStaff, type Staff } from './staff.ts';
 type Painel = AnswerOf<typeof painel>;
 const LARGA = { width: 1440, height: 900 };
 const TELEFONE = { width: 390, height: 844 };
-const HOJE = diaLocal(new Date().toISOString());
-
 const VALOR = 90_000;
 
 let staff: Staff;
@@ -45,13 +44,14 @@ const vender = (numeros: number[]) =>
   sell(vera, { idRifa, idUsuario: idVera, idVendedor: idVera, cliente: 'ANA', numeros, valor: VALOR });
 
 const VAZIO: Painel = (() => {
-  const nada = { de: HOJE, ate: HOJE, qtde: 0, valor: 0 };
+  const dia = '2026-03-01';
+  const nada = { de: dia, ate: dia, qtde: 0, valor: 0 };
   const nenhuma = { qtde: 0, primeiras: [] };
   return {
     hoje: nada,
     semana: nada,
     semanaAnterior: nada,
-    porDia: [{ dia: HOJE, qtde: 0, valor: 0 }],
+    porDia: [{ dia, qtde: 0, valor: 0 }],
     porRifa: [],
     vendedores: [],
     encerrando: nenhuma,
@@ -85,43 +85,62 @@ describe('the home for staff', () => {
     const linha = parte(alice, 'Campanhas que mais venderam em 7 dias')
       .getByRole('listitem')
       .filter({ hasText: 'CARRO DO PAINEL' });
+    const vendidos = await call(alice, carregarBilhetes, { params: { idRifa } });
+    // Midnight may have come since.
+    const vendidosEm = (dia: string) =>
+      vendidos.filter(({ dtPagamento }) => diaLocal(dtPagamento) === dia).length;
+    const deHoje = vendidosEm((await call(alice, painel)).hoje.ate);
     await expect
       .poll(async () => ((await linha.textContent()) ?? '').replaceAll('\u00a0', ' '))
-      .toContain(`${formatarEdicao(idRifa)} CARRO DO PAINEL2 bilhetes · R$ 180.000,00 · 2 hoje`);
+      .toContain(`${formatarEdicao(idRifa)} CARRO DO PAINEL2 bilhetes · R$ 180.000,00 · ${deHoje} hoje`);
     await parte(alice, 'Quem mais vendeu em 7 dias').getByText('VERA VENDEDORA').waitFor();
     await parte(alice, /^Encerram nos próximos 7 dias/)
       .getByText('CARRO DO PAINEL')
       .waitFor();
-    expect((await call(alice, painel)).porRifa[0]).toMatchObject({ idRifa, qtde: 2, hoje: 2 });
+    const { hoje, porRifa } = await call(alice, painel);
+    expect(porRifa[0]).toMatchObject({ idRifa, qtde: 2, hoje: vendidosEm(hoje.ate) });
   });
 
   it('leads from each figure to its list, filtered as it was counted', async () => {
-    const semana = (await call(alice, painel)).semana;
-    const leva = async (clicar: () => Promise<void>, endereco: string) => {
+    const leva = async (clicar: () => Promise<void>, endereco: (mostrado: Painel) => string) => {
+      const lido = alice.page.waitForResponse('**/api/painel/carregar');
       await alice.page.goto('/painel');
+      const mostrado: Painel = await (await lido).json();
       await clicar();
-      await alice.page.waitForURL((url) => `${url.pathname}${url.search}` === endereco);
+      await alice.page.waitForURL((url) => `${url.pathname}${url.search}` === endereco(mostrado));
     };
-    await leva(() => figura(alice, 'Vendas de hoje').click(), `/financeiro?de=${HOJE}&ate=${HOJE}`);
-    const dias = `de=${semana.de}&ate=${semana.ate}`;
-    await leva(() => figura(alice, 'Últimos 7 dias').click(), `/financeiro?${dias}`);
-    await leva(() => figura(alice, 'Reservas a conferir').click(), '/conferencia');
-    await leva(() => figura(alice, 'Cobranças que esperam').click(), '/pagamentos?aguarda=sim');
+    const dias = ({ de, ate }: Painel['hoje']) => `de=${de}&ate=${ate}`;
+    await leva(
+      () => figura(alice, 'Vendas de hoje').click(),
+      ({ hoje }) => `/financeiro?${dias(hoje)}`,
+    );
+    await leva(
+      () => figura(alice, 'Últimos 7 dias').click(),
+      ({ semana }) => `/financeiro?${dias(semana)}`,
+    );
+    await leva(
+      () => figura(alice, 'Reservas a conferir').click(),
+      () => '/conferencia',
+    );
+    await leva(
+      () => figura(alice, 'Cobranças que esperam').click(),
+      () => '/pagamentos?aguarda=sim',
+    );
     const campanhas = parte(alice, 'Campanhas que mais venderam em 7 dias');
     await leva(
       () => campanhas.getByRole('link', { name: 'CARRO DO PAINEL' }).click(),
-      `/financeiro?id=${idRifa}&${dias}`,
+      ({ semana }) => `/financeiro?id=${idRifa}&${dias(semana)}`,
     );
     await leva(
       () => campanhas.getByRole('link', { name: `hoje da campanha ${formatarEdicao(idRifa)}` }).click(),
-      `/manutencao?id=${idRifa}&data=${HOJE}`,
+      ({ hoje }) => `/manutencao?id=${idRifa}&data=${hoje.ate}`,
     );
     await leva(
       () =>
         parte(alice, /^Encerram nos próximos 7 dias/)
           .getByRole('link', { name: 'CARRO DO PAINEL' })
           .click(),
-      `/financeiro?id=${idRifa}`,
+      () => `/financeiro?id=${idRifa}`,
     );
   });
 
