@@ -36,9 +36,9 @@ function installWithApt() {
   return onPath([SHELL]);
 }
 
-/** For a user who may not install packages: Debian's own files, unpacked below .tmp. */
+/** For a user who may not install packages: Debian's own files, unpacked. */
 function unpackFromApt() {
-  const folder = unpacked('Chromium', SHELL, [SHELL]);
+  const folder = unpacked('Chromium', [SHELL]);
   if (!folder) return null;
   const program = join(folder, 'usr/lib/chromium', SHELL);
   return existsSync(program) ? program : null;

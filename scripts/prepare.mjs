@@ -42,7 +42,8 @@ function install() {
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages…');
-  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
+  // What another clone was given needs no network.
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   for (let tries = 1; run(npm, ['ci', ...flags]) !== 0; tries += 1) {
     if (tries === MOST_TRIES) fail(`npm ci failed ${tries} times: is the registry to be reached?`);
     console.log(`npm ci failed; again in ${PAUSE_S} s…`);

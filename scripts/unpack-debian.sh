@@ -1,14 +1,23 @@
 # Downloads Debian's packages $2... and what they need as an ordinary user, and unpacks them into $1. Nothing is started.
 set -eu
-# What an earlier try left half is not taken for whole.
-rm -rf "$1"
 folder=$1
 shift
-mkdir -p "$folder/lists/partial" "$folder/archives/partial"
-apt="apt-get -o Acquire::Retries=3 -o Dir::State::lists=$folder/lists -o Dir::Cache=$folder -o Dir::Cache::archives=$folder/archives -o Debug::NoLocking=1 -o APT::Sandbox::User=$(id -un)"
-$apt update
-$apt --print-uris -y --no-install-recommends install "$@" | grep -o "'[^']*\.deb'" | tr -d "'" | while read -r address; do
-  name=$(basename "$address" | sed 's/_.*//' | sed 's/%2b/+/g')
-  (cd "$folder/archives" && $apt download "$name")
-done
-for package in "$folder"/archives/*.deb; do dpkg-deb -x "$package" "$folder"; done
+# Beside, and renamed when it is whole: what was interrupted is not taken for it, and two runs at once are not in each
+# other's way.
+half=$folder.$$
+trap 'rm -rf "$half"' EXIT
+trap 'exit 1' HUP INT TERM
+own=$half/.apt
+mkdir -p "$own/lists/partial" "$own/archives/partial"
+apt() {
+  apt-get -o Acquire::Retries=3 -o Dir::State::lists="$own/lists" -o Dir::Cache="$own" \
+    -o Dir::Cache::archives="$own/archives" -o Debug::NoLocking=1 -o APT::Sandbox::User="$(id -un)" "$@"
+}
+apt update
+names=$(apt --print-uris -y --no-install-recommends install "$@" |
+  sed -n "s/^'.*\/\([^_/]*\)_[^']*\.deb'.*/\1/p" | sed 's/%2b/+/g')
+(cd "$own/archives" && apt download $names)
+for package in "$own"/archives/*.deb; do dpkg-deb -x "$package" "$half"; done
+rm -r "$own"
+# Another run's is as good.
+mv -T "$half" "$folder" || test -d "$folder"
