@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { quiet, unpacked } from './debian.mjs';
 import { run } from './prepare.mjs';
 
-/** Chromium without a window of its own, whose toolbars cost as much as the pages: journeys take half as long in it. */
+/** Chromium without a window: all journeys took 1,072 s in it and 1,204 s in the other, one file 41 % less. */
 const SHELL = 'chromium-headless-shell';
 const OTHERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -44,6 +44,9 @@ function unpackFromApt() {
   return existsSync(program) ? program : null;
 }
 
-/** Path of a Chromium that can be started; null when there is none and none could be had. */
+/**
+ * Path of a Chromium that can be started; null when there is none and none could be had. What is there is taken, though
+ * journeys take an eighth longer in one with a window: nobody is asked for another at each run.
+ */
 export const findChromium = () =>
-  process.env.CHROMIUM_PATH ?? onPath([SHELL]) ?? installWithApt() ?? onPath(OTHERS) ?? unpackFromApt();
+  process.env.CHROMIUM_PATH || (onPath([SHELL, ...OTHERS]) ?? installWithApt() ?? unpackFromApt());

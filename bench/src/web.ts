@@ -175,7 +175,7 @@ async function scrolling(bench: Bench, browser: Browser, admin: Buyer): Promise<
 
 const bench = await startBench(TICKETS);
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run'],
 });
 try {
