@@ -1,27 +1,19 @@
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../testing/programs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rifa-viva-debian-'));
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  folder = path;
   plant('apt-get', APT);
   plant('dpkg-deb', UNPACKS);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** In place of Debian's: names two packages, gives them, and notes what it was asked. */
 const APT = `
