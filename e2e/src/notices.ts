@@ -1,27 +1,26 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A notice shown longer ago than this belongs to something else. */
-const RECENT_MS = 10_000;
-
-interface Shown {
-  readonly text: string;
-  readonly at: number;
-}
-/** What each page has shown and nobody has asked for yet, the oldest first. */
-const unread = new WeakMap<Page, Shown[]>();
+/** What each page has shown since its person acted last, and nobody has asked for yet; the oldest first. */
+const unread = new WeakMap<Page, readonly string[]>();
 
 /**
  * Has every page of a context write down its notices as they appear: they go by themselves after a second or two,
- * which a busy machine may need to look at the screen.
+ * which a busy machine may need to look at the screen. With each click and each key what was shown before is forgotten: it
+ * belongs to something else.
  */
 export async function writeDownNotices(context: BrowserContext): Promise<void> {
   await context.exposeBinding('avisoMostrado', ({ page }, text: string) => {
-    unread.set(page, [...(unread.get(page) ?? []), { text, at: Date.now() }]);
+    unread.set(page, [...(unread.get(page) ?? []), text]);
   });
+  await context.exposeBinding('pessoaAgiu', ({ page }) => void unread.delete(page));
   await context.addInitScript(() => {
     const known = new WeakMap<Element, string>();
-    const { avisoMostrado } = window as unknown as { avisoMostrado: (text: string) => void };
+    const { avisoMostrado, pessoaAgiu } = window as unknown as {
+      avisoMostrado: (text: string) => void;
+      pessoaAgiu: () => void;
+    };
+    for (const act of ['pointerdown', 'keydown']) addEventListener(act, () => pessoaAgiu(), true);
     new MutationObserver(() => {
       for (const notice of document.querySelectorAll('[data-aviso]')) {
         const text = notice.textContent ?? '';
@@ -35,12 +34,10 @@ export async function writeDownNotices(context: BrowserContext): Promise<void> {
 
 /** Waits until the page has shown a notice with exactly these words. What it showed before that counts no more. */
 export async function noticed(page: Page, text: string | RegExp): Promise<void> {
-  const since = Date.now() - RECENT_MS;
-  const recent = () => (unread.get(page) ?? []).filter(({ at }) => at >= since);
   const isIt = (shown: string) => (typeof text === 'string' ? shown === text : text.test(shown));
+  const seen = () => unread.get(page) ?? [];
   await expect
-    .poll(() => recent().map((shown) => shown.text), { message: `a notice like ${text}` })
+    .poll(seen, { message: `a notice like ${text}` })
     .toSatisfy((texts: readonly string[]) => texts.some(isIt));
-  const notices = recent();
-  unread.set(page, notices.slice(notices.findIndex((shown) => isIt(shown.text)) + 1));
+  unread.set(page, seen().slice(seen().findIndex(isIt) + 1));
 }
