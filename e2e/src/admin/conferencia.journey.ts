@@ -73,7 +73,13 @@ const marca = (quem: Visitor, texto: string) =>
 const aEspera = async (em: number) =>
   (await call(alice, carregarReservasEmEspera, { query: { idRifa: em } })).map((r) => r.idPagamento);
 
-const hoje = diaLocal(new Date().toISOString());
+/** The day of the statements. */
+let hoje = diaLocal(new Date().toISOString());
+/** It is the day on which the last reservation of this raffle was made: midnight may have come since. */
+const doDiaDaReserva = async (em: number): Promise<void> => {
+  const esperas = await call(alice, carregarReservasEmEspera, { query: { idRifa: em } });
+  hoje = diaLocal(esperas.map(({ reservadoEm }) => reservadoEm).reduce((a, b) => (a > b ? a : b)));
+};
 interface Linha {
   readonly id: string;
   readonly valor: number;
@@ -217,6 +223,7 @@ describe('a statement in OFX', () => {
     await reservar('usuario', rifas.provavel);
     await reservar('usuario', rifas.dupla);
     await reservar('vendedor', rifas.dupla);
+    await doDiaDaReserva(rifas.dupla);
     linhas = [
       { id: '1', valor: 21.11, texto: `PIX QRS ${certa.idPagamento.toUpperCase()}` },
       { id: '2', valor: 22.22, texto: 'PIX TRANSF CARLA' },
@@ -336,6 +343,7 @@ describe('a statement in CSV', () => {
   it('has its columns chosen once', async () => {
     const rifaDoCsv = await createRaffle(alice, { titulo: 'RIFA CSV', valor: PRECO_DO_CSV });
     await reservar('usuario', rifaDoCsv);
+    await doDiaDaReserva(rifaDoCsv);
     await quantas(alice, 'RIFA CSV', 1);
     await importar(alice, 'inter.csv', csv('Pix recebido CARLA'));
     const colunas = alice.page.getByRole('group', { name: 'Colunas do arquivo' });
