@@ -8,6 +8,7 @@ import {
 } from '@rifa-viva/contracts/http/patrocinadores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, type Visitor } from '../browser.ts';
+import { leftAt, noticeFor, settled, stopTime, writeDownLeaving } from '../storefront/shop.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
 import { answer, call, card, form, notice, openStaff, type Staff, save } from './staff.ts';
 
@@ -213,14 +214,9 @@ describe('banner screen', () => {
     await page.goto('/banner');
     const salvar = page.getByRole('button', { name: 'Salvar' });
     await salvar.waitFor();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await salvar.click();
-    const aviso = page.locator('[data-aviso]').filter({ hasText: 'Selecione a imagem do banner...' });
-    await aviso.waitFor();
-    await page.clock.runFor(1_490);
-    await expect.poll(() => aviso.isVisible()).toBe(true);
-    await page.clock.runFor(20);
-    await aviso.waitFor({ state: 'detached' });
+    await noticeFor(page, 'Selecione a imagem do banner...', 1_500);
     await apressada.context.close();
   });
 
@@ -233,22 +229,21 @@ describe('banner screen', () => {
     await page.locator('input[type=file]').setInputFiles(await pictureFile('banner.png'));
     const salvar = page.getByRole('button', { name: 'Salvar' });
     const aviso = page.locator('[data-aviso]').filter({ hasText: 'a tela será recarregada!!' });
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
+    await writeDownLeaving(page);
+    const begun = await page.evaluate(() => Date.now());
     await salvar.click();
     await aviso.waitFor();
-    let recarregou = false;
-    page.once('load', () => {
-      recarregou = true;
-    });
-    await page.clock.runFor(1_490);
-    await expect.poll(() => aviso.isVisible()).toBe(true);
-    await page.clock.runFor(20);
+    await page.clock.runFor(1_499);
+    await settled(page);
+    expect(await aviso.count()).toBe(1);
+    await page.clock.runFor(1);
     await aviso.waitFor({ state: 'detached' });
-    await page.clock.runFor(80);
-    expect(recarregou).toBe(false);
     const recarga = page.waitForEvent('load');
-    await page.clock.runFor(20);
+    await page.clock.runFor(99);
+    await page.clock.runFor(1);
     await recarga;
+    expect(await leftAt(page)).toBe(begun + 1_600);
     await page.unroute('**/api/upload');
     await apressada.context.close();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
-import { configure, leave, noticeFor, stopTime } from '../storefront/shop.ts';
+import { configure, leave, noticeFor, settled, stopTime } from '../storefront/shop.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
 
@@ -283,13 +283,14 @@ describe('ticket sales screen', () => {
     await quantidade(paciente).fill('1');
     await vender(paciente);
     const soltar = await hold(page, '**/api/gerarPDFBilhetes');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await pdf(paciente);
     await page.getByText('Gerando bilhetes... Aguarde !!').waitFor();
     const compactando = page.getByText('Compactando o arquivo...');
-    await page.clock.runFor(4_900);
-    await expect.poll(() => compactando.count()).toBe(0);
-    await page.clock.runFor(200);
+    await page.clock.runFor(4_999);
+    await settled(page);
+    expect(await compactando.count()).toBe(0);
+    await page.clock.runFor(1);
     await compactando.waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('prazos'))).toContain(' 300000');
     soltar();

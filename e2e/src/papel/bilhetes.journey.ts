@@ -7,8 +7,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sell } from '../admin/raffles.ts';
 import { call, card, DAY, form, inMinutes, notice, openStaff, type Staff, save } from '../admin/staff.ts';
-import { PHONE, picture, type Visitor, visit } from '../browser.ts';
+import { hold, PHONE, picture, type Visitor, visit } from '../browser.ts';
 import { accountOf } from '../product.ts';
+import { settled, stopTime } from '../storefront/shop.ts';
 import { framedPicture, PER_LINE, PER_PAGE } from './papers.ts';
 import { cut, type Pixels, renderPage, scan } from './pixels.ts';
 
@@ -236,29 +237,27 @@ describe('a ticket on paper', () => {
   });
 
   it('a document that takes long has a bar with counts, a message after 5 s, and can be cancelled', async () => {
-    const { page } = alice;
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/gerarPDFBilhetes', async (route) => {
-      await held;
-      // Cancelled meanwhile: there is nothing left to answer.
-      await route.abort().catch(() => undefined);
-    });
+    const { page, context } = await staff.enter('administrador', '/inicio');
+    await page.clock.install();
+    const letGo = await hold(page, '**/api/gerarPDFBilhetes');
     await page.goto(`/manutencao?id=${idRifa}`);
     await page.getByRole('checkbox', { name: 'PDF bilhete 0001' }).check();
+    await stopTime(page);
     await page.getByRole('button', { name: /^PDF \(1\)/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Gerar PDF' });
     await dialog.getByText('Gerando bilhetes... Aguarde !!').waitFor();
     await dialog.getByText('0 de 1').waitFor();
     await dialog.getByRole('progressbar', { name: 'Bilhetes gerados' }).waitFor();
-    await expect.poll(() => dialog.getByText(/^Compactando/).count()).toBe(0);
+    await page.clock.runFor(4_999);
+    await settled(page);
+    expect(await dialog.getByText(/^Compactando/).count()).toBe(0);
+    await page.clock.runFor(1);
     await dialog.getByText(/^Compactando/).waitFor();
+    await page.clock.resume();
     await dialog.getByRole('button', { name: 'Cancelar geração' }).click();
     await dialog.getByText('Gerando bilhetes... Aguarde !!').waitFor({ state: 'detached' });
     letGo();
-    await page.unroute('**/api/gerarPDFBilhetes');
+    await context.close();
   });
 
   it('a seller gets nothing of what others sold', async () => {

@@ -12,9 +12,9 @@ import {
   onlyRaffles,
   openShop,
   ownClock,
+  questions,
   type Shop,
   stopTime,
-  taken,
 } from './shop.ts';
 
 let shop: Shop;
@@ -225,52 +225,51 @@ describe('home', () => {
     await leave(visitor.page);
   });
 
+  /** How many questions there were; 0 while one waits for its answer. */
+  async function answered(asked: Awaited<ReturnType<typeof questions>>): Promise<number> {
+    const all = await asked();
+    return all.every(({ read }) => read) ? all.length : 0;
+  }
+
   it('reads the campaigns again every 30 s', async () => {
     const { page } = await shop.someone(null);
     await deaf(page);
     await page.clock.install();
+    const asked = await questions(page, '/api/rifas/carregar/3');
     await page.goto('/inicio');
     await page.getByRole('article').first().waitFor();
     await stopTime(page);
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/rifas/carregar/3')) asked += 1;
-    });
-    const halfAMinute = async () => {
-      const answered = page.waitForResponse('**/api/rifas/carregar/3');
+    await expect.poll(() => answered(asked)).toBeGreaterThan(0);
+    const before = await answered(asked);
+    // To the end of a period, then exactly three on.
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => answered(asked)).toBe(before + 1);
+    for (const periods of [1, 2, 3]) {
       await page.clock.runFor(30_000);
-      await answered;
-    };
-    // The first also holds what was under way when time was stopped.
-    await halfAMinute();
-    asked = 0;
-    for (const _ of [1, 2, 3]) await halfAMinute();
-    expect(asked).toBe(3);
+      await expect.poll(() => answered(asked)).toBe(before + 1 + periods);
+    }
+    const [first = 0, ...later] = (await asked()).map(({ at }) => at).slice(before);
+    expect(later).toEqual([1, 2, 3].map((periods) => first + periods * 30_000));
     await leave(page);
   });
 
   it("asks the server's clock again every 5 minutes", async () => {
     const { page } = await shop.someone(null);
     await page.clock.install();
-    const answer = () => page.waitForResponse('**/api/empresas/dataAtual');
-    const first = answer();
+    const asked = await questions(page, '/api/empresas/dataAtual');
     await page.goto('/contato');
-    await first;
     await page.getByRole('heading', { name: 'Contato' }).waitFor();
     await stopTime(page);
+    await expect.poll(() => answered(asked)).toBeGreaterThan(0);
+    const before = await answered(asked);
     // To the end of a period, then exactly one period on.
-    const second = answer();
     await page.clock.fastForward(300_000);
-    await taken(page, await second);
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/empresas/dataAtual')) asked += 1;
-    });
+    await expect.poll(() => answered(asked)).toBe(before + 1);
     await page.clock.fastForward(299_999);
-    expect(asked).toBe(0);
-    const third = answer();
     await page.clock.fastForward(1);
-    await third;
+    await expect.poll(() => answered(asked)).toBe(before + 2);
+    const [end = 0, next] = (await asked()).map(({ at }) => at).slice(before);
+    expect(next).toBe(end + 300_000);
     await leave(page);
   });
 

@@ -1,4 +1,9 @@
-import { carregarMeusBilhetes, devolverBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import {
+  carregarMeusBilhetes,
+  devolverBilhetes,
+  liberarBilhetes,
+  listarBilhetes,
+} from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,6 +74,7 @@ async function naCompra(nome: string, rifa = idRifa, titulo = TITULO): Promise<C
   const quem = await cliente(nome, rifa);
   const { page } = quem;
   await page.clock.install();
+  await ownClock(page);
   await page.goto('/inicio');
   await button(cartao(page, titulo), 'Comprar').click();
   await button(modal(page), 'Gerar QrCode').waitFor();
@@ -118,14 +124,24 @@ describe('payment modal', () => {
     const { page } = await naCompra('PAGA JA');
     const solta = await hold(page, RESERVAR);
     const pedido = page.waitForRequest(RESERVAR);
+    const resposta = page.waitForResponse(RESERVAR);
     await button(modal(page), 'Gerar QrCode').click();
     await modal(page).getByText('Gerando QrCode... Aguarde!!', { exact: true }).waitFor();
-    expect((await pedido).postDataJSON().idPagamento).toMatch(/^[A-Za-z0-9]{10}$/);
+    const { idPagamento } = (await pedido).postDataJSON();
+    expect(idPagamento).toMatch(/^[A-Za-z0-9]{10}$/);
     solta();
     await codigo(page).waitFor();
     await modal(page).getByText('Tempo Restante', { exact: true }).waitFor();
     // The company's minutes: five. Time stands still here, not on the server.
-    expect(Math.round((await restante(page)) / 60_000)).toBe(5);
+    const { bilhetes } = await call(admin, listarBilhetes, {
+      params: { idRifa },
+      query: { ordem: 'espera' },
+    });
+    const dela = bilhetes.find((bilhete) => bilhete.idPagamento === idPagamento);
+    const pagarAte = Date.parse((await (await resposta).json()).pagarAte);
+    expect(pagarAte - Date.parse(dela?.reservadoEm ?? '')).toBe(5 * 60_000);
+    const agora = await page.evaluate(() => Date.now());
+    expect(await restante(page)).toBe(Math.ceil((pagarAte - agora) / 1_000) * 1_000);
     const pix = await modal(page).getByLabel('Pix Copia e Cola').inputValue();
     expect(pix).toMatch(/^000201.*br\.gov\.bcb\.pix.*52040000530398654\d\d.*5802BR.*6304[0-9A-F]{4}$/);
     await button(modal(page), 'Copiar Pix').click();

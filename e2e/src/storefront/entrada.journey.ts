@@ -13,6 +13,7 @@ import {
   failing,
   field,
   leave,
+  leftAt,
   newPhone,
   notice,
   noticeFor,
@@ -22,6 +23,7 @@ import {
   type Shop,
   setActive,
   stopTime,
+  writeDownLeaving,
 } from './shop.ts';
 
 const SESSAO = 'rifaviva';
@@ -159,14 +161,13 @@ describe('login modal', () => {
     expect(await cookieDays(visitor, SESSAO)).toBe(3);
     expect((await visitor.context.cookies()).find(({ name }) => name === SESSAO)?.path).toBe('/');
     expect(await cookieDays(visitor, TOKEN)).toBe(3);
-    await page.evaluate(() => {
-      document.body.dataset.antes = 'sim';
-    });
-    await page.clock.runFor(999);
-    expect(await page.evaluate(() => document.body.dataset.antes)).toBe('sim');
+    const told = await page.evaluate(() => Date.now());
+    await writeDownLeaving(page);
     const recarga = page.waitForEvent('load');
+    await page.clock.runFor(999);
     await page.clock.runFor(1);
     await recarga;
+    expect(await leftAt(page)).toBe(told + 1_000);
     await page.getByRole('link', { name: 'ENTRA: meus dados' }).waitFor();
     await leave(page);
   });
@@ -333,10 +334,13 @@ describe('full-page login of a private company', () => {
     await page.goto('/login');
     // In steps of 50 ms: the wait begins with the page.
     await runUntil(page, button(page, 'Entrar'));
-    await page.clock.runFor(940);
-    expect(new URL(page.url()).pathname).toBe('/login');
-    await page.clock.runFor(60);
+    const shown = await page.evaluate(() => Date.now());
+    await writeDownLeaving(page);
+    await page.clock.runFor(1_000);
     await page.waitForURL('**/inicio');
+    const after = (await leftAt(page)) - shown;
+    expect(after).toBeGreaterThanOrEqual(1_000 - 50);
+    expect(after).toBeLessThanOrEqual(1_000);
     await leave(page);
   });
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { atualizarEmpresa, carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
-import type { Browser, Locator, Page, Response } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { call } from '../admin/staff.ts';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
@@ -120,8 +120,8 @@ export const notice = (page: Page, text: string): Locator =>
 
 /** Time stands still from now on, but for what `runFor` lets pass. */
 export async function stopTime(page: Page): Promise<void> {
-  const pause = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  // A busy machine may take longer than that second; time stands still all the same, so the moment can be named.
+  const pause = async () => page.clock.pauseAt(await page.evaluate(() => Math.ceil(Date.now())));
+  // That moment is past when it is named, which is refused; but time stands still by then, and the next one is now.
   await pause().catch(pause);
 }
 
@@ -134,6 +134,7 @@ export async function noticeFor(page: Page, text: string, ms: number): Promise<v
   await shown.waitFor();
   expect(await shown.getByRole('button').count()).toBe(0);
   await page.clock.runFor(ms - 1);
+  await settled(page);
   expect(await shown.count()).toBe(1);
   await page.clock.runFor(1);
   await shown.waitFor({ state: 'detached' });
@@ -148,19 +149,53 @@ export const runUntil = (page: Page, shown: Locator): Promise<void> =>
     })
     .toBe(true);
 
-/** The page has done what it does with this answer, so that a period that begins with it has begun: some turns of its loop later. */
-export async function taken(page: Page, answer: Response): Promise<void> {
-  await answer.finished();
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
-    }
-  });
+/** When the page asked, by its own clock. `read`: it has done what it does with the answer, and begun what begins with it. */
+interface Question {
+  readonly at: number;
+  readonly read: boolean;
 }
+
+/**
+ * Has the page write down what it asks this address, before it loads. That a period is neither shorter nor longer is seen by
+ * its ends: one look a moment before may come before what has happened too early can be seen.
+ */
+export async function questions(page: Page, path: string): Promise<() => Promise<readonly Question[]>> {
+  await page.addInitScript((path) => {
+    // Whatever page comes next.
+    const all = (): Question[] => JSON.parse(sessionStorage.getItem(path) ?? '[]');
+    const keep = (questions: readonly Question[]) => sessionStorage.setItem(path, JSON.stringify(questions));
+    const send = window.fetch;
+    window.fetch = async (...request) => {
+      const [to] = request;
+      if (new URL(to instanceof Request ? to.url : to, location.href).pathname !== path)
+        return send(...request);
+      const number = all().length;
+      keep([...all(), { at: Date.now(), read: false }]);
+      const answer = await send(...request);
+      const json = answer.json.bind(answer);
+      answer.json = async () => {
+        const read = await json();
+        keep(all().map((question, i) => (i === number ? { ...question, read: true } : question)));
+        return read;
+      };
+      return answer;
+    };
+  }, path);
+  return () => page.evaluate((path) => JSON.parse(sessionStorage.getItem(path) ?? '[]'), path);
+}
+
+/** The page has nothing left to do but to wait: what its clock has brought about stands on the screen. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+
+/** From now on the page writes down when, by its own clock, it goes elsewhere or begins anew. */
+export const writeDownLeaving = (page: Page): Promise<void> =>
+  page.evaluate(() =>
+    navigation.addEventListener('navigate', () => sessionStorage.setItem('deixada', String(Date.now()))),
+  );
+
+export const leftAt = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem('deixada')));
 
 /** Server down for these calls, as the browser sees it. */
 export const failing = (page: Page, path: string): Promise<unknown> =>
