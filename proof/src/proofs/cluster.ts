@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type SmallCluster, startSmallCluster, type Way } from '../event-store/front-doors.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { readinessOf } from '../testing/readiness.ts';
 import { createTestDatabases } from '../testing/stores.ts';
@@ -35,7 +36,6 @@ const HELD_MS = 4_000;
 const SAMPLE_MS = 500;
 /** Sales of a run of any length. */
 const ENOUGH = 50;
-const PATIENCE_MS = 60_000;
 
 export interface ClusterReport {
   readonly phases: number;

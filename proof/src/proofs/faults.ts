@@ -7,6 +7,7 @@ import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import type { Running } from '@rifa-viva/embedded/start';
 import { startInstallation } from '../testing/installation.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import { serves } from '../testing/readiness.ts';
 import { auditRaffle } from './audit.ts';
@@ -51,7 +52,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 const STANDS_STILL_MS = 10_000;
-const PATIENCE_MS = 30_000;
 const BUYERS = 20;
 const TICKETS = 40;
 /** A seller's list must be worth not reading. */
