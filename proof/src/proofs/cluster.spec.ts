@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seedOfRun } from '../testing/seed.ts';
 import { clusterProof } from './cluster.ts';
 
 /** Once through all phases; `npm run proof` asks for ten minutes, and then for the times too. */
@@ -7,7 +8,7 @@ const RESUMED_MS = 5_000;
 
 describe('a cluster in the small, whose addresses come and go under load', () => {
   it(`loses and doubles nothing, and sells again (${SECONDS} s)`, { timeout: 1_800_000 }, async () => {
-    const report = await clusterProof(SECONDS, (line) => console.log(line));
+    const report = await clusterProof(SECONDS, seedOfRun(), (line) => console.log(line));
     const { phases, acknowledged, slowestSaleMs, slowestWordMs } = report;
     console.log(
       `cluster: ${phases} phases, ${acknowledged} acknowledged, slowest sale ${slowestSaleMs} ms, slowest readiness ${slowestWordMs} ms`,

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type SmallCluster, startSmallCluster, type Way } from '../event-store/front-doors.ts';
-import { startTestProduct, type TestProduct } from '../testing/product.ts';
+import { type Chance, seeded } from '../payments/scheduler.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
+import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { readinessOf } from '../testing/readiness.ts';
 import { createTestDatabases } from '../testing/stores.ts';
@@ -48,8 +49,12 @@ export interface ClusterReport {
   readonly faults: readonly string[];
 }
 
-/** Changes every few seconds under load, for so long and at least once through all phases. */
-export async function clusterProof(seconds: number, log: (line: string) => void): Promise<ClusterReport> {
+/** Changes every few seconds under load, for so long and at least once through all phases. `seed` draws how long each is held. */
+export async function clusterProof(
+  seconds: number,
+  seed: number,
+  log: (line: string) => void,
+): Promise<ClusterReport> {
   const cluster = await startSmallCluster();
   const databases = await createTestDatabases(inject('postgresUrl'), ['leitura', 'cofre']);
   const [readDatabaseUrl = '', vaultDatabaseUrl = ''] = databases.urls;
@@ -69,7 +74,7 @@ export async function clusterProof(seconds: number, log: (line: string) => void)
     const buyers = await registered(product);
     const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
     const clients = buyers.map((buyer) => client(product.url, idRifa, buyer, ledger, stop.signal));
-    const seen = await phases(cluster, product, ledger, seconds, log);
+    const seen = await phases(cluster, product, ledger, { seconds, chance: seeded(seed), log });
     await msUntil(() => ledger.acknowledged.size > ENOUGH);
     await cluster.stand(['open', 'open'], 0);
     stop.abort();
@@ -92,14 +97,18 @@ async function registered(product: TestProduct) {
   return Promise.all(ids.map(async (idUsuario) => ({ idUsuario, token: await product.token(idUsuario) })));
 }
 
+interface Course {
+  readonly seconds: number;
+  readonly chance: Chance;
+  readonly log: (line: string) => void;
+}
 type Seen = Omit<ClusterReport, 'acknowledged' | 'faults'>;
 
 async function phases(
   cluster: SmallCluster,
   product: TestProduct,
   ledger: Ledger,
-  seconds: number,
-  log: (line: string) => void,
+  { seconds, chance, log }: Course,
 ): Promise<Seen> {
   const until = Date.now() + seconds * 1_000;
   const wrongWords: string[] = [];
@@ -118,7 +127,7 @@ async function phases(
     log(
       `cluster: ${name}: ${sales === null ? 'no sale' : `sale after ${sales} ms`}, readiness right ${word} ms later`,
     );
-    const held = Date.now() + Math.random() * HELD_MS;
+    const held = Date.now() + chance.next() * HELD_MS;
     while (Date.now() < held) {
       if (!(await right())) wrongWords.push(name);
       await delay(SAMPLE_MS);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { type Chance, seeded } from '../payments/scheduler.ts';
 import type { Called } from '../testing/caller.ts';
 import { auditRaffle, type Findings } from './audit.ts';
 import { compare, type Ledger } from './kill-series.ts';
@@ -23,6 +24,8 @@ export interface MixedReport {
 
 export interface MixedOptions {
   readonly turns: number;
+  /** Draws what each asks for; who comes first is the machine's. */
+  readonly seed: number;
   readonly later?: () => Promise<void>;
   /** Without an answer so often, something stands still. */
   readonly mostTries?: number;
@@ -39,10 +42,9 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null;
 const isTold = (numbers: unknown): boolean => Array.isArray(numbers) && numbers.length > 0;
 
-const below = (n: number) => Math.floor(Math.random() * n);
-const someNumbers = () => {
-  const first = 1 + below(TICKETS);
-  return below(2) === 0 ? [first] : [first, (first % TICKETS) + 1];
+const someNumbers = (chance: Chance) => {
+  const first = chance.between(1, TICKETS + 1);
+  return chance.chance(1 / 2) ? [first] : [first, (first % TICKETS) + 1];
 };
 
 /**
@@ -52,7 +54,7 @@ const someNumbers = () => {
  */
 export async function mixedRace(
   course: Course,
-  { turns, later, mostTries = 600, firstPerson = 4_000 }: MixedOptions,
+  { turns, seed, later, mostTries = 600, firstPerson = 4_000 }: MixedOptions,
 ): Promise<MixedReport> {
   const buyers = Array.from({ length: BUYERS }, (_, i) => firstPerson + i);
   const sellers = Array.from({ length: SELLERS }, (_, i) => firstPerson + BUYERS + i);
@@ -92,16 +94,18 @@ export async function mixedRace(
     return answer;
   }
 
-  async function buy(idUsuario: number): Promise<void> {
+  async function buy(idUsuario: number, chance: Chance): Promise<void> {
     const idPagamento = randomBytes(8).toString('hex');
-    const chosen = below(2) === 0 ? { numeros: someNumbers() } : {};
-    const qtde = 'numeros' in chosen ? (chosen.numeros?.length ?? 1) : 1 + below(2);
+    const chosen = chance.chance(1 / 2) ? { numeros: someNumbers(chance) } : {};
+    const qtde = 'numeros' in chosen ? (chosen.numeros?.length ?? 1) : chance.between(1, 3);
+    // Drawn whatever comes of it, so that the next turn is what the seed says.
+    const after = chance.between(0, 3);
     const body = { idRifa, idUsuario, qtde, idPagamento, ...chosen };
     const own = `reserva.${idUsuario}.${idPagamento}`;
     const reserved = await command(idUsuario, 'POST', '/api/bilhetes/reservarBilhetes', body, own);
     if (reserved?.status !== 200) return;
     const { position } = reserved;
-    switch (below(3)) {
+    switch (after) {
       case 0:
         await command(idUsuario, 'POST', GIVING_UP, { idPagamento }, undefined, position);
         return;
@@ -116,8 +120,8 @@ export async function mixedRace(
       // Somebody releases it, takes it back, or its time passes.
     }
   }
-  const selection = () => ({ idRifa, bilhetesSelecionados: someNumbers() });
-  const sell = (who: number, bilhetesSelecionados = someNumbers()) =>
+  const selection = (chance: Chance) => ({ idRifa, bilhetesSelecionados: someNumbers(chance) });
+  const sell = (who: number, bilhetesSelecionados: readonly number[]) =>
     command(who, 'POST', '/api/verificarBilhetes', {
       idRifa,
       bilhetesSelecionados,
@@ -125,8 +129,9 @@ export async function mixedRace(
       idVendedor: who,
       cliente: 'ANA',
     });
-  const release = () => command(ADMIN, 'PUT', '/api/bilhetes/liberar', { ...selection(), idUsuario: ADMIN });
-  const takeBack = () => command(ADMIN, 'PUT', '/api/bilhetes/devolver', selection());
+  const release = (chance: Chance) =>
+    command(ADMIN, 'PUT', '/api/bilhetes/liberar', { ...selection(chance), idUsuario: ADMIN });
+  const takeBack = (chance: Chance) => command(ADMIN, 'PUT', '/api/bilhetes/devolver', selection(chance));
 
   /** Something is sold, and somebody's time runs: whatever the others left. */
   async function left(): Promise<void> {
@@ -142,22 +147,26 @@ export async function mixedRace(
       await sell(seller, [TICKETS - i]);
     }
   }
-  const again = async (doing: () => Promise<unknown>) => {
-    for (let i = 0; i < turns; i += 1) await doing();
-  };
-  const everybody = () =>
-    Promise.all([
-      ...buyers.map((id) => again(() => buy(id))),
-      ...sellers.map((id) => again(() => sell(id))),
-      again(release),
-      // As many as sell: tickets are scarce, and must come back.
-      ...Array.from({ length: 4 }, () => again(takeBack)),
-    ]);
-  await everybody();
+  const doings: readonly ((chance: Chance) => Promise<unknown>)[] = [
+    ...buyers.map((id) => (chance: Chance) => buy(id, chance)),
+    ...sellers.map((id) => (chance: Chance) => sell(id, someNumbers(chance))),
+    release,
+    // As many as sell: tickets are scarce, and must come back.
+    ...Array.from({ length: 4 }, () => takeBack),
+  ];
+  /** Each his own: what one draws does not hang on who came before him. */
+  const everybody = (round: number) =>
+    Promise.all(
+      doings.map(async (doing, i) => {
+        const chance = seeded(seed + round * doings.length + i);
+        for (let turn = 0; turn < turns; turn += 1) await doing(chance);
+      }),
+    );
+  await everybody(0);
   if (later) {
     await left();
     await later();
-    await everybody();
+    await everybody(1);
   }
   const audit = await auditRaffle(course.eventStoreUrl, idRifa);
   return {

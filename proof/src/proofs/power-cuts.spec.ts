@@ -4,6 +4,7 @@ import { abrirArquivos } from '@rifa-viva/write-side/adapters/arquivos';
 import { describe, expect, it } from 'vitest';
 import { openDisk, whyNoDisk } from '../power/disk.ts';
 import { picture } from '../testing/picture.ts';
+import { seedOfRun } from '../testing/seed.ts';
 import { COMMANDS_BETWEEN, powerCuts } from './power-cuts.ts';
 
 /** `npm run proof` asks for fifty. */
@@ -21,6 +22,7 @@ async function cutting(cuts: number, durable: boolean) {
       durable,
       // What is lost is never settled.
       patienceMs: durable ? 60_000 : 5_000,
+      seed: seedOfRun(),
       log: (line) => console.log(line),
     });
   } finally {

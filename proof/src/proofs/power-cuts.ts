@@ -5,6 +5,7 @@ import { upload } from '@rifa-viva/contracts/http/arquivos';
 import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import { verifyChains } from '@rifa-viva/server/event-store/verify';
+import { seeded } from '../payments/scheduler.ts';
 import type { Disk } from '../power/disk.ts';
 import { type Machine, startMachine } from '../power/machine.ts';
 import { picture } from '../testing/picture.ts';
@@ -27,6 +28,8 @@ export interface CutsOptions {
   readonly durable: boolean;
   /** For settling at the end what was under way. */
   readonly patienceMs: number;
+  /** Draws how long traffic goes on before each cut. */
+  readonly seed: number;
   readonly log: (line: string) => void;
 }
 
@@ -43,7 +46,7 @@ const NO_TRAFFIC_MS = 120_000;
 export async function powerCuts(
   disk: Disk,
   cuts: number,
-  { durable, patienceMs, log }: CutsOptions,
+  { durable, patienceMs, seed, log }: CutsOptions,
 ): Promise<CutsReport> {
   const machine = await startMachine(disk, durable);
   const tokens = await registerBuyers(machine.env());
@@ -60,12 +63,13 @@ export async function powerCuts(
     uploads(machine.url, tokens.admin, pictures, stop.signal),
   ];
   const faults: string[] = [];
+  const chance = seeded(seed);
   let done = 0;
   try {
     while (done < cuts) {
       await trafficOf(() => ledger.acknowledged.size, COMMANDS_BETWEEN);
       await trafficOf(() => pictures.length, 1);
-      await delay(LONGER_MS * Math.random());
+      await delay(LONGER_MS * chance.next());
       await machine.cutPower();
       done += 1;
       log(

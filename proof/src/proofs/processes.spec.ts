@@ -15,6 +15,7 @@ import { type Caller, callerOf } from '../testing/caller.ts';
 import { FIRST_PASSWORD, phoneOf, registerPeople, type TestPerson, tokenOf } from '../testing/people.ts';
 import { temporaryFolder } from '../testing/programs.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
+import { seedOfRun } from '../testing/seed.ts';
 import { auditRaffle } from './audit.ts';
 import { underKills } from './kill-series.ts';
 import { mixedRace } from './mixed-race.ts';
@@ -323,6 +324,7 @@ describe('four write processes, callers spread at random', () => {
     };
     const { faults, acknowledged, refused, audit } = await mixedRace(spreadOver(four), {
       turns: TURNS,
+      seed: seedOfRun(),
       later,
     });
     const types = Object.fromEntries(audit.types);
@@ -342,6 +344,7 @@ describe('four write processes, callers spread at random', () => {
   });
 
   it('both races are red where nobody minds what was written before', { timeout: LONG_MS }, async () => {
+    const seed = seedOfRun();
     const careless = await Promise.all([1, 2].map(() => deployment.anotherSide('write-side')));
     const preloaded = [compiled('deployment/any-revision')];
     await Promise.all(careless.map((side) => side.start({ preloaded })));
@@ -354,7 +357,12 @@ describe('four write processes, callers spread at random', () => {
       return soldTwice(course, idRifa);
     };
     const mixed = async (n: number) => {
-      const { faults } = await mixedRace(course, { turns: 2, mostTries: 3, firstPerson: 55_000 + 100 * n });
+      const { faults } = await mixedRace(course, {
+        turns: 2,
+        seed: seed + 1_000 * n,
+        mostTries: 3,
+        firstPerson: 55_000 + 100 * n,
+      });
       return faults.some((fault) => fault.includes('taken twice'));
     };
     for (const red of [sold, mixed]) expect(await inOneOf(TRIES, red)).toBe(true);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
+import { seedOfRun } from '../testing/seed.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 
 const TICKETS = 120;
@@ -105,7 +106,7 @@ describe('a rebuilt read model', () => {
         minLength: STOPS * CALLS,
         maxLength: STOPS * CALLS,
       }),
-      1,
+      { seed: seedOfRun(), numRuns: 1 },
     );
     await settled();
     const stop = new AbortController();
