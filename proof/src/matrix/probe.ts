@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { appendedSince } from '../testing/appended.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import type { World } from './world.ts';
 
 /** The texts of the matrix's own list of messages, and of its notes. */
@@ -126,7 +127,7 @@ export async function falta(world: World, prova: Prova): Promise<string[]> {
       faltas.push(`${onde}: refused, and yet something was appended`);
     } else if (!prova.ausente && NEGA.has(devido)) {
       // A process of its own writes its line a moment after it answered.
-      await vi.waitUntil(() => world.anotadas() > anotadas, { timeout: 10_000 }).catch(() => undefined);
+      await vi.waitUntil(() => world.anotadas() > anotadas, { timeout: PATIENCE_MS }).catch(() => undefined);
       const linhas = world.anotadas() - anotadas;
       if (linhas !== 1) faltas.push(`${onde}: refused with ${linhas} lines in the security log`);
     }
