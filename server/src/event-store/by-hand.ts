@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { StreamsClient, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { makeGenericClientConstructor } from '@grpc/grpc-js';
@@ -7,7 +8,8 @@ const OPEN = 'GRPCStreamCreator';
 
 /**
  * The same client, with the events of reads and subscriptions decoded by hand: its generated code takes a third of what
- * an event costs. Channel, calls, errors and what is made of a decoded event stay the library's.
+ * an event costs; and with answers that nobody waits for passed over. Channel, calls, errors and what is made of a decoded
+ * event stay the library's.
  */
 export function decodingByHand(client: EventStoreDBClient): EventStoreDBClient {
   const open = client[OPEN];
@@ -21,6 +23,29 @@ const ByHand = makeGenericClientConstructor(
   { ...StreamsService, read: { ...StreamsService.read, responseDeserialize: decode } },
   'Streams',
 );
+
+/**
+ * The library keeps who waits for an append in one place for all clients of a process, and forgets all of them when the
+ * stream of one breaks. What it is answered about them then, by a client that was replaced or beside another, it cannot
+ * take, and throws where nobody catches it: the process would end.
+ */
+const batchAppend = ByHand.prototype.batchAppend as (...asked: unknown[]) => EventEmitter;
+ByHand.prototype.batchAppend = function (this: unknown, ...asked: unknown[]): EventEmitter {
+  const stream = batchAppend.apply(this, asked);
+  const on = stream.on.bind(stream);
+  stream.on = (event, listener) => on(event, event === 'data' ? passingOver(listener) : listener);
+  return stream;
+};
+
+const passingOver =
+  (listener: (answer: unknown) => void) =>
+  (answer: unknown): void => {
+    try {
+      listener(answer);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+  };
 
 type Answer = ReturnType<typeof StreamsService.read.responseDeserialize>;
 
