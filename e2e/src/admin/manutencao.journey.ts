@@ -1,7 +1,7 @@
 import { carregarBilhetes, devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { diaLocal, somarDias } from '@rifa-viva/contracts/regras/datas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, hold, picture, type Visitor } from '../browser.ts';
+import { DESKTOP, hold, picture, unfolded, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { answer, call, notice, openStaff, type Staff } from './staff.ts';
@@ -51,7 +51,11 @@ const botao = ({ page }: Visitor, acao: string, n: number) =>
 const total = ({ page }: Visitor, n: number) =>
   page.getByText(`${n} ${n === 1 ? 'bilhete' : 'bilhetes'}`, { exact: true }).waitFor();
 const campo = (rotulo: string) => alice.page.getByLabel(rotulo, { exact: true });
-const abrirParte = (nome: string) => alice.page.getByRole('button', { name: nome, exact: true }).click();
+/** Whole: what is pressed while it unfolds may move away under the pointer. */
+const abrirParte = async (nome: string) => {
+  await alice.page.getByRole('button', { name: nome, exact: true }).click();
+  await unfolded(alice.page);
+};
 /** The maintenance question before tickets change. */
 const confirmar = (quem: Visitor, pergunta: RegExp, nome: string) => answer(quem, pergunta, nome);
 
@@ -133,15 +137,15 @@ describe('ticket maintenance screen', () => {
     const [reservado = 0] = reservados;
     await campo('Número do bilhete').fill(String(reservado));
     await total(alice, 1);
-    expect(await acoes(alice, reservado)).toEqual(['LIBERAR', 'DEVOLVER']);
+    await expect.poll(() => acoes(alice, reservado)).toEqual(['LIBERAR', 'DEVOLVER']);
     await campo('Número do bilhete').fill('1');
     await caixa(alice, 'PDF', 1).waitFor();
-    expect(await acoes(alice, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
+    await expect.poll(() => acoes(alice, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
     await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
 
     const gerente = await staff.enter('gerente', `/manutencao?id=${idRifa}`);
     await caixa(gerente, 'PDF', 1).waitFor();
-    expect(await acoes(gerente, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
+    await expect.poll(() => acoes(gerente, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
     await expect.poll(() => gerente.page.getByRole('button', { name: /LIBERAR/ }).count()).toBe(0);
     await expect.poll(() => gerente.page.getByRole('checkbox', { name: /^LIBERAR/ }).count()).toBe(0);
     await gerente.context.close();
