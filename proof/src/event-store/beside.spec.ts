@@ -1,25 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
-import { type NewEvent, UnknownOutcomeError } from '@rifa-viva/server/event-store/types';
+import { UnknownOutcomeError } from '@rifa-viva/server/event-store/types';
 import { Type } from '@sinclair/typebox';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { anEvent } from '../testing/events.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 
 const kind = { types: { Algo: Type.Object({}) } };
 const codec = new Codec({ 'a-': kind, 'b-': kind });
-const event = (): NewEvent => ({
-  id: randomUUID(),
-  type: 'Algo',
-  data: {},
-  metadata: {
-    commandId: 'x',
-    actor: { idUsuario: 0, tipo: 'Sistema' },
-    at: '2026-01-01T00:00:00.000Z',
-    correlationId: 'x',
-    causationId: 'x',
-  },
-});
 
 async function connected() {
   const stores: TestStores = await createTestStores(inject('postgresUrl'));
@@ -34,11 +22,11 @@ async function connected() {
 // The library forgets what every client of the process waits for, and would end the process with the answers.
 it('a store that breaks ends no append to another: it is answered, or its outcome is asked for', async () => {
   const [steady, broken] = [await connected(), await connected()];
-  await broken.store.append('b-1', [event()], 'any');
+  await broken.store.append('b-1', [anEvent()], 'any');
   let [over, appended, unknown] = [false, 0, 0];
   const append = async (stream: string) => {
     while (!over) {
-      const sent = [event()];
+      const sent = [anEvent()];
       for (let heard = false; !heard; )
         heard = await steady.store.append(stream, sent, 'any').then(
           () => true,

@@ -3,16 +3,12 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import { MAX_FOLLOWED, MAX_READS } from '@rifa-viva/server/event-store/bounded';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
-import {
-  type EventStore,
-  type NewEvent,
-  StoreRefusedError,
-  UnknownOutcomeError,
-} from '@rifa-viva/server/event-store/types';
+import { type EventStore, StoreRefusedError, UnknownOutcomeError } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { refusalOf } from '@rifa-viva/server/http/errors';
 import { createLogger } from '@rifa-viva/server/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anEvent } from '../testing/events.ts';
 import { type SmallCluster, startSmallCluster } from './front-doors.ts';
 import { event } from './target.ts';
 
@@ -37,19 +33,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const stream = streamSequencia(randomUUID());
-const fact = (): NewEvent => ({
-  id: randomUUID(),
-  type: 'NumeroTomado',
-  data: {},
-  metadata: {
-    commandId: 'x',
-    actor: { idUsuario: 0, tipo: 'Sistema' },
-    at: '2026-01-01T00:00:00.000Z',
-    correlationId: 'x',
-    causationId: 'x',
-  },
-});
-const write = () => store.append(stream, [fact()], 'any');
+const write = () => store.append(stream, [anEvent('NumeroTomado')], 'any');
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'none',
@@ -183,7 +167,12 @@ describe('a follower of the log', () => {
     })();
     await expect.poll(() => seen).toBeGreaterThan(0);
     const more = 12_000;
-    for (let n = 0; n < more; n += 500) await store.append(stream, Array.from({ length: 500 }, fact), 'any');
+    for (let n = 0; n < more; n += 500)
+      await store.append(
+        stream,
+        Array.from({ length: 500 }, () => anEvent('NumeroTomado')),
+        'any',
+      );
     const end = Number(await length(stream)) + 1;
     go();
     await expect.poll(() => seen, { timeout: 100_000 }).toBe(end);
@@ -203,7 +192,7 @@ describe('the streams of a connection', () => {
     const first = followed.map((each) => each.next());
     // Small: what many readers leave lying fills the window of the whole connection.
     const small = streamSequencia(randomUUID());
-    await store.append(small, [fact()], 'no_stream');
+    await store.append(small, [anEvent('NumeroTomado')], 'no_stream');
     const reads = Array.from({ length: 2 * MAX_READS }, () => store.read(small)[Symbol.asyncIterator]());
     const begun = reads.map((each) => each.next());
     await Promise.all(begun.slice(0, MAX_READS));

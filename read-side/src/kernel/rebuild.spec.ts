@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Codec } from '@rifa-viva/contracts/eventos/codec';
+import { anEvent } from '@rifa-viva/proof/testing/events';
 import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { Type } from '@sinclair/typebox';
@@ -42,21 +42,9 @@ afterEach(async () => {
 });
 afterAll(() => models.close());
 
-const event = (type = 'Algo'): NewEvent => ({
-  id: randomUUID(),
-  type,
-  data: {},
-  metadata: {
-    commandId: 'x',
-    actor: { idUsuario: 0, tipo: 'Sistema' },
-    at: '2026-01-01T00:00:00.000Z',
-    correlationId: 'x',
-    causationId: 'x',
-  },
-});
 const append = async (stream: string, events: readonly NewEvent[]): Promise<bigint> =>
   (await models.store.append(stream, events, 'any')).position;
-const many = (count: number) => Array.from({ length: count }, () => event());
+const many = (count: number) => Array.from({ length: count }, () => anEvent());
 const total = async () => {
   const { rows } = await models.db.query<{ n: number }>('SELECT sum(qtde) AS n FROM conta');
   return Number(rows[0]?.n ?? 0);
@@ -98,7 +86,7 @@ describe('a rebuild', () => {
 
   it('may be interrupted anywhere: the live model stays, the next one starts afresh', async () => {
     const view = await goLive();
-    await reached(view, await append('conta-1', [event()]));
+    await reached(view, await append('conta-1', [anEvent()]));
     const before = await viewHash(models.db, 'contas');
     for (const after of [1, 2, 3]) {
       const apply = projector.apply.bind(projector);
@@ -118,11 +106,11 @@ describe('a rebuild', () => {
 
   it('sets free what was parked, for the process that goes on as well', async () => {
     const view = await goLive();
-    await reached(view, await append('conta-9', [event(), event('Veneno'), event()]));
+    await reached(view, await append('conta-9', [anEvent(), anEvent('Veneno'), anEvent()]));
     expect([...view.parked.keys()]).toEqual(['conta-9']);
     poison.on = false;
     await rebuildView(deps(), projector);
-    await reached(view, await append('conta-9', [event()]));
+    await reached(view, await append('conta-9', [anEvent()]));
     expect([...view.parked.keys()]).toEqual([]);
     const { rows } = await models.db.query(`SELECT qtde FROM conta WHERE stream = 'conta-9'`);
     expect(rows).toEqual([{ qtde: 4 }]);
@@ -151,7 +139,7 @@ describe('a rebuild', () => {
 
   it('goes one after the other when two are asked for at once', async () => {
     const view = await goLive();
-    await reached(view, await append('conta-1', [event()]));
+    await reached(view, await append('conta-1', [anEvent()]));
     const before = await viewHash(models.db, 'contas');
     await Promise.all([rebuildView(deps(), projector), rebuildView(deps(), projector)]);
     expect(await viewHash(models.db, 'contas')).toBe(before);

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Codec } from '@rifa-viva/contracts/eventos/codec';
+import { anEvent } from '@rifa-viva/proof/testing/events';
 import { openTestReadModels, reached, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
-import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
@@ -34,20 +34,14 @@ afterEach(async () => {
 });
 afterAll(() => models.close());
 
-const event = (): NewEvent => ({
-  id: randomUUID(),
-  type: 'Algo',
-  data: {},
-  metadata: {
-    commandId: 'x',
-    actor: { idUsuario: 0, tipo: 'Sistema' },
-    at: '2026-01-01T00:00:00.000Z',
-    correlationId: 'x',
-    causationId: 'x',
-  },
-});
 const append = async (stream: string, count = 1): Promise<bigint> =>
-  (await models.store.append(stream, Array.from({ length: count }, event), 'any')).position;
+  (
+    await models.store.append(
+      stream,
+      Array.from({ length: count }, () => anEvent()),
+      'any',
+    )
+  ).position;
 
 async function start(store: EventStore = models.store) {
   const views = [await models.view(a), await models.view(b)] as const;

@@ -1,7 +1,7 @@
-import type { EventEmitter } from 'node:events';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { StreamsClient, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { makeGenericClientConstructor } from '@grpc/grpc-js';
+import { passingOverLateAnswers } from './append-answers.ts';
 
 /** What the library keeps to itself: how it opens a stream of gRPC's. */
 const OPEN = 'GRPCStreamCreator';
@@ -24,28 +24,12 @@ const ByHand = makeGenericClientConstructor(
   'Streams',
 );
 
-/**
- * The library keeps who waits for an append in one place for all clients of a process, and forgets all of them when the
- * stream of one breaks. What it is answered about them then, by a client that was replaced or beside another, it cannot
- * take, and throws where nobody catches it: the process would end.
- */
-const batchAppend = ByHand.prototype.batchAppend as (...asked: unknown[]) => EventEmitter;
-ByHand.prototype.batchAppend = function (this: unknown, ...asked: unknown[]): EventEmitter {
-  const stream = batchAppend.apply(this, asked);
-  const on = stream.on.bind(stream);
-  stream.on = (event, listener) => on(event, event === 'data' ? passingOver(listener) : listener);
-  return stream;
+const batchAppend = ByHand.prototype.batchAppend as (
+  ...asked: unknown[]
+) => Parameters<typeof passingOverLateAnswers>[0];
+ByHand.prototype.batchAppend = function (this: unknown, ...asked: unknown[]) {
+  return passingOverLateAnswers(batchAppend.apply(this, asked));
 };
-
-const passingOver =
-  (listener: (answer: unknown) => void) =>
-  (answer: unknown): void => {
-    try {
-      listener(answer);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-  };
 
 type Answer = ReturnType<typeof StreamsService.read.responseDeserialize>;
 
