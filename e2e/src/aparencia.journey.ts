@@ -236,6 +236,37 @@ describe('notices', () => {
   });
 });
 
+describe('motion', () => {
+  /** Opens a part of a screen, and tells how often something then began to move from one look to another. */
+  async function unfolding(page: Page): Promise<() => Promise<number>> {
+    await page.goto(`/manutencao?id=${open}`);
+    await page.getByRole('list', { name: 'Bilhetes' }).waitFor();
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      dataset.movements = '0';
+      addEventListener('transitionrun', () => {
+        dataset.movements = String(Number(dataset.movements) + 1);
+      });
+    });
+    await button(page, 'Selecionar Bilhetes').click();
+    await page.getByRole('button', { name: 'Marcar números para PDF' }).waitFor();
+    return () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        return Number(document.documentElement.dataset.movements);
+      });
+  }
+
+  it('is spared in the back office to whoever asked the device for less of it, to nobody else', async () => {
+    const { page } = await shop.someone('administrador', PHONE);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(await unfolding(page)).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await (await unfolding(page))()).toBe(0);
+    await leave(page);
+  });
+});
+
 it('no browser complained', () => {
   expect(shop.problems()).toEqual([]);
 });

@@ -146,13 +146,6 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screens, `${name}.png`), animations: 'disabled', fullPage: false });
 }
 
-/** Nothing on the page is on its way from one size or place to another. */
-export const unfolded = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
-
 /** Keeps calls to this address from the server until the function it returns is called. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   let letGo: () => void = () => undefined;

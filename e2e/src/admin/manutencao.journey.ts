@@ -1,7 +1,7 @@
 import { carregarBilhetes, devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { diaLocal, somarDias } from '@rifa-viva/contracts/regras/datas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, hold, picture, unfolded, type Visitor } from '../browser.ts';
+import { DESKTOP, hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { answer, call, notice, openStaff, type Staff } from './staff.ts';
@@ -51,11 +51,7 @@ const botao = ({ page }: Visitor, acao: string, n: number) =>
 const total = ({ page }: Visitor, n: number) =>
   page.getByText(`${n} ${n === 1 ? 'bilhete' : 'bilhetes'}`, { exact: true }).waitFor();
 const campo = (rotulo: string) => alice.page.getByLabel(rotulo, { exact: true });
-/** Whole: what is pressed while it unfolds may move away under the pointer. */
-const abrirParte = async (nome: string) => {
-  await alice.page.getByRole('button', { name: nome, exact: true }).click();
-  await unfolded(alice.page);
-};
+const abrirParte = (nome: string) => alice.page.getByRole('button', { name: nome, exact: true }).click();
 /** The maintenance question before tickets change. */
 const confirmar = (quem: Visitor, pergunta: RegExp, nome: string) => answer(quem, pergunta, nome);
 

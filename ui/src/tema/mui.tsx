@@ -25,6 +25,7 @@ export const opcoesDoTema = ({ modo, papeis: p }: Tema): ThemeOptions => ({
     text: { primary: p.texto, secondary: p['texto-suave'] },
     divider: p.linha,
   },
+  motion: { reducedMotion: 'system' },
   shape: { borderRadius: 12 },
   typography: {
     fontFamily:
