@@ -67,15 +67,17 @@ const DO_MERCADO_PAGO = /^\d{6,20}$/;
 
 /**
  * The charge under a payment id; null where there is none. Only another process's is unknown for a moment: what the caller
- * has seen is waited for.
+ * has seen is waited for. Throws Refusal, 503, where it may be one of those that are not yet known here.
  */
 export async function acharCobranca(
-  { saber, cobrancaDo, waitFor }: Pick<Cobrador, 'saber' | 'cobrancaDo' | 'waitFor'>,
+  cobrador: Pick<Cobrador, 'saber' | 'cobrancaDo' | 'waitFor' | 'pronto'>,
   idPagamento: string,
   minPosition: bigint | null,
 ): Promise<EstadoCobranca | null> {
-  const contado = DO_MERCADO_PAGO.test(idPagamento);
-  if (contado && cobrancaDo(idPagamento) === undefined && minPosition !== null) await waitFor(minPosition);
+  const { saber, cobrancaDo } = cobrador;
+  const desconhecida = () => DO_MERCADO_PAGO.test(idPagamento) && cobrancaDo(idPagamento) === undefined;
+  if (desconhecida() && minPosition !== null) await cobrador.waitFor(minPosition);
+  if (desconhecida() && !cobrador.pronto) throw unavailable(1);
   const idCobranca = NOSSO.test(idPagamento) ? idPagamento : cobrancaDo(idPagamento);
   const estado = idCobranca === undefined ? null : await saber(idCobranca);
   return estado?.solicitada ? estado : null;
