@@ -5,6 +5,10 @@ shift
 # Beside, and renamed when it is whole: what was interrupted is not taken for it, and two runs at once are not in each
 # other's way.
 half=$folder.$$
+# What an interrupted one left.
+for other in "$folder".*; do
+  [ ! -d "$other" ] || kill -0 "${other##*.}" 2>/dev/null || rm -rf "$other"
+done
 trap 'rm -rf "$half"' EXIT
 trap 'exit 1' HUP INT TERM
 own=$half/.apt

@@ -88,12 +88,13 @@ describe('what was unpacked of Debian', () => {
     expect(asked()).toBe('');
   });
 
-  it('is not taken for whole when it was interrupted', async () => {
+  it('is not taken for whole when it was interrupted, nor left there', async () => {
     plant('dpkg-deb', DIES);
     expect(await unpacked()).toBeUndefined();
     plant('dpkg-deb', UNPACKS);
     const place = (await unpacked()) ?? '';
     expect(programs(place)).toEqual(['lib++', 'one']);
+    expect(readdirSync(dirname(place))).toEqual(['one']);
   });
 
   it('is one and whole after two runs at once', async () => {
