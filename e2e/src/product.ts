@@ -1,11 +1,7 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNTS } from '@rifa-viva/embedded/demo/accounts';
 import { type Installation, startInstallation, type Watched } from '@rifa-viva/proof/testing/installation';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const SETTINGS = {
   DEMO: '1',
   LOG_LEVEL: 'info',
@@ -30,32 +26,8 @@ export function theProduct(
   return started;
 }
 
-async function start(
-  env: Readonly<Record<string, string>>,
-  watched: Pick<Watched, 'stillMs'>,
-): Promise<Installation> {
-  const said = createWriteStream(fileOfLogs());
-  const log = (line: string) => void said.write(`${line}\n`);
-  const installation = await startInstallation(
-    { ...SETTINGS, ...env },
-    { ...watched, copyOf: inject('seeded'), log },
-  );
-  return {
-    ...installation,
-    async stop() {
-      await installation.stop();
-      said.end();
-    },
-  };
-}
-
-/** Named like the journey; `npm test` keeps those of journeys that failed. */
-function fileOfLogs(): string {
-  const folder = process.env.SERVER_LOGS ?? join(root, '.tmp', 'logs');
-  mkdirSync(folder, { recursive: true });
-  const { testPath = 'journey' } = expect.getState();
-  return join(folder, `${relative(root, testPath).replaceAll('/', '-')}.log`);
-}
+const start = (env: Readonly<Record<string, string>>, watched: Pick<Watched, 'stillMs'>) =>
+  startInstallation({ ...SETTINGS, ...env }, { ...watched, copyOf: inject('seeded') });
 
 /** What has not started needs no end; whoever asked for it has been told why. */
 export const stopProduct = async (): Promise<void> => (await started?.catch(() => undefined))?.stop();

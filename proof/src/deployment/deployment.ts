@@ -9,6 +9,7 @@ import {
   type RunningEventStore,
   startRealEventStore,
 } from '../testing/real-event-store.ts';
+import { logOfServers } from '../testing/server-logs.ts';
 import { NO_PUSH_SERVICE } from '../testing/settings.ts';
 import { environmentOf, type SideName, servicesOf } from './compose-file.ts';
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
@@ -98,7 +99,10 @@ async function begin(
   const sideAt = ({ service, environment }: Place) => {
     sides += 1;
     const side = new Side(service, environment, join(folder.path, `${service}-${sides}.log`));
-    stops.push(() => side.stop());
+    stops.push(async () => {
+      await side.stop();
+      logOfServers(side.said());
+    });
     return side;
   };
   const placesOf = async (side: SideName) => {

@@ -4,6 +4,7 @@ import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { type Running, type RunSettings, run } from '@rifa-viva/embedded/start';
 import { readSettings } from '@rifa-viva/server/settings';
 import { temporaryFolder } from './programs.ts';
+import { logOfServers } from './server-logs.ts';
 
 /** The product as `npm start` runs it, in a folder of its own that is gone with it. */
 export interface Installation extends Running {
@@ -12,7 +13,7 @@ export interface Installation extends Running {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface Watched extends Pick<RunSettings, 'stillMs' | 'log'> {
+export interface Watched extends Pick<RunSettings, 'stillMs'> {
   /** Data folder of an installation that was stopped: this one begins as its copy. */
   readonly copyOf?: string;
 }
@@ -43,11 +44,14 @@ export async function startIn(
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     DEMO: '0',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'warn',
     METRICS_PORT: '0',
     ...more,
   };
-  const running = await run({ ...readSettings(env), ...watched }, { ...process.env, ...env });
+  const running = await run(
+    { ...readSettings(env), log: logOfServers, ...watched },
+    { ...process.env, ...env },
+  );
   const { eventStoreUrl, databaseUrl, vaultUrl } = running.stores;
   return {
     ...running,

@@ -1,0 +1,20 @@
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+let file: string | undefined;
+
+/** From here on what servers say goes to a file named like that of the test; `npm test` keeps those of red ones. */
+export function keepLogsOf(testPath: string): void {
+  const folder = process.env.SERVER_LOGS ?? join(root, '.tmp', 'logs');
+  file = join(folder, `${relative(root, testPath).replaceAll('/', '-')}.log`);
+  mkdirSync(folder, { recursive: true });
+  rmSync(file, { force: true });
+}
+
+/** What servers say that are programs of their own. */
+export function logOfServers(text: string): void {
+  if (file) appendFileSync(file, `${text}\n`);
+  else console.log(text);
+}
