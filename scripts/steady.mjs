@@ -1,6 +1,7 @@
 // `npm run steady -- N [--load] [unit|proofs|journeys]`: parts of `npm test` so many times, all of them unless one is named;
-// with --load beside two processes that do nothing but keep a core busy each. Tells what failed how often, and why.
-import { spawn } from 'node:child_process';
+// with --load beside two processes that do nothing but keep a core busy each. Files come in another order each time. Tells what
+// failed how often, and why.
+import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { journeys, proofs, unit } from './parts.mjs';
 import { bin, fail, prepare, root } from './prepare.mjs';
@@ -34,7 +35,8 @@ for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
   for (let i = 1; i <= times; i += 1) {
     const folder = join(root, '.tmp', 'steady', `${name}-${i}`);
     const run = createRun({ root, folder, vitest: bin('vitest') });
-    await run.suite(part);
+    const order = ['--sequence.shuffle.files', `--sequence.seed=${i}`];
+    await run.suite({ ...part, args: [...part.args, ...order] });
     passed.push(run.tell());
     for (const { where } of run.red) note(where, 'red');
     for (const { where } of run.unsteady) note(where, 'unsteady');
@@ -42,7 +44,10 @@ for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
   rows.push(`| ${name} | ${times} | ${passed.filter((green) => !green).length} |`);
 }
 const load = busy.length > 0 ? ', two busy processes beside it' : '';
-console.log(`\n| part${load} | runs | red |\n|---|---|---|\n${rows.join('\n')}`);
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, commit ${commit}\n\n| part${load} | runs | red |\n|---|---|---|\n${rows.join('\n')}`,
+);
 const tests = [...found].map(([where, { red, unsteady }]) => `| ${where} | ${red} | ${unsteady} |`);
 if (tests.length > 0) console.log(`\n| test | red | unsteady |\n|---|---|---|\n${tests.join('\n')}`);
 process.exit([...found.values()].some(({ red }) => red > 0) ? 1 : 0);

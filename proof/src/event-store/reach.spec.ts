@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import { MAX_FOLLOWED, MAX_READS } from '@rifa-viva/server/event-store/bounded';
@@ -186,6 +187,7 @@ describe('a follower of the log', () => {
 describe('the streams of a connection', () => {
   it('are counted and bounded, with room for appends', async () => {
     const stop = new AbortController();
+    setMaxListeners(MAX_FOLLOWED + 1, stop.signal);
     const followed = Array.from({ length: MAX_FOLLOWED }, () =>
       store.follow({ from: null, prefixes: ['nada-'], signal: stop.signal })[Symbol.asyncIterator](),
     );
