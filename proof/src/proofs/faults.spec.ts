@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { FAULTS, faultSeries } from './faults.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { moduleFile, signal, temporaryFolder } from '../testing/programs.ts';
+import { FAULTS, faultSeries, startListenedTo } from './faults.ts';
 
 /** Faults come one a minute for so long; unset: each kind once, one every few seconds. `npm run proof` asks for an hour. */
 const MINUTES = Number(process.env.PROOF_FAULT_MINUTES ?? 0);
@@ -23,5 +24,20 @@ describe('a mixed load with one fault after another', () => {
     expect(acknowledged).toBeGreaterThan(100);
     if (SERIES.count >= KINDS)
       expect(Object.keys(report.happened).sort()).toEqual(Object.keys(FAULTS).sort());
+  });
+
+  it('is red when a program ends by a promise that nobody took', async () => {
+    const { path, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const planted = moduleFile(
+      path,
+      'planted',
+      `process.on('SIGUSR2', () => Promise.reject(new Error('planted')));`,
+    );
+    const { running, endedByItself } = await startListenedTo({ NODE_OPTIONS: `--import=${planted}` });
+    onTestFinished(() => running.stop());
+    expect(endedByItself()).toEqual([]);
+    signal([running.app.pid()], 'SIGUSR2');
+    await expect.poll(endedByItself).toEqual([expect.stringContaining('application ended (1)')]);
   });
 });

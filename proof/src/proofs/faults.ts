@@ -10,6 +10,7 @@ import { startInstallation } from '../testing/installation.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import { serves } from '../testing/readiness.ts';
+import { logOfServers } from '../testing/server-logs.ts';
 import { auditRaffle } from './audit.ts';
 import {
   BODY_MS,
@@ -79,10 +80,10 @@ export async function faultSeries(
   options: { readonly everyMs: number; readonly count: number; readonly seed: number },
   log: (line: string) => void,
 ): Promise<FaultReport> {
-  const said = listening();
-  const running = await startInstallation({
+  const { running, endedByItself } = await startListenedTo({
     LOG_LEVEL: 'error',
     RESERVAS_POR_ENDERECO: String(BUYERS * 4),
+    RESERVAS_POR_HORA: '1000000',
   });
   try {
     const people = await registerBuyers(running.env, BUYERS);
@@ -119,7 +120,7 @@ export async function faultSeries(
       if (seen !== taken) faults.push(`raffle ${idRifa}: the screens show ${seen} taken, the log ${taken}`);
     }
     return {
-      faults: [...faults, ...said.bad()],
+      faults: [...faults, ...endedByItself()],
       acknowledged: ledger.acknowledged.size,
       refused: ledger.refused.size,
       unknownSettled: ledger.unknown,
@@ -128,7 +129,6 @@ export async function faultSeries(
     };
   } finally {
     await running.stop();
-    said.end();
   }
 }
 
@@ -233,17 +233,15 @@ async function takenAt(url: string, idRifa: number, { token }: Buyer, expected: 
   return seen;
 }
 
-/** What the product's programs say: none may end but by the faults, nor speak of a promise that nobody took. */
-function listening() {
-  const plain = console.log;
+/** An installation, and what its supervisor said of programs that ended without being killed. */
+export async function startListenedTo(settings: Readonly<Record<string, string>>) {
   const lines: string[] = [];
-  console.log = (...what: unknown[]) => void lines.push(what.join(' '));
-  return {
-    bad: () => lines.filter((line) => /unhandled|application ended \(\d/i.test(line)),
-    end: () => {
-      console.log = plain;
-    },
+  const log = (line: string) => {
+    lines.push(line);
+    logOfServers(line);
   };
+  const running = await startInstallation(settings, { log });
+  return { running, endedByItself: () => lines.filter((line) => /ended \(\d/.test(line)) };
 }
 
 interface Sample {

@@ -13,7 +13,7 @@ export interface Installation extends Running {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface Watched extends Pick<RunSettings, 'stillMs'> {
+export interface Watched extends Pick<RunSettings, 'stillMs' | 'log'> {
   /** Data folder of an installation that was stopped: this one begins as its copy. */
   readonly copyOf?: string;
 }

@@ -2,7 +2,7 @@ import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
 import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
 import { createLogger } from '@rifa-viva/server/logger';
 import { expect, it } from 'vitest';
-import { AO_MESMO_TEMPO, criarAgenda, RELIDAS_AO_MESMO_TEMPO } from './agenda.ts';
+import { AO_MESMO_TEMPO, CONFERIDAS_AO_MESMO_TEMPO, criarAgenda, RELIDAS_AO_MESMO_TEMPO } from './agenda.ts';
 import type { Passos } from './passos.ts';
 
 const INICIO = Date.parse('2026-06-01T12:00:00Z');
@@ -31,8 +31,9 @@ const nunca = async (): Promise<never> => {
   throw new Error('not asked here');
 };
 
-it('charges that are over leave most places to those that somebody waits for', async () => {
-  const relogio = createTestClock(INICIO);
+/** A provider that answers when it is let, and which charges it was asked about. */
+function lento() {
+  let calado = true;
   const emCurso: string[] = [];
   const responder: (() => void)[] = [];
   const passos: Passos = {
@@ -42,11 +43,25 @@ it('charges that are over leave most places to those that somebody waits for', a
     reconhecer: nunca,
     async dar(_passo, estado) {
       emCurso.push(estado.idCobranca);
-      await new Promise<void>((resolve) => responder.push(resolve));
+      if (calado) await new Promise<void>((resolve) => responder.push(resolve));
       return estado;
     },
   };
-  const agenda = criarAgenda({ passos, relogio, log: createLogger('silent') });
+  const relogio = createTestClock(INICIO);
+  return {
+    emCurso,
+    relogio,
+    agenda: criarAgenda({ passos, relogio, log: createLogger('silent') }),
+    /** To what it was asked; from then on at once. */
+    responder(sempre = false) {
+      calado = !sempre;
+      for (const resolve of responder.splice(0)) resolve();
+    },
+  };
+}
+
+it('charges that are over leave most places to those that somebody waits for', async () => {
+  const { agenda, emCurso, relogio, responder } = lento();
   // A thousand were over before, and are all to be read once more.
   for (let i = 0; i < 1_000; i += 1)
     for (const evento of encerrada(`encerrada${i}`)) agenda.dobrar(`encerrada${i}`, evento, INICIO);
@@ -59,9 +74,25 @@ it('charges that are over leave most places to those that somebody waits for', a
   expect(deQuais('encerrada')).toBe(RELIDAS_AO_MESMO_TEMPO);
   expect(deQuais('aberta')).toBe(AO_MESMO_TEMPO - RELIDAS_AO_MESMO_TEMPO);
   // Places of open ones that nobody needs stay free; those of the others go on to the next.
-  for (const resolve of responder.splice(0)) resolve();
+  responder();
   await expect
     .poll(() => [deQuais('aberta'), deQuais('encerrada')])
     .toEqual([20, 2 * RELIDAS_AO_MESMO_TEMPO]);
-  for (const resolve of responder.splice(0)) resolve();
+  responder();
+});
+
+it('those that their buyers look at take no place from those whose turn it is', async () => {
+  const { agenda, emCurso, relogio, responder } = lento();
+  for (let i = 0; i < 100; i += 1)
+    for (const evento of aberta(`aberta${i}`)) agenda.dobrar(`aberta${i}`, evento, INICIO);
+  agenda.comecar();
+  const olhadas = Array.from({ length: 100 }, (_, i) => agenda.conferir(`aberta${i}`));
+  await expect.poll(() => emCurso).toHaveLength(CONFERIDAS_AO_MESMO_TEMPO);
+  relogio.advance(2 * MINUTO);
+  await expect.poll(() => emCurso).toHaveLength(CONFERIDAS_AO_MESMO_TEMPO + AO_MESMO_TEMPO);
+  expect(new Set(emCurso).size).toBe(emCurso.length);
+  // Whoever looked is answered, though few of them were read back for it.
+  responder(true);
+  await Promise.all(olhadas);
+  await agenda.parar();
 });

@@ -70,12 +70,15 @@ export interface AgendaDeps {
   readonly maximoDeLembradas?: number;
 }
 
-/** Charges worked on at once. */
+/** Charges called at once because their turn is. */
 export const AO_MESMO_TEMPO = 16;
 /** Of these so many at most that are over: behind the others somebody waits for his tickets. */
 export const RELIDAS_AO_MESMO_TEMPO = 4;
-/** Charges that callers have looked at just now; more are told what is known. */
-export const CONFERIDAS_AO_MESMO_TEMPO = 64;
+/**
+ * Charges that callers have looked at just now; more are told what is known. They take no place from those above, and leave
+ * most of a provider's connections (`LIMITES` of `http.ts`) to purchases and what is due.
+ */
+export const CONFERIDAS_AO_MESMO_TEMPO = 8;
 export const CONFERIDA_A_CADA = 2_000;
 /** Steps of one charge one after another, before others have their turn. */
 const PASSOS_SEGUIDOS = 8;
@@ -98,8 +101,8 @@ interface Marca {
   readonly idCobranca: string;
   readonly encerrada: boolean;
 }
-type Fila = TinyQueue<Marca>;
-const criarFila = (): Fila => new TinyQueue<Marca>([], (a, b) => a.vez - b.vez);
+type Fila = 'encerradas' | 'abertas';
+const criarFila = () => new TinyQueue<Marca>([], (a, b) => a.vez - b.vez);
 
 interface Entrada {
   acompanhada: Acompanhada;
@@ -128,8 +131,8 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   let trabalhando = false;
   let parada = false;
   let marcado: { readonly vez: number; readonly desmarcar: () => void } | null = null;
+  const chamadas = { encerradas: 0, abertas: 0 };
   let conferindo = 0;
-  let relendo = 0;
   let dados = 0;
   let falharam = 0;
 
@@ -215,12 +218,13 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   }
 
   const cabe = (fila: Fila): boolean =>
-    emCurso.size < AO_MESMO_TEMPO && (fila === filas.abertas || relendo < RELIDAS_AO_MESMO_TEMPO);
+    chamadas.encerradas + chamadas.abertas < AO_MESMO_TEMPO &&
+    (fila === 'abertas' || chamadas.encerradas < RELIDAS_AO_MESMO_TEMPO);
 
-  const proxima = (fila: Fila): number => (cabe(fila) ? (fila.peek()?.vez ?? Infinity) : Infinity);
+  const proxima = (fila: Fila): number => (cabe(fila) ? (filas[fila].peek()?.vez ?? Infinity) : Infinity);
 
   function programar(): void {
-    const vez = Math.min(proxima(filas.encerradas), proxima(filas.abertas));
+    const vez = Math.min(proxima('encerradas'), proxima('abertas'));
     if (!trabalhando || vez === Infinity || (marcado && marcado.vez <= vez)) return;
     marcado?.desmarcar();
     const desmarcar = relogio.depois(Math.max(0, vez - relogio.agora()), chamarOsDaVez);
@@ -229,23 +233,26 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
 
   function chamarOsDaVez(): void {
     marcado = null;
-    chamar(filas.encerradas, async (idCobranca) => {
-      relendo += 1;
-      await trabalhar(idCobranca).finally(() => {
-        relendo -= 1;
-      });
-    });
-    chamar(filas.abertas, trabalhar);
+    chamar('encerradas');
+    chamar('abertas');
     programar();
   }
 
-  function chamar(fila: Fila, fazer: (idCobranca: string) => Promise<void>): void {
+  function chamar(fila: Fila): void {
     const agora = relogio.agora();
-    for (let marca = fila.peek(); marca && marca.vez <= agora && cabe(fila); marca = fila.peek()) {
-      fila.pop();
+    const marcas = filas[fila];
+    for (let marca = marcas.peek(); marca && marca.vez <= agora && cabe(fila); marca = marcas.peek()) {
+      marcas.pop();
       const { idCobranca } = marca;
       if (entradas.get(idCobranca)?.marca !== marca || emCurso.has(idCobranca)) continue;
-      void naVez(idCobranca, () => fazer(idCobranca)).catch(() => undefined);
+      chamadas[fila] += 1;
+      // Its place is free before whoever comes next is looked for.
+      const feito = naVez(idCobranca, () =>
+        trabalhar(idCobranca).finally(() => {
+          chamadas[fila] -= 1;
+        }),
+      );
+      void feito.catch(() => undefined);
     }
   }
 
