@@ -36,7 +36,7 @@ export function useFila(reservas: readonly ReservaEmEspera[], reler: () => void)
     const chave = chaveDaReserva(reserva);
     setOcupadas((antes) => new Set(antes).add(chave));
     try {
-      await dados[acao](reserva.idRifa, [...reserva.numeros]);
+      await dados[acao](reserva.idRifa, [...reserva.numeros], reserva.idPagamento);
       informarFeito(feito);
     } catch (recusa) {
       falhar(falha, recusa);

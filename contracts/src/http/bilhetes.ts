@@ -354,7 +354,12 @@ export const verificarBilhetes = call({
   }),
 });
 
-const selecao = { bilhetesSelecionados: NumerosDeBilhete(), idRifa: Id() };
+const selecao = {
+  bilhetesSelecionados: NumerosDeBilhete(),
+  idRifa: Id(),
+  /** The reservation they were seen in: 409 where they are in it no more. Absent: whatever they belong to. */
+  idPagamento: Type.Optional(IdPagamento()),
+};
 
 export const devolverBilhetes = call({
   name: 'devolverBilhetes',

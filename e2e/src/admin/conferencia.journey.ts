@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { liberarBilhetes, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { cancelarReserva, liberarBilhetes, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { carregarReservasEmEspera } from '@rifa-viva/contracts/http/pagamentos';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,6 +204,28 @@ describe('the queue', () => {
     await notice(alice, /^Erro ao liberar a reserva\.\.\. O bilhete \d+ está Liberado\.$/);
     await alice.page.unroute('**/api/bilhetes/liberar');
     await quantas(alice, 'PARA CONFERIR', 0);
+  });
+
+  it('releases no other reservation of the same tickets that came in its place', async () => {
+    const todos = await createRaffle(alice, { titulo: 'DE MÃO EM MÃO', valor: PRECO, qtdeNumeros: 10 });
+    const primeira = await reservar('usuario', todos, 10);
+    await cartao(alice, 'DE MÃO EM MÃO', primeira.comprador).waitFor();
+    const soltar = await hold(alice.page, '**/api/bilhetes/liberar');
+    const pedido = alice.page.waitForRequest('**/api/bilhetes/liberar');
+    await cartao(alice, 'DE MÃO EM MÃO')
+      .getByRole('button', { name: /^Liberar/ })
+      .click();
+    await pedido;
+    const dela = compradores.get('usuario');
+    if (!dela) throw new Error('nobody is usuario');
+    await call(dela, cancelarReserva, { body: { idPagamento: primeira.idPagamento } });
+    const segunda = await reservar('vendedor', todos, 10);
+    soltar();
+    await notice(alice, 'Erro ao liberar a reserva... Essa reserva já foi encerrada.');
+    await alice.page.unroute('**/api/bilhetes/liberar');
+    expect(await aEspera(todos)).toEqual([segunda.idPagamento]);
+    await quantas(alice, 'DE MÃO EM MÃO', 1);
+    await cartao(alice, 'DE MÃO EM MÃO', segunda.comprador).waitFor();
   });
 });
 

@@ -128,6 +128,8 @@ export interface LiberarBilhetes extends ComRelogio {
   readonly type: 'LiberarBilhetes';
   readonly ator: Ator;
   readonly numeros: readonly number[];
+  /** The reservation they were seen in; absent: whatever they belong to. */
+  readonly idPagamento?: string;
 }
 /** A person has seen this reservation's money in the bank. */
 export interface LiberarReserva extends ComRelogio {
@@ -144,6 +146,8 @@ export interface DevolverBilhetes extends ComRelogio {
   readonly ator: Ator;
   readonly alcance: Alcance;
   readonly numeros: readonly number[];
+  /** As of `LiberarBilhetes`. */
+  readonly idPagamento?: string;
 }
 export interface RegistrarImpressao {
   readonly type: 'RegistrarImpressao';

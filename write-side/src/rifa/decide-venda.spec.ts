@@ -2,11 +2,13 @@ import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import {
   ADMINISTRADOR,
   AGORA,
+  CLIENTE,
   DEPOIS_DO_ENCERRAMENTO,
   dada,
   GERENTE,
   numerosDa,
   reservada,
+  reservar,
   rifaAberta,
   VENDEDOR,
   vender,
@@ -186,6 +188,51 @@ describe('devolver', () => {
     dada(...rifaAberta())
       .when(devolver([1]))
       .refused('STATUS_DO_BILHETE', { n: 1, status: 'Livre' });
+  });
+});
+
+describe('tickets seen in a reservation', () => {
+  const primeira = reservada({ qtde: 10 });
+  const vistos = {
+    ator: ADMINISTRADOR,
+    agora: AGORA,
+    numeros: numerosDa(primeira),
+    idPagamento: 'pagamento1',
+  };
+  const liberar = { type: 'LiberarBilhetes', ...vistos } as const;
+  const devolver = { type: 'DevolverBilhetes', alcance: 'todos', ...vistos } as const;
+  const desistida = [
+    ...primeira,
+    ...dada(...primeira)
+      .when({ type: 'CancelarReserva', ator: CLIENTE, agora: AGORA, idPagamento: 'pagamento1' })
+      .events(),
+  ];
+  const deOutro = [
+    ...desistida,
+    ...dada(...desistida)
+      .when(reservar({ idPagamento: 'pagamento2', qtde: 10 }))
+      .events(),
+  ];
+
+  it.each([liberar, devolver])('are $type while they are in it', (comando) => {
+    dada(...primeira)
+      .when(comando)
+      .happens({ data: { idReserva: 1 } });
+  });
+  it.each([liberar, devolver])('are not $type once they wait for another’s payment', (comando) => {
+    dada(...deOutro)
+      .when(comando)
+      .refused('RESERVA_NAO_ABERTA');
+    // Without what was seen they are whoever's they are.
+    const { idPagamento: _, ...semReserva } = comando;
+    dada(...deOutro)
+      .when(semReserva)
+      .happens({ data: { idReserva: 2 } });
+  });
+  it.each([liberar, devolver])('are not $type by the name of a reservation that never was', (comando) => {
+    dada(...deOutro)
+      .when({ ...comando, idPagamento: 'pagamento3' })
+      .refused('RESERVA_NAO_ABERTA');
   });
 });
 

@@ -9,6 +9,7 @@ import {
   grupoDe,
   indiceDoGrupo,
   nomeDoStatus,
+  reservaDo,
 } from '@rifa-viva/contracts/rifa/estado';
 import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import type {
@@ -114,6 +115,14 @@ function selecionar(
 const statusErrado = (estado: EstadoRifa, numero: number): Decision<never, never> =>
   refuse('STATUS_DO_BILHETE', { n: numero, status: nomeDoStatus(estado, numero) });
 
+/** Whoever saw them in this reservation means nobody else's, whose they may be by now. */
+const deOutraReserva = (
+  estado: EstadoRifa,
+  { idPagamento }: { readonly idPagamento?: string },
+  numero: number,
+): boolean =>
+  idPagamento !== undefined && reservaDo(estado, idPagamento)?.indice !== indiceDoGrupo(estado, numero);
+
 /** LIBERAR: a person has seen the money; whole reservations or parts of them. */
 export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
   if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
@@ -121,6 +130,7 @@ export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
   if (estado.selada) return refuse('LISTA_SELADA');
   const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
     if (!permite(nomeDoStatus(estado, numero), 'liberar')) return statusErrado(estado, numero);
+    if (deOutraReserva(estado, comando, numero)) return refuse('RESERVA_NAO_ABERTA');
     // The provider alone knows whether it was paid.
     return grupo && estado.promessas.has(indiceDoGrupo(estado, numero))
       ? refuse('COBRANCA_DO_PROVEDOR', { n: numero })
@@ -152,6 +162,7 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
   const { ator, alcance } = comando;
   const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
     if (!grupo) return statusErrado(estado, numero);
+    if (deOutraReserva(estado, comando, numero)) return refuse('RESERVA_NAO_ABERTA');
     if (grupo.tipo === 'reserva') return permissoes.devolveReservado(ator) ? null : refuse('PAPEL');
     return permissoes.alcanca(alcance, donoDe(grupo)) ? null : refuse('NAO_E_SEU');
   });

@@ -15,7 +15,7 @@ import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stor
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { createLogger } from '@rifa-viva/server/logger';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { type Actors, createActors } from '../kernel/actors.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
@@ -136,6 +136,19 @@ describe('open reservations', () => {
     agora = FIM;
     await expect.poll(expiradas).toHaveLength(1);
     expect((await expiradas())[0]?.[1]).toBeGreaterThanOrEqual(FIM);
+  });
+
+  it('expire though another process was first to look, and is gone', async () => {
+    const execute = vi.fn(atores.execute);
+    // Its command is in the log under the id that both gave it: what it answered says nothing of the next end.
+    execute.mockResolvedValueOnce({ answer: { tipo: 'feito', idRifa: 1 }, position: 0n, repeated: true });
+    const agora = { valor: FIM };
+    await reservada('pagamento1');
+    const reservas = acompanharReservas({ store, atores: { execute }, log, clock: () => agora.valor });
+    acompanhando.push(reservas);
+    await expect.poll(() => execute.mock.calls.length).toBe(1);
+    agora.valor += DIA;
+    await expect.poll(ids).toEqual([1]);
   });
 
   it('expire by the clock on the wall, though it jumps', async () => {

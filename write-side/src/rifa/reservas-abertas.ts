@@ -26,7 +26,7 @@ export interface ReservasAbertas {
 
 export interface ReservasAbertasDeps {
   readonly store: EventStore;
-  readonly atores: Actors<ComandoRifa, RespostaRifa>;
+  readonly atores: Pick<Actors<ComandoRifa, RespostaRifa>, 'execute'>;
   readonly log: Logger;
   /** Hears of each reservation that opens, by `chaveDoPagamento`. */
   readonly aoAbrir?: (chave: string) => void;
@@ -187,7 +187,9 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
       at: new Date(agora).toISOString(),
       correlationId: commandId,
     });
-    if (answer.tipo === 'expiracao' && answer.proxima !== null) marcar(idRifa, answer.proxima);
+    // Another process did it under the same id: it may be gone before the next end, so that is asked for here as well.
+    if (answer.tipo !== 'expiracao') marcar(idRifa, clock() + RETRY_MS);
+    else if (answer.proxima !== null) marcar(idRifa, answer.proxima);
   }
 
   function recordar(conhecidas: Conhecidas): void {

@@ -116,6 +116,16 @@ describe('a reservation asked for again', () => {
     expect((await devolver(idRifa, numeros)).status).toBe(200);
     expect(await side.writesNothing(() => pedir(), 409)).toMatchObject(ENCERRADA);
   });
+  it('that cost nothing has ended too when its tickets were returned', async () => {
+    const idRifa = await (await raffleMaker(side, { valor: 0 }))();
+    const pedido = { idRifa, idUsuario: OUTRO_CLIENTE, qtde: 1, idPagamento: randomUUID() };
+    const pedir = () => side.call(OUTRO_CLIENTE, 'POST', '/api/bilhetes/reservarBilhetes', pedido);
+    const { body } = await pedir();
+    expect(body).toMatchObject({ valor: 0, pagarAte: null });
+    expect((await pedir()).body).toEqual(body);
+    expect((await devolver(idRifa, body.numerosReservados)).status).toBe(200);
+    expect(await side.writesNothing(pedir, 409)).toMatchObject(ENCERRADA);
+  });
   it('for another quantity is refused, in flight and later', async () => {
     const { pedir, idPagamento } = await feita();
     expect(await side.writesNothing(() => pedir({ qtde: 2 }), 409)).toMatchObject({

@@ -89,7 +89,8 @@ async function reservar(deps: RifaDeps, contexto: Contexto) {
   if (answer.tipo !== 'reserva') throw new Refusal('RESERVA_NAO_ABERTA');
   const { numeros, total, pagarAte, expiraEm } = answer;
   // Asked for again it is what it is now: others may have its tickets.
-  const aPagar = total > 0 && (!repeated || (await aberta(deps, contexto, numeros)));
+  const espera = !repeated || (await aberta(deps, contexto, numeros));
+  const aPagar = total > 0 && espera;
   const codigo = aPagar ? codigoDoPix(total, cobranca, pix, body.idPagamento) : null;
   return {
     answer: {

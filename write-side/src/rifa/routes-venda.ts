@@ -25,6 +25,7 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
         ator: atorDe(caller),
         agora: now.getTime(),
         numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
+        ...vistosEm(body),
       });
       return { answer: true as const, position };
     }),
@@ -36,6 +37,7 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
         alcance: alcanceDe(atorDe(caller), deps.directory.people()),
         agora: now.getTime(),
         numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
+        ...vistosEm(body),
       });
       return { answer: true as const, position };
     }),
@@ -63,6 +65,9 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
     }),
   ];
 }
+
+const vistosEm = ({ idPagamento }: { readonly idPagamento?: string }) =>
+  idPagamento === undefined ? {} : { idPagamento };
 
 async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.verificarBilhetes>) {
   const { body, caller, now } = contexto;

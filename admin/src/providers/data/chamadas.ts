@@ -140,10 +140,13 @@ export const chamadas = {
   /** Of those that the act may be done to. */
   numerosDosBilhetes: (idRifa: number, query: QueryOf<typeof numerosDosBilhetes>) =>
     chamar(numerosDosBilhetes, { params: { idRifa }, query }),
-  liberar: (idRifa: number, bilhetesSelecionados: number[]) =>
-    chamar(liberarBilhetes, { body: { idUsuario: idUsuario(), bilhetesSelecionados, idRifa } }),
-  devolver: (idRifa: number, bilhetesSelecionados: number[]) =>
-    chamar(devolverBilhetes, { body: { bilhetesSelecionados, idRifa } }),
+  /** `idPagamento`: of the reservation in which they were seen. */
+  liberar: (idRifa: number, bilhetesSelecionados: number[], idPagamento?: string) =>
+    chamar(liberarBilhetes, {
+      body: { idUsuario: idUsuario(), bilhetesSelecionados, idRifa, ...(idPagamento && { idPagamento }) },
+    }),
+  devolver: (idRifa: number, bilhetesSelecionados: number[], idPagamento?: string) =>
+    chamar(devolverBilhetes, { body: { bilhetesSelecionados, idRifa, ...(idPagamento && { idPagamento }) } }),
 
   carregarReservasEmEspera: (leitura: Leitura) => chamar(carregarReservasEmEspera, leitura),
   creditosUsados: (chaves: string[], leitura: Leitura) =>
