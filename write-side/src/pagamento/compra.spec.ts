@@ -289,6 +289,17 @@ describe('given up by its buyer', () => {
     await acaba(txid, ...CANCELADA);
     expect((await daRifa(idRifa)).at(-1)).toBe('ReservaCancelada');
   });
+  it('while its end is asked for, and the provider is silent, nothing is called free', async () => {
+    const { idRifa, txid } = await comprada();
+    provedor.faults.cancelar.push('down', 'down');
+    passar(PRAZO);
+    await esperar(() => expect(perguntas('cancelar', txid)).toBe(1));
+    await acaba(txid, 'CancelamentoPedido');
+    expect(await cancelar(txid)).toMatchObject({ status: 503, body: { codigo: 'PROVEDOR' } });
+    expect(await daRifa(idRifa)).toEqual(['BilhetesReservados']);
+    expect((await cancelar(txid)).status).toBe(200);
+    expect((await daRifa(idRifa)).at(-1)).toBe('ReservaCancelada');
+  });
   it('is nobody else’s to give up', async () => {
     const { txid } = await comprada();
     expect(await side.writesNothing(() => cancelar(txid, OUTRO), 404)).toMatchObject({
@@ -528,6 +539,17 @@ describe('a refund by hand', () => {
     expect((await devolver(txid, 'Outra vez')).status).toBe(200);
     await acaba(txid, 'DevolucaoFalhou', 'DevolucaoPedida', 'DevolucaoConcluida');
     expect(devolvido(txid)).toBe(2 * PRECO);
+  });
+  it('of the rest of what went back in part elsewhere is not done by that part', async () => {
+    const { txid } = await comprada({ qtde: 2 });
+    provedor.pay(txid);
+    const [recebimento] = provedor.charge(txid)?.recebimentos ?? [];
+    if (recebimento) recebimento.devolvido = PRECO + 1;
+    provedor.faults.devolver.push('refused');
+    await consultar(txid);
+    await acaba(txid, 'DevolucaoFalhou');
+    expect(await daCobranca(txid)).not.toContain('DevolucaoConcluida');
+    expect(devolvido(txid)).toBe(PRECO + 1);
   });
   it.each([
     ['done', [], 'DevolucaoConcluida', 2 * PRECO],

@@ -176,6 +176,13 @@ describe('reading back', () => {
     });
   });
 
+  it('takes paid by nothing for no answer: its tickets would go free', async () => {
+    for (const pix of [undefined, []]) {
+      servidor.play(comFicha(() => ({ status: 200, json: cob({ status: 'CONCLUIDA', pix }) })));
+      await expect(gateway.ler(chave)).rejects.toThrow(ProvedorIndisponivelError);
+    }
+  });
+
   it('finds nothing where Efí says so, and only then', async () => {
     for (const status of [400, 404]) {
       servidor.play(comFicha(() => ({ status, json: { nome: 'cobranca_nao_encontrada' } })));

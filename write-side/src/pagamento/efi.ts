@@ -33,6 +33,7 @@ const Ficha = Type.Object({
   expires_in: Type.Number({ minimum: 1, maximum: 86_400 }),
 });
 
+const CONCLUIDA = 'CONCLUIDA';
 const REMOVIDA = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 const MENOR_PRAZO_S = 60;
 /** A token is not used in the last part of its time: a call under way would meet its end. */
@@ -62,7 +63,8 @@ export function criarEfi({ http, clientId, clientSecret, chavePix, agora }: Opco
   const caminhoDe = (txid: string) => `/v2/cob/${encodeURIComponent(txid)}`;
 
   function cobrancaDe(cob: Cob, txid: string): CobrancaNoProvedor {
-    if (cob.txid !== txid) throw http.semSentido();
+    // Paid, and by nothing: as good as no answer.
+    if (cob.txid !== txid || (cob.status === CONCLUIDA && !cob.pix?.length)) throw http.semSentido();
     return {
       idPagamento: txid,
       pixCopiaECola: cob.pixCopiaECola ?? '',

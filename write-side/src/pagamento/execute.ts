@@ -57,8 +57,10 @@ export async function montarPedido(
 /** What the caller is told where the provider did not do it. */
 export function recusaDoProvedor(error: unknown): unknown {
   const dele = error instanceof ProvedorIndisponivelError || error instanceof ProvedorRecusouError;
-  return dele ? new Refusal('PROVEDOR', {}, { retryAfterSeconds: 2 }) : error;
+  return dele ? semProvedor() : error;
 }
+
+export const semProvedor = (): Refusal => new Refusal('PROVEDOR', {}, { retryAfterSeconds: 2 });
 
 /** Efí's id of a payment is ours of its charge. */
 const NOSSO = /^[0-9a-f]{32}$/;

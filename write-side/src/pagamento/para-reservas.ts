@@ -1,8 +1,15 @@
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Caused } from '../kernel/commands.ts';
-import { acharCobranca, executar, exigirDono, type PagamentoDeps, recusaDoProvedor } from './execute.ts';
-import { paga, podeSerPaga } from './state.ts';
+import {
+  acharCobranca,
+  executar,
+  exigirDono,
+  type PagamentoDeps,
+  recusaDoProvedor,
+  semProvedor,
+} from './execute.ts';
+import { fechada, paga, podeSerPaga } from './state.ts';
 
 interface Compra {
   readonly idPagamento: string;
@@ -64,6 +71,8 @@ export function cobrancasParaReservas(deps: PagamentoDeps) {
         throw recusaDoProvedor(error);
       });
       if (paga(depois)) throw new Refusal('RESERVA_NAO_ABERTA');
+      // It was given up before, and the provider has not said since that nobody can pay it.
+      if (!fechada(depois)) throw semProvedor();
       return true;
     },
   };

@@ -230,13 +230,16 @@ export function criarPassos(deps: PassosDeps): Passos {
     await mandar(idCobranca, { type: 'ConcluirDevolucao', idDevolucao }, idDevolucao);
   }
 
-  /** Whether the money went back all the same: asked for by another process, or given back in the provider's own pages. */
-  async function devolvida(estado: EstadoCobranca, { idRecebimento, valor }: Devolucao): Promise<boolean> {
+  /**
+   * Whether the money went back all the same: asked for by another process, or given back in the provider's own pages. All of
+   * it: of what only the rest was asked for, a part had gone back before.
+   */
+  async function devolvida(estado: EstadoCobranca, { idRecebimento }: Devolucao): Promise<boolean> {
     const { idCobranca, criada } = estado;
     const gateway = await gatewayDe(estado);
     const lida = await gateway.ler({ idCobranca, idPagamento: criada?.idPagamento ?? null });
     const recebido = lida?.recebimentos.find((um) => um.idRecebimento === idRecebimento);
-    return recebido !== undefined && recebido.devolvido >= valor;
+    return recebido !== undefined && recebido.devolvido >= recebido.valor;
   }
 
   /** What was sold for this money goes free before it goes back. */

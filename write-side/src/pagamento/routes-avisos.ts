@@ -34,6 +34,8 @@ export function rotasDeAvisos(deps: PagamentoDeps): Implementation[] {
       const idDoDado = texto(query['data.id']);
       const idDoPedido = req.get('x-request-id');
       const aviso = { assinatura: req.get('x-signature'), idDoPedido, idDoDado };
+      // Whoever signs nothing costs the vault nothing.
+      if (!aviso.assinatura) throw new Refusal('ASSINATURA');
       const segredo = await deps.vault.secret('segredoWebhookMp').catch(() => {
         throw unavailable();
       });

@@ -171,8 +171,10 @@ export const solta = (estado: EstadoCobranca): boolean =>
 export const podeSerPaga = (estado: EstadoCobranca): boolean =>
   aberta(estado) && estado.criada !== null && !paga(estado);
 
+/** Nobody can pay it any more, and its tickets were let go. */
+export const fechada = ({ recusada, cancelamento }: EstadoCobranca): boolean =>
+  recusada || cancelamento?.confirmado === true;
+
 /** Nothing happens to it any more unless money comes, or a person wants it back. */
 export const encerrada = (estado: EstadoCobranca): boolean =>
-  aDevolver(estado).length === 0 &&
-  aAplicar(estado) === undefined &&
-  (estado.recusada || estado.cancelamento?.confirmado === true || paga(estado));
+  aDevolver(estado).length === 0 && aAplicar(estado) === undefined && (fechada(estado) || paga(estado));
