@@ -2,13 +2,15 @@
 set -eu
 folder=$1
 shift
-# Beside, and renamed when it is whole: what was interrupted is not taken for it, and two runs at once are not in each
-# other's way.
-half=$folder.$$
+# One run at a time. The system lets go of the lock with the last program that may still write there, however it ended.
+mkdir -p "$(dirname "$folder")"
+exec 9< "$(dirname "$folder")"
+flock --wait 900 9
+[ ! -d "$folder" ] || exit 0
+# Beside, and renamed when it is whole: what was interrupted is not taken for it.
+half=$folder.half
 # What an interrupted one left.
-for other in "$folder".*; do
-  [ ! -d "$other" ] || kill -0 "${other##*.}" 2>/dev/null || rm -rf "$other"
-done
+rm -rf "$half"
 trap 'rm -rf "$half"' EXIT
 trap 'exit 1' HUP INT TERM
 own=$half/.apt
@@ -23,5 +25,4 @@ names=$(apt --print-uris -y --no-install-recommends install "$@" |
 (cd "$own/archives" && apt download $names)
 for package in "$own"/archives/*.deb; do dpkg-deb -x "$package" "$half"; done
 rm -r "$own"
-# Another run's is as good.
-mv -T "$half" "$folder" || test -d "$folder"
+mv -T "$half" "$folder"

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { noticed, writeDownNotices } from './notices.ts';
+import { noteWritten } from './positions.ts';
 import { accountOf, type Role } from './product.ts';
 
 const FLAGS = [
@@ -63,6 +64,7 @@ export async function visit(
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  context.on('response', (answer) => noteWritten(url, answer.headers()));
   await writeDownNotices(context);
   const page = await context.newPage();
   forgiveLateAnswers(page);

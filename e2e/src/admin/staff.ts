@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EVENT_POSITION, IDEMPOTENCY_KEY, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { IDEMPOTENCY_KEY, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import {
   type Answered,
   type ArgumentsOf,
@@ -15,6 +15,7 @@ import { patiently } from '@rifa-viva/proof/testing/patiently';
 import type { Browser, Locator } from 'playwright-core';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
 import { noticed } from '../notices.ts';
+import { noteWritten, writtenAt } from '../positions.ts';
 import { productToVisit, type Role } from '../product.ts';
 
 /** People of the back office, each in a browser profile of her own. */
@@ -46,22 +47,20 @@ export async function openStaff(product = productToVisit()): Promise<Staff> {
   };
 }
 
-/** Highest position that calls wrote, by installation: whoever asks next sees it. */
-const written = new Map<string, bigint>();
-const seen = ({ url }: Visitor): bigint => written.get(url) ?? 0n;
-
 /**
- * A call of the product with this person's session, as another of her devices would make it. What it wrote is in the rows
- * of campaigns, tickets, people and models when it resolves: pages that are opened next know nothing of its position.
+ * A call of the product with this person's session, as another of her devices would make it. It sees what calls and pages
+ * wrote before. What it writes is in the rows of campaigns, tickets, people and models when it resolves: pages that are
+ * opened next know nothing of its position.
  */
 export async function call<C extends Callable>(
   who: Visitor,
   called: C,
   ...input: ArgumentsOf<C, SendOptions>
 ): Promise<Answered<C>> {
-  const before = seen(who);
+  const before = writtenAt(who.url);
   const answer = await clientOf(who, called).call(called, ...input);
-  if (seen(who) > before) await clientOf(who, carregarRifas).ask(carregarRifas, ONE).catch(mayBeRefused);
+  if (writtenAt(who.url) > before)
+    await clientOf(who, carregarRifas).ask(carregarRifas, ONE).catch(mayBeRefused);
   return answer;
 }
 
@@ -80,15 +79,14 @@ function clientOf(who: Visitor, { method }: Callable): Client {
       headers,
       ...(body === null ? {} : { data: body }),
     });
-    const position = BigInt(answer.headers()[EVENT_POSITION.toLowerCase()] ?? 0);
-    if (position > seen(who)) written.set(url, position);
+    noteWritten(url, answer.headers());
     const all = answer.headersArray().map(({ name, value }): [string, string] => [name, value]);
     return new Response(await answer.text(), { status: answer.status(), headers: all });
   };
   return createClient(patiently(send), url, {
     Origin: url,
     [IDEMPOTENCY_KEY]: randomBytes(12).toString('hex'),
-    ...(method === 'GET' ? { [MIN_EVENT_POSITION]: String(seen(who)) } : {}),
+    ...(method === 'GET' ? { [MIN_EVENT_POSITION]: String(writtenAt(url)) } : {}),
   });
 }
 
