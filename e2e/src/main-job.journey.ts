@@ -116,9 +116,15 @@ describe('a raffle sold live', () => {
   it('both watchers see count and grid change without a reload', async () => {
     await available(watcher, TOTAL - 3).waitFor();
     await seller.page.locator('strong', { hasText: '997' }).waitFor();
-    const answer = await admin.page.request.get(`/api/bilhetes/carregarBilhetes/${idRifa}`);
-    reserved = ((await answer.json()) as { numBilhete: number; status: string }[]).map((b) => b.numBilhete);
-    expect(reserved).toHaveLength(3);
+    // Watchers are told before the rows are there.
+    await expect
+      .poll(async () => {
+        const answer = await admin.page.request.get(`/api/bilhetes/carregarBilhetes/${idRifa}`);
+        const taken = (await answer.json()) as { numBilhete: number; status: string }[];
+        reserved = taken.map((b) => b.numBilhete);
+        return reserved;
+      })
+      .toHaveLength(3);
     await card(watcher).getByRole('button', { name: 'Ver números' }).click();
     for (const n of reserved.filter((r) => r <= 50)) {
       await seller.page

@@ -141,6 +141,8 @@ describe('sponsors screen', () => {
         statusPatrocinador: 'nao',
       },
     });
+    // Waits until its row is there: the page knows nothing of its position.
+    await call(superAdmin, carregarPatrocinadores);
     soltar();
     const conflito = form(superAdmin, 'Outra pessoa alterou este registro');
     await conflito.getByRole('row', { name: /Nome do Patrocinador.*FEIRA LIVRE/ }).waitFor();

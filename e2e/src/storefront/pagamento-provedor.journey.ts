@@ -1,4 +1,4 @@
-import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarMeusBilhetes, devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarEmpresa, testarConexao } from '@rifa-viva/contracts/http/empresas';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +38,8 @@ let shop: Shop;
 let admin: Visitor;
 let bank: Bank;
 let idRifa: number;
+/** Of the same title, and of those alone who pay late: in the other one somebody else may be given their numbers. */
+let raffleOfTheLate: number;
 let restore: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -47,7 +49,9 @@ beforeAll(async () => {
   // Chosen only once they were tried.
   for (const provedor of PROVIDERS) await call(admin, testarConexao, { body: { provedor } });
   restore = await configure(admin, { tipoPagamento: 'mercadoPago', minutos: MINUTOS });
-  idRifa = await createRaffle(admin, { titulo: TITULO, qtdeNumeros: 300, closesInMinutes: 3 * DAY });
+  const raffle = { titulo: TITULO, qtdeNumeros: 300, closesInMinutes: 3 * DAY };
+  idRifa = await createRaffle(admin, raffle);
+  raffleOfTheLate = await createRaffle(admin, raffle);
 });
 afterEach(() => bank.mend());
 afterAll(async () => {
@@ -75,17 +79,17 @@ interface Buyer {
  * A customer of her own, on a phone, in front of that raffle alone. The provider's script is not to be had. Her page's
  * clock goes on as every clock does, and can be put forward.
  */
-async function buyer(name: string): Promise<Buyer> {
+async function buyer(name: string, raffle = idRifa): Promise<Buyer> {
   const person = await createPerson(admin, name);
   const visitor = await shop.customer(person);
-  await ready(visitor.page);
+  await ready(visitor.page, raffle);
   return { visitor, page: visitor.page, person };
 }
 
-async function ready(page: Page): Promise<void> {
+async function ready(page: Page, raffle = idRifa): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.clock.install();
-  await onlyRaffles(page, [idRifa]);
+  await onlyRaffles(page, [raffle]);
   await page.route('https://*.mercadopago.com/**', (route) => route.abort());
 }
 
@@ -170,7 +174,7 @@ beforeAll(async () => {
 
 /** Her page is watched until the reservation has ended: both sentences stand there for some time only. */
 async function isLate(provider: Provider): Promise<(typeof late)[number]> {
-  const who = await buyer(`TARDE ${provider.toUpperCase()}`);
+  const who = await buyer(`TARDE ${provider.toUpperCase()}`, raffleOfTheLate);
   const code = await buy(who.page);
   const shown = (text: string) =>
     modal(who.page).getByText(text, { exact: true }).waitFor({ timeout: 120_000 });
@@ -389,6 +393,18 @@ describe.each(PROVIDERS)('%s', (provider) => {
     await button(modal(page), 'Cancelar').click();
     await button(modal(page), 'Não Paguei, Cancelar Reserva').click();
     await modal(page).waitFor({ state: 'detached' });
+    await leave(page);
+  });
+
+  it('returned by an Administrador: closed at the provider first, and the buyer is told', async () => {
+    const who = await buyer('DEVOLVIDA');
+    const { page } = who;
+    const code = await buy(page);
+    const bilhetesSelecionados = (await ownTickets(who)).map(({ numBilhete }) => numBilhete);
+    await call(admin, devolverBilhetes, { body: { idRifa, bilhetesSelecionados } });
+    expect((await bank.charge(code)).removedAt).not.toBeNull();
+    await hurried(page, modal(page).getByText('Reserva Encerrada', { exact: true }).waitFor());
+    await expect.poll(() => ownStatus(who)).toEqual([]);
     await leave(page);
   });
 
