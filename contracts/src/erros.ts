@@ -113,6 +113,10 @@ export const ERROS = {
     409,
     'Ainda existem {n} bilhetes reservados. Libere ou devolva antes de selar a lista.',
   ],
+  COBRANCAS_ANTES_DO_SELO: [
+    409,
+    'Cobranças que ainda esperam a resposta do provedor: {n}. Tente novamente em alguns minutos.',
+  ],
   LISTA_SELADA: [409, 'A lista de bilhetes vendidos já foi selada e não pode mais ser alterada.'],
   RESULTADO_SEM_LISTA: [409, 'Sele a lista de bilhetes vendidos antes de registrar o resultado.'],
   SEM_RESULTADO: [409, 'Essa rifa ainda não tem resultado registrado.'],
@@ -145,6 +149,11 @@ export const ERROS = {
   /** No charge of the caller's can be bound under this id. */
   PAGAMENTO_POR_PROVEDOR: [409, 'PIX não pode ser carregado!'],
   COBRANCA_DO_PROVEDOR: [409, 'O bilhete {n} tem uma cobrança do provedor: ele é liberado pelo pagamento.'],
+  COMPRA_INTEIRA: [
+    409,
+    'O bilhete {n} é de uma compra cobrada pelo provedor: devolva todos os bilhetes dela.',
+  ],
+  COMPRA_PAGA: [409, 'Essa compra acabou de ser paga: os bilhetes são do comprador.'],
   PROVEDOR_NAO_TESTADO: [409, 'Teste a conexão com o provedor antes de escolhê-lo. Falta: {falta}.'],
   CONEXAO_DO_PROVEDOR: [409, 'A conexão com o provedor falhou: {motivo}.'],
   NADA_A_DEVOLVER: [409, 'Essa cobrança não tem pagamento a devolver.'],

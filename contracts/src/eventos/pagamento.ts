@@ -23,6 +23,8 @@ export const MOTIVOS_DE_CANCELAMENTO = [
   'semReserva',
   /** The provider ended it by itself. */
   'provedor',
+  /** An administrator returned what it was to pay. */
+  'administrador',
 ] as const;
 export type MotivoDeCancelamento = (typeof MOTIVOS_DE_CANCELAMENTO)[number];
 

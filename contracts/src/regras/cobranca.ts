@@ -87,6 +87,7 @@ const CANCELADA_PORQUE: Readonly<Record<MotivoDeCancelamento, string>> = {
   prazo: 'O prazo para pagar terminou.',
   semReserva: 'Nenhuma reserva ficou com a cobrança.',
   provedor: 'O provedor encerrou a cobrança.',
+  administrador: 'Um administrador devolveu os bilhetes da compra.',
 };
 const DEVOLVIDO_PORQUE: Readonly<Record<MotivoDeDevolucao, string>> = {
   semBilhetes: 'os bilhetes já não podiam ser vendidos',

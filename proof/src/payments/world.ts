@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { cancelarReserva, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { cancelarReserva, devolverBilhetes, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { Call } from '@rifa-viva/contracts/http/call';
 import { devolverPagamento, gerarPagamentoEFI } from '@rifa-viva/contracts/http/pagamentos';
 import type { EstadoRifa } from '@rifa-viva/contracts/rifa/estado';
@@ -23,6 +23,7 @@ import { criarLimitePorEndereco } from '@rifa-viva/write-side/rifa/limite-por-en
 import { rifasParaCobrancas } from '@rifa-viva/write-side/rifa/para-cobrancas';
 import { criarRitmo } from '@rifa-viva/write-side/rifa/ritmo';
 import { rotasDeReserva } from '@rifa-viva/write-side/rifa/routes-reserva';
+import { rotasDeVenda } from '@rifa-viva/write-side/rifa/routes-venda';
 import { rifaAberta } from '../rifa/exemplos.ts';
 import { createTestProvider, type ProviderCall, type TestProvider } from '../testing/provedor-de-teste.ts';
 import { type Chance, Scheduler, seeded } from './scheduler.ts';
@@ -41,6 +42,8 @@ export interface Plants {
   readonly noEnding?: boolean;
   /** Whatever came is taken for what was charged. */
   readonly noAmount?: boolean;
+  /** Money that went back at the provider is not noticed. */
+  readonly noReturn?: boolean;
   /** Money is believed to be given back without being so. */
   readonly noRefund?: boolean;
 }
@@ -120,6 +123,8 @@ class Shop {
   private readonly trace = createHash('sha256');
   private readonly violations: string[] = [];
   private readonly sides: Side[] = [];
+  /** Tickets that purchases were given. */
+  private readonly bought: number[][] = [];
   private readonly snapshots: { readonly told: number; readonly kept: Guardada }[] = [];
   private salt = 0;
   private healthy = false;
@@ -445,6 +450,7 @@ class Shop {
       this.call(reservarBilhetes, idUsuario, 'Usuario', body, `${key}.r`),
     );
     if (!reserved && chance.chance(0.8)) return;
+    if (reserved) this.bought.push(reserved.numerosReservados as number[]);
     this.payLater(idPagamento);
     if (!chance.chance(0.15)) return;
     await this.rest(1_000, 6 * MINUTE);
@@ -468,8 +474,18 @@ class Shop {
         const id = this.provider.pay(idCobranca, { ...other, anyway });
         this.trace.update(`paid ${id}\n`);
         this.announce(idCobranca, id);
+        if (chance.chance(0.05)) this.takeBackLater(idCobranca);
       });
     }
+  }
+
+  /** In the provider's own pages, or by the payer's bank. */
+  private takeBackLater(idCobranca: string): void {
+    this.scheduler.after(this.chance.between(MINUTE, 30 * MINUTE), () => {
+      this.provider.giveBack(idCobranca);
+      this.trace.update(`taken back ${idCobranca}\n`);
+      this.announce(idCobranca, 'taken back');
+    });
   }
 
   /** Tickets sold over the counter, given back, money given back by hand. */
@@ -505,9 +521,15 @@ class Shop {
           limite: 10,
         });
         return;
-      case 1:
-        await send({ type: 'DevolverBilhetes', ator, agora, alcance: 'todos', numeros: [numero] });
+      case 1: {
+        // A purchase's, as a whole, or one over the counter.
+        const bilhetesSelecionados = chance.chance(0.5) ? chance.pick([...this.bought, [numero]]) : [numero];
+        const body = { idRifa: 1, bilhetesSelecionados };
+        await this.insist(() =>
+          this.call(devolverBilhetes, 3, 'Administrador', body, `staff.${numero}.${agora}`),
+        );
         return;
+      }
       default: {
         const ids = [...this.charges.keys()];
         if (ids.length === 0) return;
@@ -537,8 +559,14 @@ class Shop {
 
   private planted(envelope: Envelope<ComandoCobranca>, name: string): Envelope<ComandoCobranca> {
     const { command } = envelope;
-    const { noDedupe, noAmount } = this.plants;
+    const { noDedupe, noAmount, noReturn } = this.plants;
     if (command.type !== 'RegistrarRecebimentos') return envelope;
+    if (noReturn) {
+      const { recebidos } = this.chargeOf(name).state;
+      const known = new Set(recebidos.map(({ idRecebimento }) => idRecebimento));
+      const recebimentos = command.recebimentos.filter(({ idRecebimento }) => !known.has(idRecebimento));
+      return { ...envelope, command: { ...command, recebimentos } };
+    }
     if (noAmount) {
       const valor = this.chargeOf(name).state.solicitada?.valor;
       const recebimentos = command.recebimentos.map((one) => ({ ...one, valor: valor ?? one.valor }));
@@ -599,11 +627,12 @@ class Shop {
     if (applied > 1) this.violated(`${idRecebimento}: applied ${applied} times`);
     if (devolvido > 0 && devolvido !== valor)
       this.violated(`${idRecebimento}: ${devolvido} of ${valor} given back`);
-    if (devolvido > 0 && failed) this.violated(`${idRecebimento}: given back, and told as failed`);
+    const manual = refunds.some(({ motivo }) => motivo === 'manual');
+    // What was sold, and could not be given back when it was asked for, waits for a person.
+    if (devolvido > 0 && failed && !manual) this.violated(`${idRecebimento}: given back, and told as failed`);
     if (devolvido > 0 && asked === 0) this.violated(`${idRecebimento}: given back, and nobody asked`);
     if (devolvido === 0 && !failed && (applied !== 1 || asked > 0))
       this.violated(`${idRecebimento}: neither sold nor given back`);
-    const manual = refunds.some(({ motivo }) => motivo === 'manual');
     const idPagamento = stream?.state.criada?.idPagamento ?? '';
     const sales = this.raffle.events.filter(
       (event) => event.type === 'ReservaPaga' && event.data.idPagamento === idPagamento,
@@ -612,6 +641,9 @@ class Shop {
     if (applied === 1 && sales.length !== 1) this.violated(`${idRecebimento}: applied without a sale`);
     if (applied === 1 && sales[0]?.type === 'ReservaPaga' && sales[0].data.total !== valor)
       this.violated(`${idRecebimento}: sold for another amount`);
+    const [sale] = sales;
+    if (applied === 1 && devolvido > 0 && !failed && sale?.type === 'ReservaPaga')
+      this.checkFreed(idRecebimento, sale.data);
     if (applied === 1 && devolvido > 0 && !manual) this.violated(`${idRecebimento}: sold and given back`);
     if (
       applied === 0 &&
@@ -619,6 +651,17 @@ class Shop {
       !stream?.events.some(({ type }) => type === 'PagamentoAplicado')
     )
       this.violated(`${idPagamento}: tickets sold for money that went back`);
+  }
+
+  private checkFreed(
+    idRecebimento: string,
+    { idVenda, numeros }: { readonly idVenda: number; readonly numeros: readonly number[] },
+  ): void {
+    const freed = this.raffle.events.flatMap(({ type, data }) =>
+      type === 'BilhetesDevolvidos' && data.idVenda === idVenda ? data.numeros : [],
+    );
+    if (freed.length !== numeros.length)
+      this.violated(`${idRecebimento}: given back, its tickets are still sold`);
   }
 
   /** No ticket is sold while it is somebody's; none is held for ever; what is given back by hand is free. */
@@ -664,7 +707,7 @@ function routesOf(
     derive: () => key,
     secret: async () => null,
   };
-  const directory = { company: () => COMPANY, person: () => undefined };
+  const directory = { company: () => COMPANY, person: () => undefined, people: () => [] };
   const store = { readLast: async () => null };
   const cobrador = {
     passos,
@@ -672,6 +715,7 @@ function routesOf(
     sabida: agenda.sabida,
     conferir: agenda.conferir,
     cancelar: agenda.cancelar,
+    abertasDe: agenda.abertasDe,
     cobrancaDo: agenda.cobrancaDo,
     lembrar: agenda.lembrar,
     tomarVaga: () => ({ soltar: () => undefined }),
@@ -691,18 +735,16 @@ function routesOf(
     quantas: 0,
     close: async () => undefined,
   };
-  return [
-    ...createPagamentoRoutes(pagamento),
-    ...rotasDeReserva({
-      ...ground,
-      atores,
-      porEndereco: criarLimitePorEndereco(10_000),
-      parteDoEndereco: 1,
-      ritmo: criarRitmo({ porPessoa: 100_000, porEndereco: 100_000 }),
-      abertas,
-      cobrancas: cobrancasParaReservas(pagamento),
-      nomes: async () => 'MARIA',
-      imagemExiste: async () => true,
-    }),
-  ];
+  const rifa = {
+    ...ground,
+    atores,
+    porEndereco: criarLimitePorEndereco(10_000),
+    parteDoEndereco: 1,
+    ritmo: criarRitmo({ porPessoa: 100_000, porEndereco: 100_000 }),
+    abertas,
+    cobrancas: cobrancasParaReservas(pagamento),
+    nomes: async () => 'MARIA',
+    imagemExiste: async () => true,
+  };
+  return [...createPagamentoRoutes(pagamento), ...rotasDeReserva(rifa), ...rotasDeVenda(rifa)];
 }

@@ -55,6 +55,7 @@ it.each<[string, Plants, RegExp]>([
   ['the same money taken for new each time it is read', { noDedupe: true }, /receipts|given back/],
   ['a charge believed to be ended', { noEnding: true }, /can still be paid/],
   ['that whatever came is taken for what was charged', { noAmount: true }, /another amount/],
+  ['that nobody notices what went back at the provider', { noReturn: true }, /nobody asked/],
   ['that money is believed to be given back', { noRefund: true }, /neither sold nor given back/],
 ])('finds %s', async (_, plants, told) => {
   expect((await foundBy(plants)).join('\n')).toMatch(told);

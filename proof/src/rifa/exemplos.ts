@@ -109,6 +109,7 @@ export const selar = (
   ator: ADMINISTRADOR,
   agora: DEPOIS_DO_ENCERRAMENTO,
   comOResultado: false,
+  cobrancasAbertas: 0,
   feita: { ...SELO, de: { reservas, vendas, qtdeLivres } },
   ...mudancas,
 });

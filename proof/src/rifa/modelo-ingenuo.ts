@@ -144,7 +144,8 @@ export class ModeloIngenuo {
             return l.status === 'Reservado' && comando.ator.tipo !== 'Administrador' ? 'PAPEL' : null;
           });
         const primeiro = motivo.find((m) => m !== null);
-        return primeiro ? { recusa: primeiro } : { aceita: true };
+        if (primeiro) return { recusa: primeiro };
+        return comando.semCobranca ? { aceita: true } : this.cobradas(comando.numeros);
       }
       case 'RegistrarResultado': {
         if (comando.agora < this.encerraEm) return { recusa: 'ANTES_DO_ENCERRAMENTO' };
@@ -251,6 +252,17 @@ export class ModeloIngenuo {
 
   private presas(agora: number): boolean {
     return this.linhas.some((l) => l.status === 'Reservado' && l.expira > agora);
+  }
+
+  /** What a charge may still pay goes back whole, and after its charge. */
+  private cobradas(numeros: readonly number[]): Previsto {
+    const pagamentos = numeros
+      .map((n) => this.linha(n))
+      .filter((l) => l.status === 'Reservado' && this.promessas.has(l.pagamento))
+      .map((l) => l.pagamento);
+    if (pagamentos.length === 0) return { aceita: true };
+    const delas = this.linhas.filter((l) => l.status === 'Reservado' && pagamentos.includes(l.pagamento));
+    return { recusa: delas.length > pagamentos.length ? 'COMPRA_INTEIRA' : 'cobrancas' };
   }
 
   private vendidosPor(idPagamento: string): Linha[] {

@@ -26,6 +26,8 @@ export interface TestProvider {
   pay(idCobranca: string, payment?: TestPayment): string;
   /** The provider ends it by itself. */
   end(idCobranca: string): void;
+  /** All that came for it goes back, without having been asked for here: in the provider's pages, or by the payer's bank. */
+  giveBack(idCobranca: string): void;
   charge(idCobranca: string): TestCharge | undefined;
   /** Ours, by the provider's id. */
   idOf(idPagamento: string): string | undefined;
@@ -207,6 +209,9 @@ export function createTestProvider(options: TestProviderOptions): TestProvider {
     },
     end(idCobranca) {
       found(idCobranca).status = 'cancelada';
+    },
+    giveBack(idCobranca) {
+      for (const receipt of found(idCobranca).recebimentos) receipt.devolvido = receipt.valor;
     },
     charge: (idCobranca) => charges.get(idCobranca),
     idOf: (idPagamento) => ids.get(idPagamento),

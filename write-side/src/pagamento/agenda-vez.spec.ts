@@ -1,8 +1,14 @@
 import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
 import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
 import { createLogger } from '@rifa-viva/server/logger';
-import { expect, it } from 'vitest';
-import { AO_MESMO_TEMPO, CONFERIDAS_AO_MESMO_TEMPO, criarAgenda, RELIDAS_AO_MESMO_TEMPO } from './agenda.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  AO_MESMO_TEMPO,
+  CONFERIDAS_AO_MESMO_TEMPO,
+  criarAgenda,
+  DESISTE_DEPOIS,
+  RELIDAS_AO_MESMO_TEMPO,
+} from './agenda.ts';
 import type { Passos } from './passos.ts';
 
 const INICIO = Date.parse('2026-06-01T12:00:00Z');
@@ -95,4 +101,45 @@ it('those that their buyers look at take no place from those whose turn it is', 
   responder(true);
   await Promise.all(olhadas);
   await agenda.parar();
+});
+
+describe('charges that hold a seal up', () => {
+  const FIM = INICIO + 30 * MINUTO;
+  const paga = (idCobranca: string): EventoPagamento => ({
+    type: 'PagamentoRecebido',
+    data: { idCobranca, idRecebimento: `E${idCobranca}`, valor: 100, pagoEm: new Date(INICIO).toISOString() },
+  });
+  const depoisDe = (...eventos: EventoPagamento[]) => {
+    const { agenda } = lento();
+    for (const evento of eventos) agenda.dobrar(evento.data.idCobranca, evento, INICIO);
+    return agenda;
+  };
+
+  it('are those of this raffle whose money may still become a sale', () => {
+    const aplicada = { idCobranca: 'b', idRecebimento: 'Eb', idRifa: 1 };
+    const agenda = depoisDe(
+      ...aberta('a'),
+      ...aberta('b'),
+      paga('b'),
+      ...encerrada('c'),
+      ...aberta('solta').slice(0, 2),
+    );
+    // Its money came, and the raffle has not had its word.
+    expect(agenda.abertasDe(1, INICIO)).toBe(2);
+    expect(agenda.abertasDe(2, INICIO)).toBe(0);
+    agenda.dobrar('b', { type: 'PagamentoAplicado', data: aplicada }, INICIO);
+    expect(agenda.abertasDe(1, INICIO)).toBe(1);
+    agenda.esquecer('a');
+    expect(agenda.abertasDe(1, INICIO)).toBe(0);
+  });
+  it('do so a day long, whatever the provider says', () => {
+    const agenda = depoisDe(...aberta('a'));
+    expect(agenda.abertasDe(1, FIM + DESISTE_DEPOIS - 1)).toBe(1);
+    expect(agenda.abertasDe(1, FIM + DESISTE_DEPOIS)).toBe(0);
+  });
+  it('are known after a start from a snapshot', () => {
+    const { agenda } = lento();
+    agenda.recordar(structuredClone(depoisDe(...aberta('a')).guardar()));
+    expect(agenda.abertasDe(1, INICIO)).toBe(1);
+  });
 });

@@ -1,4 +1,4 @@
-import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
+import type { EventoPagamento, MotivoDeCancelamento } from '@rifa-viva/contracts/eventos/pagamento';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { isWaiting } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
@@ -16,7 +16,15 @@ import {
   proximoPasso,
   SEM_MEMORIA,
 } from './proximo-passo.ts';
-import { type EstadoCobranca, encerrada, estadoInicial, falhas, podeSerPaga, solta } from './state.ts';
+import {
+  type EstadoCobranca,
+  encerrada,
+  estadoInicial,
+  falhas,
+  podeSerPaga,
+  podeVender,
+  solta,
+} from './state.ts';
 
 /**
  * When each charge is looked at next, and who looks: one step of a charge at a time, at most so many charges at once. It
@@ -35,10 +43,12 @@ export interface Agenda {
   parar(): Promise<void>;
   /** Reads an open charge back, not more often than `CONFERIDA_A_CADA`, and settles it; then how it stands. */
   conferir(idCobranca: string): Promise<EstadoCobranca>;
-  /** Its buyer gives it up: ended at the provider, or paid. Throws what the provider's port throws, and Refusal. */
-  cancelar(idCobranca: string): Promise<EstadoCobranca>;
+  /** Somebody wants it ended: it is, at the provider, or paid. Throws what the provider's port throws, and Refusal. */
+  cancelar(idCobranca: string, motivo: MotivoDeCancelamento): Promise<EstadoCobranca>;
   cobrancaDo(idPagamento: string): string | undefined;
   lembrar(idPagamento: string, idCobranca: string): void;
+  /** Charges of this raffle that may still become a sale; `DESISTE_DEPOIS` of its end one counts no more. */
+  abertasDe(idRifa: number, agora: number): number;
   /** Open charges of a person that no purchase has claimed. */
   soltasDe(idUsuario: number): number;
   /** What a snapshot keeps. */
@@ -83,6 +93,11 @@ export const CONFERIDA_A_CADA = 2_000;
 /** Steps of one charge one after another, before others have their turn. */
 const PASSOS_SEGUIDOS = 8;
 const LEMBRADAS = 200_000;
+/**
+ * A provider that says nothing of a charge for so long after its reservation's end (its account was changed, say) holds no
+ * draw up: what comes after that goes back.
+ */
+export const DESISTE_DEPOIS = 24 * 3_600_000;
 
 /** What is waited for after the n-th failure in a row. */
 export const ESPERAS = {
@@ -118,6 +133,10 @@ interface Entrada {
   marca: Marca | null;
 }
 
+/** Whether the raffle's seal has to wait for it. */
+const detem = (estado: EstadoCobranca, agora: number): boolean =>
+  podeVender(estado) && Date.parse(estado.vinculo?.expiraEm ?? '') + DESISTE_DEPOIS > agora;
+
 export function criarAgenda(deps: AgendaDeps): Agenda {
   const { passos, relogio, log, maximoDeLembradas = LEMBRADAS } = deps;
   const entradas = new Map<string, Entrada>();
@@ -126,6 +145,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   const porPagamento = new Map<string, string>();
   const lembradas = new LRUCache<string, string>({ max: maximoDeLembradas });
   const soltas = new Map<number, Set<string>>();
+  const daRifa = new Map<number, Set<string>>();
   const comFalha = new Set<string>();
   const abertas = new Set<string>();
   let trabalhando = false;
@@ -170,15 +190,19 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   /** Keeps what is asked of many charges at once. */
   function contar(idCobranca: string, estado: EstadoCobranca | null): void {
     if (!estado) return;
-    const { solicitada, criada } = estado;
+    const { solicitada, criada, vinculo } = estado;
     if (criada) porPagamento.set(criada.idPagamento, idCobranca);
     por(comFalha, idCobranca, falhas(estado).length > 0);
     por(abertas, idCobranca, !encerrada(estado));
-    const dono = solicitada?.idUsuario ?? 0;
-    const suas = soltas.get(dono) ?? new Set<string>();
-    por(suas, idCobranca, solta(estado));
-    if (suas.size > 0) soltas.set(dono, suas);
-    else soltas.delete(dono);
+    porEm(soltas, solicitada?.idUsuario ?? 0, idCobranca, solta(estado));
+    if (vinculo) porEm(daRifa, vinculo.idRifa, idCobranca, podeVender(estado));
+  }
+
+  function porEm(conjuntos: Map<number, Set<string>>, de: number, id: string, sim: boolean): void {
+    const seus = conjuntos.get(de) ?? new Set<string>();
+    por(seus, id, sim);
+    if (seus.size > 0) conjuntos.set(de, seus);
+    else conjuntos.delete(de);
   }
 
   const por = (conjunto: Set<string>, id: string, sim: boolean): void => {
@@ -191,7 +215,8 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     entradas.delete(idCobranca);
     for (const conjunto of [comFalha, abertas]) conjunto.delete(idCobranca);
     if (!estado) return;
-    soltas.get(estado.solicitada?.idUsuario ?? 0)?.delete(idCobranca);
+    porEm(soltas, estado.solicitada?.idUsuario ?? 0, idCobranca, false);
+    if (estado.vinculo) porEm(daRifa, estado.vinculo.idRifa, idCobranca, false);
     if (!estado.criada) return;
     porPagamento.delete(estado.criada.idPagamento);
     lembradas.set(estado.criada.idPagamento, idCobranca);
@@ -392,11 +417,10 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     await trabalhar(idCobranca);
   }
 
-  function cancelar(idCobranca: string): Promise<EstadoCobranca> {
+  function cancelar(idCobranca: string, motivo: MotivoDeCancelamento): Promise<EstadoCobranca> {
     return naVez(idCobranca, async () => {
       const estado = await olhar(idCobranca);
-      if (podeSerPaga(estado))
-        await dar(idCobranca, { tipo: 'cancelar', em: 0, motivo: 'comprador' }, estado);
+      if (podeSerPaga(estado)) await dar(idCobranca, { tipo: 'cancelar', em: 0, motivo }, estado);
       await trabalhar(idCobranca);
       return saber(idCobranca);
     });
@@ -422,6 +446,8 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     cancelar,
     cobrancaDo: (idPagamento) => porPagamento.get(idPagamento) ?? lembradas.get(idPagamento),
     lembrar: (idPagamento, idCobranca) => void lembradas.set(idPagamento, idCobranca),
+    abertasDe: (idRifa, agora) =>
+      Array.from(daRifa.get(idRifa) ?? [], sabida).filter((estado) => estado && detem(estado, agora)).length,
     soltasDe: (idUsuario) => soltas.get(idUsuario)?.size ?? 0,
     guardar() {
       esquecerAntigas();

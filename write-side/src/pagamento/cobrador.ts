@@ -13,7 +13,10 @@ import { RELOGIO, type Relogio } from './portas.ts';
  * What it knows is folded from the log; after a restart it goes on where its last snapshot stood.
  */
 export interface Cobrador
-  extends Pick<Agenda, 'saber' | 'sabida' | 'conferir' | 'cancelar' | 'cobrancaDo' | 'lembrar'> {
+  extends Pick<
+    Agenda,
+    'saber' | 'sabida' | 'conferir' | 'cancelar' | 'abertasDe' | 'cobrancaDo' | 'lembrar'
+  > {
   readonly passos: Passos;
   /** A place for one more unbound charge of this person, until `soltar`. Throws Refusal (429) where all are taken. */
   tomarVaga(idUsuario: number): { soltar(): void };
@@ -86,6 +89,7 @@ export function acompanharCobrancas(deps: CobradorDeps): Cobrador {
     sabida: agenda.sabida,
     conferir: agenda.conferir,
     cancelar: agenda.cancelar,
+    abertasDe: agenda.abertasDe,
     cobrancaDo: agenda.cobrancaDo,
     lembrar: agenda.lembrar,
     tomarVaga(idUsuario) {

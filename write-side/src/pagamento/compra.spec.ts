@@ -23,7 +23,8 @@ const esperar = <T>(conferir: () => T | Promise<T>) => vi.waitFor(conferir);
 
 const relogio = createTestClock();
 const provedor = createTestProvider({ now: relogio.agora });
-const processo = { gateways: provedor.provedores, relogio };
+// Two people buy all of this.
+const processo = { gateways: provedor.provedores, relogio, reservasPorHora: 1_000 };
 let primeiro: TestWriteSide;
 /** The process that answers. */
 let side: TestWriteSide;
@@ -477,6 +478,88 @@ describe('binding', () => {
   });
 });
 
+describe('returned by an administrator while it can be paid', () => {
+  const devolverBilhetes = (idRifa: number, bilhetesSelecionados: number[], chave: string = randomUUID()) =>
+    side.call(
+      ADMINISTRADOR,
+      'PUT',
+      '/api/bilhetes/devolver',
+      { idRifa, bilhetesSelecionados },
+      { 'Idempotency-Key': chave },
+    );
+  const DEVOLVIDOS = ['BilhetesReservados', 'BilhetesDevolvidos'];
+
+  it('is ended at the provider first, and shows nobody a code any more', async () => {
+    const idRifa = await nova();
+    const chave = randomUUID();
+    const txid = await gerada(idRifa, { chave });
+    const { body } = await reservar(idRifa, txid);
+    const numeros = body.numerosReservados as number[];
+    expect((await devolverBilhetes(idRifa, numeros)).body).toBe(true);
+    expect(provedor.charge(txid)?.status).toBe('cancelada');
+    expect(await daRifa(idRifa)).toEqual(DEVOLVIDOS);
+    expect((await side.events(streamPagamento(txid))).slice(-2)).toMatchObject([
+      { type: 'CancelamentoPedido', data: { motivo: 'administrador' } },
+      { type: 'CobrancaCancelada' },
+    ]);
+    expect((await reservar(idRifa, txid)).body).toMatchObject({ codigo: 'RESERVA_NAO_ABERTA' });
+    const outraVez = await gerar(idRifa, { chave });
+    expect(JSON.stringify(outraVez.body)).not.toContain('00020126');
+    expect((await consultar(txid)).body).toEqual({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+  });
+  it('with others in one call: all of it, once, however often it is asked', async () => {
+    const { idRifa, txid, numeros } = await comprada({ qtde: 2 });
+    const outra = await comprada({ quem: OUTRO, idRifa });
+    const livres = Array.from({ length: 10 }, (_, i) => i + 1).filter(
+      (n) => ![...numeros, ...outra.numeros].includes(n),
+    );
+    const venda = { idRifa, idUsuario: 3, idVendedor: 3, bilhetesSelecionados: livres.slice(0, 1) };
+    expect((await side.call(3, 'POST', '/api/verificarBilhetes', venda)).status).toBe(200);
+    const todos = [...numeros, ...outra.numeros, ...livres.slice(0, 1)];
+    const chave = randomUUID();
+    expect((await devolverBilhetes(idRifa, todos, chave)).body).toBe(true);
+    expect((await devolverBilhetes(idRifa, todos, chave)).body).toBe(true);
+    expect((await daRifa(idRifa)).filter((tipo) => tipo === 'BilhetesDevolvidos')).toHaveLength(3);
+    expect([txid, outra.txid].map((id) => provedor.charge(id)?.status)).toEqual(['cancelada', 'cancelada']);
+  });
+  it('a part of it, or with a ticket that cannot go back: no charge is touched', async () => {
+    const { idRifa, txid, numeros } = await comprada({ qtde: 2 });
+    const parte = await side.writesNothing(() => devolverBilhetes(idRifa, numeros.slice(1)), 409);
+    expect(parte).toMatchObject({ codigo: 'COMPRA_INTEIRA' });
+    const livre = [1, 2, 3].find((n) => !numeros.includes(n)) ?? 0;
+    const comLivre = await side.writesNothing(() => devolverBilhetes(idRifa, [...numeros, livre]), 409);
+    expect(comLivre).toMatchObject({ codigo: 'STATUS_DO_BILHETE' });
+    expect(provedor.charge(txid)?.status).toBe('aberta');
+    await cancelar(txid);
+  });
+  it('was paid meanwhile: it is the buyer’s', async () => {
+    const { idRifa, txid, numeros } = await comprada();
+    provedor.pay(txid);
+    const recusada = await devolverBilhetes(idRifa, numeros);
+    expect([recusada.status, recusada.body]).toMatchObject([409, { codigo: 'COMPRA_PAGA' }]);
+    await acaba(txid, ...VENDIDA);
+    expect(await daRifa(idRifa)).toEqual(['BilhetesReservados', 'ReservaPaga']);
+  });
+  it('the provider does not answer: nothing goes back, and it can still be paid', async () => {
+    const { idRifa, txid, numeros } = await comprada();
+    provedor.faults.cancelar.push('down');
+    const recusada = await devolverBilhetes(idRifa, numeros);
+    expect([recusada.status, recusada.body]).toMatchObject([503, { codigo: 'PROVEDOR' }]);
+    expect(await daRifa(idRifa)).toEqual(['BilhetesReservados']);
+    provedor.pay(txid);
+    passar(16 * SEGUNDO);
+    await acaba(txid, ...VENDIDA);
+  });
+  it('its charge was over before: it goes back all the same', async () => {
+    const { idRifa, txid, numeros } = await comprada();
+    provedor.faults.cancelar.push('unheard');
+    expect((await devolverBilhetes(idRifa, numeros)).status).toBe(503);
+    expect(provedor.charge(txid)?.status).toBe('cancelada');
+    expect((await devolverBilhetes(idRifa, numeros)).body).toBe(true);
+    expect(await daRifa(idRifa)).toEqual(DEVOLVIDOS);
+  });
+});
+
 describe('another’s charge', () => {
   it('is not there', async () => {
     const { txid } = await comprada();
@@ -489,6 +572,68 @@ describe('another’s charge', () => {
     }
     expect(perguntas('ler', txid)).toBe(0);
     await cancelar(txid);
+  });
+});
+
+it('a list is not sealed while the provider has not said how a charge of it ended', async () => {
+  const idRifa = await nova();
+  const txid = await gerada(idRifa);
+  const dtEncerramento = new Date(Date.now() - MINUTO).toISOString();
+  await side.call(ADMINISTRADOR, 'PUT', `/api/rifas/atualizar/${idRifa}`, { dtEncerramento });
+  provedor.down = true;
+  try {
+    expect((await reservar(idRifa, txid)).body).toMatchObject({ codigo: 'VENDAS_ENCERRADAS' });
+    const selada = await side.call(ADMINISTRADOR, 'POST', '/api/rifas/selar', { idRifa });
+    expect([selada.status, selada.body]).toMatchObject([
+      409,
+      {
+        codigo: 'COBRANCAS_ANTES_DO_SELO',
+        erro: 'Cobranças que ainda esperam a resposta do provedor: 1. Tente novamente em alguns minutos.',
+      },
+    ]);
+  } finally {
+    provedor.down = false;
+  }
+  passar(MINUTO);
+  await acaba(txid, ...CANCELADA);
+  await selar(idRifa);
+});
+
+describe('money that goes back at the provider after the sale', () => {
+  const vendida = async () => {
+    const compra = await comprada({ qtde: 2 });
+    provedor.pay(compra.txid);
+    passar(16 * SEGUNDO);
+    await acaba(compra.txid, ...VENDIDA);
+    provedor.giveBack(compra.txid);
+    return compra;
+  };
+
+  it('is noticed when the provider is read back: its tickets go free', async () => {
+    const { idRifa, txid, numeros } = await vendida();
+    passar(61 * SEGUNDO);
+    await acaba(txid, ...VENDIDA, 'DevolucaoPedida', 'DevolucaoConcluida');
+    expect((await side.events(streamRifa(idRifa))).at(-1)).toMatchObject({
+      type: 'BilhetesDevolvidos',
+      data: { numeros, idUsuario: 0 },
+    });
+    expect(devolvido(txid)).toBe(2 * PRECO);
+    expect((await consultar(txid)).body).toEqual({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+  });
+  it('after the list was sealed stays sold, and waits for a person', async () => {
+    const { idRifa, txid } = await vendida();
+    await selar(idRifa);
+    passar(61 * SEGUNDO);
+    await acaba(txid, ...VENDIDA, 'DevolucaoPedida', 'DevolucaoFalhou');
+    expect(await daRifa(idRifa)).toEqual([
+      'BilhetesReservados',
+      'ReservaPaga',
+      'RifaAlterada',
+      'ListaSelada',
+    ]);
+    passar(11 * MINUTO);
+    await esperar(() => expect(perguntas('ler', txid)).toBeGreaterThanOrEqual(3));
+    expect((await daCobranca(txid)).filter((tipo) => tipo === 'DevolucaoPedida')).toHaveLength(1);
   });
 });
 

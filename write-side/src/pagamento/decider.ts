@@ -19,6 +19,7 @@ import {
   aAplicar,
   aberta,
   aDevolver,
+  conhecido,
   devolucaoDe,
   type EstadoCobranca,
   estadoInicial,
@@ -26,6 +27,7 @@ import {
   falhas,
   paga,
   type Recebido,
+  temNovidade,
 } from './state.ts';
 
 type Decisao = Decision<EventoPagamento, RespostaCobranca>;
@@ -129,17 +131,28 @@ function anotarAviso(estado: EstadoCobranca, idAviso: string): Decisao {
   return aceitar(estado, { type: 'AvisoRecebido', data: { idCobranca, idAviso } });
 }
 
-/** Each movement of money once. What is to become of it is decided with it, so that none is left without an end. */
+/**
+ * Each movement of money once. What is to become of it is decided with it, so that none is left without an end: that of
+ * money which went back by itself too.
+ */
 function registrarRecebimentos(estado: EstadoCobranca, { recebimentos }: RegistrarRecebimentos): Decisao {
   const eventos: EventoPagamento[] = [];
   let agora = estado;
   for (const recebimento of recebimentos) {
-    if (agora.recebidos.some(({ idRecebimento }) => idRecebimento === recebimento.idRecebimento)) continue;
-    const destes = receber(agora, recebimento);
+    const destes = conhecido(agora, recebimento) ? voltou(agora, recebimento) : receber(agora, recebimento);
     agora = destes.reduce(evolve, agora);
     eventos.push(...destes);
   }
   return accept({ cobranca: agora }, ...eventos);
+}
+
+/** Its tickets have to go free as if somebody had asked, and the provider then says that it is done. */
+function voltou(estado: EstadoCobranca, recebimento: Recebimento): EventoPagamento[] {
+  if (!temNovidade(estado, recebimento)) return [];
+  const recusada = devolucaoDe(estado, recebimento.idRecebimento);
+  if (!recusada) return [devolucao(estado, recebimento, 'manual', { texto: DEVOLVIDO_NO_PROVEDOR })];
+  const { idCobranca } = estado;
+  return [{ type: 'DevolucaoConcluida', data: { idCobranca, idDevolucao: recusada.idDevolucao } }];
 }
 
 function receber(estado: EstadoCobranca, recebimento: Recebimento): EventoPagamento[] {

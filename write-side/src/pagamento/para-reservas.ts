@@ -1,5 +1,5 @@
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Caused } from '../kernel/commands.ts';
 import {
   acharCobranca,
@@ -9,7 +9,7 @@ import {
   recusaDoProvedor,
   semProvedor,
 } from './execute.ts';
-import { fechada, paga, podeSerPaga } from './state.ts';
+import { type EstadoCobranca, fechada, paga, podeSerPaga } from './state.ts';
 
 interface Compra {
   readonly idPagamento: string;
@@ -22,6 +22,20 @@ interface Compra {
 /** What reservations ask of charges. */
 export function cobrancasParaReservas(deps: PagamentoDeps) {
   const { cobrador } = deps;
+
+  /** Over, or paid. Throws Refusal where neither is certain. */
+  async function encerrar(
+    idCobranca: string,
+    motivo: 'comprador' | 'administrador',
+  ): Promise<EstadoCobranca> {
+    const depois = await cobrador.cancelar(idCobranca, motivo).catch((error: unknown) => {
+      throw recusaDoProvedor(error);
+    });
+    // It was given up before, and the provider has not said since that nobody can pay it.
+    if (!paga(depois) && !fechada(depois)) throw semProvedor();
+    return depois;
+  }
+
   return {
     /** The caller's charge, claimed for this purchase; null where there is none under this payment id. Throws Refusal. */
     async vincular(
@@ -67,13 +81,26 @@ export function cobrancasParaReservas(deps: PagamentoDeps) {
       const cobranca = await acharCobranca(cobrador, idPagamento, minPosition);
       if (!cobranca) return false;
       exigirDono(cobranca, caller.idUsuario);
-      const depois = await cobrador.cancelar(cobranca.idCobranca).catch((error: unknown) => {
-        throw recusaDoProvedor(error);
-      });
+      const depois = await encerrar(cobranca.idCobranca, 'comprador');
       if (paga(depois)) throw new Refusal('RESERVA_NAO_ABERTA');
-      // It was given up before, and the provider has not said since that nobody can pay it.
-      if (!fechada(depois)) throw semProvedor();
       return true;
+    },
+    /**
+     * Whoever's, at the provider first: its tickets stay reserved until they are returned, or their time is over. Throws
+     * Refusal: 409 where it was paid, 503 where the provider does not say that it cannot be.
+     */
+    async encerrar(
+      { minPosition }: { readonly minPosition: bigint | null },
+      idPagamento: string,
+    ): Promise<void> {
+      const cobranca = await acharCobranca(cobrador, idPagamento, minPosition);
+      if (cobranca && paga(await encerrar(cobranca.idCobranca, 'administrador')))
+        throw new Refusal('COMPRA_PAGA');
+    },
+    /** How many may still become a sale of this raffle. Throws Refusal (503) where that is not known yet. */
+    abertasDe(idRifa: number, agora: Date): number {
+      if (!cobrador.pronto) throw unavailable(1);
+      return cobrador.abertasDe(idRifa, agora.getTime());
     },
   };
 }

@@ -17,7 +17,16 @@ import {
   type Recebimento,
 } from './provedor.ts';
 import type { Passo } from './proximo-passo.ts';
-import { aAplicar, aberta, aDevolver, type Devolucao, type EstadoCobranca, paga } from './state.ts';
+import {
+  aAplicar,
+  aberta,
+  aDevolver,
+  conhecido,
+  type Devolucao,
+  type EstadoCobranca,
+  paga,
+  temNovidade,
+} from './state.ts';
 
 /**
  * The steps of a charge. Each may be taken again at any moment, by any process: the provider knows requests by their
@@ -151,22 +160,23 @@ export function criarPassos(deps: PassosDeps): Passos {
     estado: EstadoCobranca,
     recebimentos: readonly Recebimento[],
   ): Promise<EstadoCobranca> {
-    const conhecidos = new Set(estado.recebidos.map(({ idRecebimento }) => idRecebimento));
-    const novos = recebimentos.filter(({ idRecebimento }) => !conhecidos.has(idRecebimento));
+    const novos = recebimentos.filter((recebimento) => temNovidade(estado, recebimento));
     if (novos.length === 0) return estado;
-    const chave = sha256(novos.map(({ idRecebimento }) => idRecebimento).join('\n'));
+    const vistos = novos.map((um) => `${um.idRecebimento} ${conhecido(estado, um)}`);
+    const chave = sha256(vistos.join('\n'));
     return mandar(estado.idCobranca, { type: 'RegistrarRecebimentos', recebimentos: novos }, chave);
   }
 
   /**
    * The provider first: until it says that nobody can pay any more, nothing goes free. That it is given up stands in the
-   * log before, so that nobody claims it meanwhile; a buyer who gives up, and is told that it did not work, still has it.
+   * log before, so that nobody claims it meanwhile; where a person wanted it, and is told that it did not work, its buyer
+   * still has it.
    */
   async function cancelar(estado: EstadoCobranca, motivo: MotivoDeCancelamento): Promise<EstadoCobranca> {
     const { idCobranca, criada } = estado;
     if (!criada) return estado;
     const antes =
-      motivo === 'comprador' || estado.cancelamento
+      DE_PESSOAS.has(motivo) || estado.cancelamento
         ? estado
         : await mandar(idCobranca, { type: 'PedirCancelamento', motivo });
     const gateway = await gatewayDe(antes);
@@ -177,12 +187,15 @@ export function criarPassos(deps: PassosDeps): Passos {
     return encerrar(depois, motivo);
   }
 
-  /** Its tickets go free before the charge is over: in between, a crash leaves the step to be taken again. */
+  /**
+   * Its tickets go free before the charge is over: in between, a crash leaves the step to be taken again. What an
+   * administrator returns goes back by his own command, or with its time.
+   */
   async function encerrar(estado: EstadoCobranca, motivo: MotivoDeCancelamento): Promise<EstadoCobranca> {
     const { idCobranca, criada, solicitada } = estado;
     // A purchase may have claimed it just now.
     const { vinculo } = estado.vinculo ? estado : await consultar(idCobranca);
-    if (vinculo && criada) {
+    if (vinculo && criada && motivo !== 'administrador') {
       const idUsuario = motivo === 'comprador' ? (solicitada?.idUsuario ?? 0) : 0;
       await rifas.soltar(vinculo.idRifa, { idPagamento: criada.idPagamento, idUsuario });
     }
@@ -273,6 +286,8 @@ export function criarPassos(deps: PassosDeps): Passos {
     },
   };
 }
+
+const DE_PESSOAS: ReadonlySet<MotivoDeCancelamento> = new Set(['comprador', 'administrador']);
 
 /** What was sold stays so for good. */
 const NUNCA_MAIS: ReadonlySet<CodigoDeErro> = new Set(['JA_SORTEADA', 'LISTA_SELADA']);

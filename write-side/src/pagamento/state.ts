@@ -4,6 +4,7 @@ import type {
   MotivoDeDevolucao,
   Provedor,
 } from '@rifa-viva/contracts/eventos/pagamento';
+import type { Recebimento } from './provedor.ts';
 
 /** Money that came for a charge. */
 export interface Recebido {
@@ -135,6 +136,22 @@ export function devolucaoDe(estado: EstadoCobranca, idRecebimento: string): Devo
   return suas.find(({ situacao }) => situacao === 'concluida') ?? suas.at(-1);
 }
 
+export const conhecido = (
+  { recebidos }: EstadoCobranca,
+  { idRecebimento }: Pick<Recebido, 'idRecebimento'>,
+): boolean => recebidos.some((um) => um.idRecebimento === idRecebimento);
+
+/**
+ * The provider tells of money that is not known, or that all of it went back to its payer and nobody here knows. Where that
+ * was refused for tickets that are sold, a person decides.
+ */
+export function temNovidade(estado: EstadoCobranca, recebimento: Recebimento): boolean {
+  if (!conhecido(estado, recebimento)) return true;
+  const pedida = devolucaoDe(estado, recebimento.idRecebimento);
+  const naoSabida = pedida === undefined || (pedida.situacao === 'falhou' && pedida.motivo !== 'manual');
+  return naoSabida && recebimento.devolvido >= recebimento.valor;
+}
+
 /** Money that waits for the raffle's word. */
 export const aAplicar = (estado: EstadoCobranca): Recebido | undefined =>
   estado.recebidos.find(
@@ -170,6 +187,10 @@ export const solta = (estado: EstadoCobranca): boolean =>
 /** A buyer may pay it now: bound, or about to be, and not paid. */
 export const podeSerPaga = (estado: EstadoCobranca): boolean =>
   aberta(estado) && estado.criada !== null && !paga(estado);
+
+/** Its money, come or to come, may become a sale of the raffle that it is bound to. */
+export const podeVender = (estado: EstadoCobranca): boolean =>
+  estado.vinculo !== null && (aAplicar(estado) !== undefined || !(paga(estado) || fechada(estado)));
 
 /** Nobody can pay it any more, and its tickets were let go. */
 export const fechada = ({ recusada, cancelamento }: EstadoCobranca): boolean =>

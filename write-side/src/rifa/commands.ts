@@ -148,6 +148,8 @@ export interface DevolverBilhetes extends ComRelogio {
   readonly numeros: readonly number[];
   /** As of `LiberarBilhetes`. */
   readonly idPagamento?: string;
+  /** What the selection belonged to before its charges were ended; absent: nobody has looked for charges yet. */
+  readonly semCobranca?: readonly number[];
 }
 export interface RegistrarImpressao {
   readonly type: 'RegistrarImpressao';
@@ -162,6 +164,8 @@ export interface SelarLista extends ComRelogio {
   readonly ator: Ator;
   /** A result is about to be recorded: not somebody's own act. */
   readonly comOResultado: boolean;
+  /** Charges whose money may still become a sale of this raffle, though nothing is reserved for it any more. */
+  readonly cobrancasAbertas: number;
   /** Null: decides only, before anybody makes the list. */
   readonly feita: {
     readonly selo: DadosDoSelo;
@@ -251,6 +255,12 @@ export type RespostaRifa =
       readonly indisponiveis: readonly number[];
       /** Centavos. */
       readonly total: number;
+    }
+  /** Nothing was returned: the charges of these have to be ended first. `grupos`: what the selection belongs to. */
+  | {
+      readonly tipo: 'cobrancas';
+      readonly idsPagamento: readonly string[];
+      readonly grupos: readonly number[];
     }
   /** The reservation became a sale before, by whatever way. */
   | { readonly tipo: 'jaVendida' }

@@ -64,6 +64,17 @@ describe('selar', () => {
       .when(selar({ reservas: 1, qtdeLivres: 7 }))
       .happens({ type: 'ListaSelada' });
   });
+  it('refuses while the provider has not said how a charge ended', () => {
+    dada(...rifaAberta())
+      .when(selar({}, { cobrancasAbertas: 2 }))
+      .refused('COBRANCAS_ANTES_DO_SELO', { n: 2 });
+    const selada = dada(...rifaAberta())
+      .when(selar())
+      .events();
+    dada(...rifaAberta(), ...selada)
+      .when(selar({}, { cobrancasAbertas: 2 }))
+      .changesNothing();
+  });
   it('of no raffle, or one that is hidden, is none', () => {
     dada().when(selar()).refused('NAO_ENCONTRADO');
     dada(...rifaAberta(), { type: 'RifaExcluida', data: { idRifa: 1, idUsuario: 3 } })

@@ -28,13 +28,14 @@ const reservados = (estado: EstadoRifa, agora: number): number =>
 
 /** After the last sale: what was sold is final from here on. Sealed already: nothing to do. */
 export function selar(estado: EstadoRifa, comando: SelarLista): Decisao {
-  const { ator, agora, comOResultado, feita } = comando;
+  const { ator, agora, comOResultado, cobrancasAbertas, feita } = comando;
   if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
   if (estado.selada) return accept(feito(estado));
   const abertos = reservados(estado, agora);
   const tudoVendido = abertos + estado.qtdeLivres + vencidas(estado, agora).numeros.length === 0;
   if (!encerrada(estado, agora) && !tudoVendido) return refuse('VENDAS_ABERTAS');
   if (abertos > 0) return refuse('RESERVAS_ANTES_DO_SELO', { n: abertos });
+  if (cobrancasAbertas > 0) return refuse('COBRANCAS_ANTES_DO_SELO', { n: cobrancasAbertas });
   if (!feita) return accept(feito(estado));
   const { selo, assinatura, chavePublica, de } = feita;
   // Whatever changes what is sold changes one of these, and none of them ever comes back with the others.

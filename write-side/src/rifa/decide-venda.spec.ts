@@ -191,6 +191,65 @@ describe('devolver', () => {
   });
 });
 
+describe('devolver what a provider’s charge may still pay', () => {
+  const cobrada = (idPagamento: string, qtde = 2) => ({
+    ...reservar({ idPagamento, qtde }),
+    tipoPagamento: 'efi' as const,
+    cobranca: { valor: qtde * 1_000, pagarAte: AGORA + 300_000 },
+  });
+  const de = (eventos: EventoRifa[], idPagamento: string, qtde?: number): EventoRifa[] => [
+    ...eventos,
+    ...dada(...eventos)
+      .when(cobrada(idPagamento, qtde))
+      .events(),
+  ];
+  const uma = de([...rifaAberta()], 'pagamento1');
+  const meus = numerosDa(uma);
+  const devolver = {
+    type: 'DevolverBilhetes',
+    ator: ADMINISTRADOR,
+    alcance: 'todos',
+    agora: AGORA,
+    numeros: meus,
+  } as const;
+
+  it('names its charge and returns nothing; once that is ended it goes back', () => {
+    const antes = dada(...uma).when(devolver);
+    antes.changesNothing();
+    antes.answers({ tipo: 'cobrancas', idsPagamento: ['pagamento1'], grupos: [0] });
+    dada(...uma)
+      .when({ ...devolver, semCobranca: [0] })
+      .happens({ type: 'BilhetesDevolvidos', data: { idReserva: 1, numeros: meus, total: 2_000 } });
+  });
+  it('refuses a part of a purchase: a charge is of all of it', () => {
+    dada(...uma)
+      .when({ ...devolver, numeros: meus.slice(1) })
+      .refused('COMPRA_INTEIRA', { n: meus[1] });
+  });
+  it('looks at the whole selection before any charge is ended', () => {
+    const livre = [1, 2, 3, 4].find((n) => !meus.includes(n)) ?? 0;
+    dada(...uma)
+      .when({ ...devolver, numeros: [...meus, livre] })
+      .refused('STATUS_DO_BILHETE', { n: livre, status: 'Livre' });
+  });
+  it('returns nothing of what became another’s while the charge was ended', () => {
+    const solta = dada(...uma)
+      .when({ type: 'SoltarReserva', idPagamento: 'pagamento1', idUsuario: 0, agora: AGORA })
+      .events();
+    const venda = dada(...uma, ...solta)
+      .when(vender(meus))
+      .events();
+    dada(...uma, ...solta, ...venda)
+      .when({ ...devolver, semCobranca: [0] })
+      .refused('CONFLITO');
+  });
+  it('asks nothing of a charge whose time is over: the tickets are free', () => {
+    dada(...uma)
+      .when({ ...devolver, agora: AGORA + 86_400_000 })
+      .refused('STATUS_DO_BILHETE', { n: meus[0] });
+  });
+});
+
 describe('tickets seen in a reservation', () => {
   const primeira = reservada({ qtde: 10 });
   const vistos = {

@@ -27,6 +27,8 @@ type Decisao = Decision<EventoRifa, RespostaRifa>;
 
 /** Reservations or sales one call may touch: one event each, together in one append. */
 export const MAXIMO_DE_GRUPOS = 500;
+/** Charges that one call may end at their provider. */
+export const MAXIMO_DE_COBRANCAS = 20;
 
 /** All of the numbers or none: taken ones come back in `indisponiveis` and nothing is sold. */
 export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
@@ -154,7 +156,7 @@ export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
   return accept<EventoRifa, RespostaRifa>({ tipo: 'feito', idRifa: estado.idRifa }, ...eventos);
 }
 
-/** DEVOLVER: back to the free stock. */
+/** DEVOLVER: back to the free stock. What a provider's charge may still pay goes back once nobody can pay it. */
 export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao {
   if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
   if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
@@ -167,6 +169,8 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
     return permissoes.alcanca(alcance, donoDe(grupo)) ? null : refuse('NAO_E_SEU');
   });
   if ('recusada' in lido) return lido.recusada;
+  const antes = antesDeDevolver(estado, lido.selecionados, comando.semCobranca);
+  if (antes) return antes;
   const eventos = lido.selecionados.map(
     ({ grupo, numeros, total }): EventoRifa => ({
       type: 'BilhetesDevolvidos',
@@ -180,6 +184,24 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
     }),
   );
   return accept<EventoRifa, RespostaRifa>({ tipo: 'feito', idRifa: estado.idRifa }, ...eventos);
+}
+
+/** Why nothing is returned yet; null: it may be. */
+function antesDeDevolver(
+  estado: EstadoRifa,
+  selecionados: readonly Selecionados[],
+  semCobranca: readonly number[] | undefined,
+): Decisao | null {
+  const grupos = selecionados.map(({ indice }) => indice);
+  // Somebody else's by now: nobody meant them.
+  if (semCobranca) return grupos.join() === semCobranca.join() ? null : refuse('CONFLITO');
+  const cobradas = selecionados.filter(({ indice }) => estado.promessas.has(indice));
+  const [parte] = cobradas.filter(({ grupo, numeros }) => numeros.length < grupo.qtde);
+  if (parte) return refuse('COMPRA_INTEIRA', { n: parte.numeros[0] ?? 0 });
+  if (cobradas.length > MAXIMO_DE_COBRANCAS) return refuse('SELECAO_GRANDE', { n: MAXIMO_DE_COBRANCAS });
+  if (cobradas.length === 0) return null;
+  const idsPagamento = cobradas.map(({ indice }) => estado.grupos.idPagamento(indice));
+  return accept({ tipo: 'cobrancas', idsPagamento, grupos });
 }
 
 /** Printing is a fact of its own; the tickets stay what they are. */

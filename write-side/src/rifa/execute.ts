@@ -52,6 +52,13 @@ export interface Cobrancas {
     contexto: { readonly caller: { readonly idUsuario: number }; readonly minPosition: bigint | null },
     idPagamento: string,
   ): Promise<boolean>;
+  /**
+   * Ends whoever's charge at its provider; what it was to pay stays reserved. Throws Refusal: 409 where it was paid, 503
+   * where the provider does not say that it cannot be.
+   */
+  encerrar(contexto: { readonly minPosition: bigint | null }, idPagamento: string): Promise<void>;
+  /** How many may still become a sale of this raffle. Throws Refusal (503) where that is not known yet. */
+  abertasDe(idRifa: number, agora: Date): number;
 }
 
 export interface RifaDeps {

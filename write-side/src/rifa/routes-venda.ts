@@ -29,18 +29,7 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
       });
       return { answer: true as const, position };
     }),
-    implement(bilhetes.devolverBilhetes, async (contexto) => {
-      const { body, caller, now } = contexto;
-      const { position } = await executar(deps, contexto, body.idRifa, {
-        type: 'DevolverBilhetes',
-        ator: atorDe(caller),
-        alcance: alcanceDe(atorDe(caller), deps.directory.people()),
-        agora: now.getTime(),
-        numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
-        ...vistosEm(body),
-      });
-      return { answer: true as const, position };
-    }),
+    implement(bilhetes.devolverBilhetes, (contexto) => devolver(deps, contexto)),
     implement(bilhetes.registrarImpressao, async (contexto) => {
       const { body, caller } = contexto;
       const numeros = lerNumeros('numBilhetes', body.numBilhetes);
@@ -68,6 +57,28 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
 
 const vistosEm = ({ idPagamento }: { readonly idPagamento?: string }) =>
   idPagamento === undefined ? {} : { idPagamento };
+
+async function devolver(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.devolverBilhetes>) {
+  const { body, caller, now } = contexto;
+  const mandar = (semCobranca?: readonly number[]) =>
+    executar(deps, contexto, body.idRifa, {
+      type: 'DevolverBilhetes',
+      ator: atorDe(caller),
+      alcance: alcanceDe(atorDe(caller), deps.directory.people()),
+      agora: now.getTime(),
+      numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
+      ...vistosEm(body),
+      ...(semCobranca ? { semCobranca } : {}),
+    });
+  const { answer, position } = await mandar();
+  if (answer.tipo !== 'cobrancas') return { answer: true as const, position };
+  const encerradas = await Promise.allSettled(
+    answer.idsPagamento.map((idPagamento) => deps.cobrancas.encerrar(contexto, idPagamento)),
+  );
+  const falhou = encerradas.find((uma) => uma.status === 'rejected');
+  if (falhou) throw falhou.reason;
+  return { answer: true as const, position: (await mandar(answer.grupos)).position };
+}
 
 async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.verificarBilhetes>) {
   const { body, caller, now } = contexto;
