@@ -167,6 +167,18 @@ describe('a webhook of Efí', () => {
       await esperar(async () => expect((await tipos(idCobranca)).at(-1)).toBe('PagamentoAplicado'));
     },
   );
+  it('that tells of money given back, under the id of when it came, has it looked at once more', async () => {
+    const { idCobranca, provedor } = await comprada('efi');
+    provedor.pay(idCobranca);
+    await daEfi(pix(idCobranca));
+    await esperar(async () => expect((await tipos(idCobranca)).at(-1)).toBe('PagamentoAplicado'));
+    provedor.giveBack(idCobranca);
+    const [veio] = pix(idCobranca).pix;
+    const deVolta = { pix: [{ ...veio, devolucoes: [{ id: 'd1', valor: '10.00', status: 'DEVOLVIDO' }] }] };
+    await daEfi(deVolta);
+    await esperar(async () => expect((await tipos(idCobranca)).at(-1)).toBe('DevolucaoConcluida'));
+    await side.writesNothing(() => daEfi(deVolta), 200);
+  });
   it('that tries the address, or is of nobody’s charge, is taken and nothing is done', async () => {
     for (const corpo of [
       { evento: 'teste_webhook', data_criacao: '2026-06-01' },

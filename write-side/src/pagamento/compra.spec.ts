@@ -550,6 +550,46 @@ describe('returned by an administrator while it can be paid', () => {
     passar(16 * SEGUNDO);
     await acaba(txid, ...VENDIDA);
   });
+  it('asked for again under its key after it was paid, it stays sold', async () => {
+    const { idRifa, txid, numeros } = await comprada();
+    const chave = randomUUID();
+    provedor.faults.cancelar.push('down');
+    expect((await devolverBilhetes(idRifa, numeros, chave)).status).toBe(503);
+    provedor.pay(txid);
+    passar(16 * SEGUNDO);
+    await acaba(txid, ...VENDIDA);
+    const outraVez = await side.writesNothing(() => devolverBilhetes(idRifa, numeros, chave), 409);
+    expect(outraVez).toMatchObject({ codigo: 'CONFLITO' });
+  });
+  it('one of several was paid, one was not answered for: told so, and nothing goes back, asked again or not', async () => {
+    const { idRifa, txid, numeros } = await comprada();
+    const outra = await comprada({ quem: OUTRO, idRifa });
+    const chave = randomUUID();
+    const todos = [...numeros, ...outra.numeros];
+    provedor.pay(outra.txid);
+    provedor.faults.cancelar.push('down');
+    expect((await devolverBilhetes(idRifa, todos, chave)).body).toMatchObject({ codigo: 'COMPRA_PAGA' });
+    await acaba(outra.txid, ...VENDIDA);
+    const outraVez = await side.writesNothing(() => devolverBilhetes(idRifa, todos, chave), 409);
+    expect(outraVez).toMatchObject({ codigo: 'CONFLITO' });
+    expect(provedor.charge(txid)?.status).toBe('aberta');
+    expect(await daRifa(idRifa)).not.toContain('BilhetesDevolvidos');
+    await cancelar(txid);
+  });
+  it('ended for a call that came to nothing, it can be given up by its buyer', async () => {
+    const { idRifa, txid, numeros } = await comprada();
+    const outra = await comprada({ quem: OUTRO, idRifa });
+    provedor.faults.cancelar.push(null, 'down');
+    expect((await devolverBilhetes(idRifa, [...numeros, ...outra.numeros])).status).toBe(503);
+    const [encerrada, aberta] = [
+      { txid, quem: CLIENTE },
+      { txid: outra.txid, quem: OUTRO },
+    ].toSorted((uma) => (provedor.charge(uma.txid)?.status === 'cancelada' ? -1 : 1));
+    expect(provedor.charge(aberta?.txid ?? '')?.status).toBe('aberta');
+    expect((await cancelar(encerrada?.txid ?? '', encerrada?.quem)).status).toBe(200);
+    expect((await daRifa(idRifa)).at(-1)).toBe('ReservaCancelada');
+    await cancelar(aberta?.txid ?? '', aberta?.quem);
+  });
   it('its charge was over before: it goes back all the same', async () => {
     const { idRifa, txid, numeros } = await comprada();
     provedor.faults.cancelar.push('unheard');
@@ -634,6 +674,10 @@ describe('money that goes back at the provider after the sale', () => {
     passar(11 * MINUTO);
     await esperar(() => expect(perguntas('ler', txid)).toBeGreaterThanOrEqual(3));
     expect((await daCobranca(txid)).filter((tipo) => tipo === 'DevolucaoPedida')).toHaveLength(1);
+    // Whoever asks nevertheless is told that the money went back; the ticket stays what the seal says.
+    expect((await devolver(txid)).status).toBe(200);
+    await acaba(txid, 'DevolucaoFalhou', 'DevolucaoPedida', 'DevolucaoConcluida');
+    expect((await daRifa(idRifa)).at(-1)).toBe('ListaSelada');
   });
 });
 

@@ -35,7 +35,7 @@ type Decisao = Decision<EventoPagamento, RespostaCobranca>;
 /** Webhooks remembered of one charge; each is but a hint to look, and it is looked at anyway. */
 export const MAXIMO_DE_AVISOS = 50;
 /** Words for money that was given back outside of here. */
-export const DEVOLVIDO_NO_PROVEDOR = 'Devolvido no painel do provedor';
+export const DEVOLVIDO_NO_PROVEDOR = 'O provedor devolveu o dinheiro ao pagador';
 
 function decide(estado: EstadoCobranca, comando: ComandoCobranca): Decisao {
   if (comando.type === 'Solicitar') return solicitar(estado, comando);

@@ -83,6 +83,11 @@ export function cobrancasParaReservas(deps: PagamentoDeps) {
       exigirDono(cobranca, caller.idUsuario);
       const depois = await encerrar(cobranca.idCobranca, 'comprador');
       if (paga(depois)) throw new Refusal('RESERVA_NAO_ABERTA');
+      // An administrator had it ended, and has not returned what it was to pay.
+      if (depois.vinculo && depois.cancelamento?.motivo === 'administrador') {
+        const { idUsuario } = caller;
+        await deps.rifas.soltar(depois.vinculo.idRifa, { idPagamento, idUsuario });
+      }
       return true;
     },
     /**
@@ -94,8 +99,9 @@ export function cobrancasParaReservas(deps: PagamentoDeps) {
       idPagamento: string,
     ): Promise<void> {
       const cobranca = await acharCobranca(cobrador, idPagamento, minPosition);
-      if (cobranca && paga(await encerrar(cobranca.idCobranca, 'administrador')))
-        throw new Refusal('COMPRA_PAGA');
+      // Another process has made it, and it is not yet known here.
+      if (!cobranca) throw unavailable(1);
+      if (paga(await encerrar(cobranca.idCobranca, 'administrador'))) throw new Refusal('COMPRA_PAGA');
     },
     /** How many may still become a sale of this raffle. Throws Refusal (503) where that is not known yet. */
     abertasDe(idRifa: number, agora: Date): number {

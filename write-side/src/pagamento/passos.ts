@@ -233,7 +233,9 @@ export function criarPassos(deps: PassosDeps): Passos {
     } catch (error) {
       const motivo = motivoDaFalha(error);
       if (motivo === null) throw error;
-      if (error instanceof ProvedorRecusouError && (await devolvida(estado, devolucao))) {
+      // After the seal its tickets stay sold; whoever asks nevertheless has been told.
+      const podeTerIdo = error instanceof ProvedorRecusouError || devolucao.idUsuario !== 0;
+      if (podeTerIdo && (await devolvida(estado, devolucao))) {
         await mandar(idCobranca, { type: 'ConcluirDevolucao', idDevolucao }, idDevolucao);
         return;
       }

@@ -3,6 +3,7 @@ import * as pagamentos from '@rifa-viva/contracts/http/pagamentos';
 import { type CallContext, type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { LRUCache } from 'lru-cache';
+import { sha256 } from '../kernel/commands.ts';
 import { assinaturas } from './assinaturas.ts';
 import type { PagamentoDeps } from './execute.ts';
 import { ProvedorIndisponivelError, ProvedorRecusouError } from './provedor.ts';
@@ -26,7 +27,7 @@ export function rotasDeAvisos(deps: PagamentoDeps): Implementation[] {
     body,
   }: Pick<CallContext<typeof pagamentos.webhookEfi>, 'query' | 'body'>) => {
     if (!assinaturas.efi(deps.vault, query.hmac)) throw new Refusal('ASSINATURA');
-    for (const { txid, endToEndId } of pixDe(body)) await anotar(deps, txid, endToEndId);
+    for (const { txid, idAviso } of pixDe(body)) await anotar(deps, txid, idAviso);
     return { answer: SUCESSO };
   };
   return [
@@ -89,15 +90,17 @@ async function anotar({ cobrador }: PagamentoDeps, idCobranca: string, id: strin
     });
 }
 
-/** Which charges Efí says something came for. */
-function pixDe(body: Readonly<Record<string, unknown>>): { txid: string; endToEndId: string }[] {
+/** Which charges Efí says something came for, or went back of: then under the same end-to-end id as when it came. */
+function pixDe(body: Readonly<Record<string, unknown>>): { txid: string; idAviso: string }[] {
   const { pix } = body;
   if (!Array.isArray(pix)) return [];
   return pix.slice(0, MAXIMO_DE_PIX).flatMap((um: unknown) => {
     if (typeof um !== 'object' || um === null) return [];
-    const { txid, endToEndId } = um as Record<string, unknown>;
+    const { txid, endToEndId, devolucoes } = um as Record<string, unknown>;
     const diz = typeof txid === 'string' && ID_DA_COBRANCA.test(txid) && typeof endToEndId === 'string';
-    return diz ? [{ txid, endToEndId }] : [];
+    if (!diz) return [];
+    const deVolta = devolucoes === undefined ? '' : ` ${sha256(JSON.stringify(devolucoes)).slice(0, 16)}`;
+    return [{ txid, idAviso: `${endToEndId}${deVolta}` }];
   });
 }
 const ID_DA_COBRANCA = /^[0-9a-f]{32}$/;

@@ -147,6 +147,8 @@ export const conhecido = (
  */
 export function temNovidade(estado: EstadoCobranca, recebimento: Recebimento): boolean {
   if (!conhecido(estado, recebimento)) return true;
+  // The raffle has its word first.
+  if (aAplicar(estado)?.idRecebimento === recebimento.idRecebimento) return false;
   const pedida = devolucaoDe(estado, recebimento.idRecebimento);
   const naoSabida = pedida === undefined || (pedida.situacao === 'falhou' && pedida.motivo !== 'manual');
   return naoSabida && recebimento.devolvido >= recebimento.valor;

@@ -148,8 +148,10 @@ export interface DevolverBilhetes extends ComRelogio {
   readonly numeros: readonly number[];
   /** As of `LiberarBilhetes`. */
   readonly idPagamento?: string;
-  /** What the selection belonged to before its charges were ended; absent: nobody has looked for charges yet. */
-  readonly semCobranca?: readonly number[];
+  /** What the selection belonged to when it was asked for first: tickets free since are done, those of others refused. */
+  readonly grupos?: readonly number[] | undefined;
+  /** Its charges were ended. */
+  readonly semCobranca?: boolean;
 }
 export interface RegistrarImpressao {
   readonly type: 'RegistrarImpressao';

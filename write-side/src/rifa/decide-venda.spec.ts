@@ -218,7 +218,7 @@ describe('devolver what a provider’s charge may still pay', () => {
     antes.changesNothing();
     antes.answers({ tipo: 'cobrancas', idsPagamento: ['pagamento1'], grupos: [0] });
     dada(...uma)
-      .when({ ...devolver, semCobranca: [0] })
+      .when({ ...devolver, grupos: [0], semCobranca: true })
       .happens({ type: 'BilhetesDevolvidos', data: { idReserva: 1, numeros: meus, total: 2_000 } });
   });
   it('refuses a part of a purchase: a charge is of all of it', () => {
@@ -239,9 +239,14 @@ describe('devolver what a provider’s charge may still pay', () => {
     const venda = dada(...uma, ...solta)
       .when(vender(meus))
       .events();
-    dada(...uma, ...solta, ...venda)
-      .when({ ...devolver, semCobranca: [0] })
-      .refused('CONFLITO');
+    for (const semCobranca of [false, true])
+      dada(...uma, ...solta, ...venda)
+        .when({ ...devolver, grupos: [0], semCobranca })
+        .refused('CONFLITO');
+    // With its charge it went free: that is done.
+    dada(...uma, ...solta)
+      .when({ ...devolver, grupos: [0], semCobranca: true })
+      .changesNothing();
   });
   it('asks nothing of a charge whose time is over: the tickets are free', () => {
     dada(...uma)

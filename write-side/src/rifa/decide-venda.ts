@@ -162,14 +162,16 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
   if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
   if (estado.selada) return refuse('LISTA_SELADA');
   const { ator, alcance } = comando;
-  const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
+  const lido = selecionar(estado, aDevolver(estado, comando), comando.agora, (numero, grupo) => {
     if (!grupo) return statusErrado(estado, numero);
     if (deOutraReserva(estado, comando, numero)) return refuse('RESERVA_NAO_ABERTA');
+    // Somebody else's by now, or paid: nobody meant them.
+    if (comando.grupos?.includes(indiceDoGrupo(estado, numero)) === false) return refuse('CONFLITO');
     if (grupo.tipo === 'reserva') return permissoes.devolveReservado(ator) ? null : refuse('PAPEL');
     return permissoes.alcanca(alcance, donoDe(grupo)) ? null : refuse('NAO_E_SEU');
   });
   if ('recusada' in lido) return lido.recusada;
-  const antes = antesDeDevolver(estado, lido.selecionados, comando.semCobranca);
+  const antes = comando.semCobranca ? null : cobrancasDe(estado, lido.selecionados);
   if (antes) return antes;
   const eventos = lido.selecionados.map(
     ({ grupo, numeros, total }): EventoRifa => ({
@@ -186,22 +188,19 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
   return accept<EventoRifa, RespostaRifa>({ tipo: 'feito', idRifa: estado.idRifa }, ...eventos);
 }
 
-/** Why nothing is returned yet; null: it may be. */
-function antesDeDevolver(
-  estado: EstadoRifa,
-  selecionados: readonly Selecionados[],
-  semCobranca: readonly number[] | undefined,
-): Decisao | null {
-  const grupos = selecionados.map(({ indice }) => indice);
-  // Somebody else's by now: nobody meant them.
-  if (semCobranca) return grupos.join() === semCobranca.join() ? null : refuse('CONFLITO');
+/** Of what was asked for before, some may have gone free since: with its charge, or with its time. */
+const aDevolver = (estado: EstadoRifa, { numeros, grupos, agora }: DevolverBilhetes): readonly number[] =>
+  grupos ? numeros.filter((n) => !estoque.livre(estado, n) && !vencida(grupoDe(estado, n), agora)) : numeros;
+
+/** The charges that may still pay what was selected, or why they cannot be ended for it; null: there are none. */
+function cobrancasDe(estado: EstadoRifa, selecionados: readonly Selecionados[]): Decisao | null {
   const cobradas = selecionados.filter(({ indice }) => estado.promessas.has(indice));
-  const [parte] = cobradas.filter(({ grupo, numeros }) => numeros.length < grupo.qtde);
+  const parte = cobradas.find(({ grupo, numeros }) => numeros.length < grupo.qtde);
   if (parte) return refuse('COMPRA_INTEIRA', { n: parte.numeros[0] ?? 0 });
   if (cobradas.length > MAXIMO_DE_COBRANCAS) return refuse('SELECAO_GRANDE', { n: MAXIMO_DE_COBRANCAS });
   if (cobradas.length === 0) return null;
   const idsPagamento = cobradas.map(({ indice }) => estado.grupos.idPagamento(indice));
-  return accept({ tipo: 'cobrancas', idsPagamento, grupos });
+  return accept({ tipo: 'cobrancas', idsPagamento, grupos: selecionados.map(({ indice }) => indice) });
 }
 
 /** Printing is a fact of its own; the tickets stay what they are. */

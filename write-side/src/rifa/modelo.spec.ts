@@ -289,8 +289,8 @@ function umPasso(
     expect(previsto).toEqual({ recusa: 'cobrancas' });
     expect(decisao.events).toEqual([]);
     contagem.cobrados += 1;
-    const semCobranca = decisao.answer.grupos;
-    return umPasso(estado, modelo, { ...comando, semCobranca } as ComandoRifa, contagem);
+    const { grupos } = decisao.answer;
+    return umPasso(estado, modelo, { ...comando, grupos, semCobranca: true } as ComandoRifa, contagem);
   }
   expect(previsto).not.toHaveProperty('recusa');
   contagem.aceitos += 1;

@@ -5,10 +5,12 @@ import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { holderOf } from '@rifa-viva/server/vault/holder';
 import { encryptWith, newSaleKey } from '@rifa-viva/server/vault/personal';
+import { LRUCache } from 'lru-cache';
 import { sha256 } from '../kernel/commands.ts';
+import type { DevolverBilhetes } from './commands.ts';
 import { atorDe, executar, exigirOProprio, lerNumeros, lerValor, type RifaDeps, semente } from './execute.ts';
 
 const MAXIMO_POR_VENDA = 5_000;
@@ -29,7 +31,7 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
       });
       return { answer: true as const, position };
     }),
-    implement(bilhetes.devolverBilhetes, (contexto) => devolver(deps, contexto)),
+    implement(bilhetes.devolverBilhetes, devolucoes(deps)),
     implement(bilhetes.registrarImpressao, async (contexto) => {
       const { body, caller } = contexto;
       const numeros = lerNumeros('numBilhetes', body.numBilhetes);
@@ -58,26 +60,53 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
 const vistosEm = ({ idPagamento }: { readonly idPagamento?: string }) =>
   idPagamento === undefined ? {} : { idPagamento };
 
-async function devolver(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.devolverBilhetes>) {
-  const { body, caller, now } = contexto;
-  const mandar = (semCobranca?: readonly number[]) =>
-    executar(deps, contexto, body.idRifa, {
-      type: 'DevolverBilhetes',
-      ator: atorDe(caller),
-      alcance: alcanceDe(atorDe(caller), deps.directory.people()),
-      agora: now.getTime(),
-      numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
-      ...vistosEm(body),
-      ...(semCobranca ? { semCobranca } : {}),
-    });
-  const { answer, position } = await mandar();
-  if (answer.tipo !== 'cobrancas') return { answer: true as const, position };
-  const encerradas = await Promise.allSettled(
-    answer.idsPagamento.map((idPagamento) => deps.cobrancas.encerrar(contexto, idPagamento)),
-  );
-  const falhou = encerradas.find((uma) => uma.status === 'rejected');
-  if (falhou) throw falhou.reason;
-  return { answer: true as const, position: (await mandar(answer.grupos)).position };
+/** Calls that were told to come again because a charge could not be ended: what each meant. */
+const PEDIDAS = 1_000;
+
+type Devolucao = SignedInContext<typeof bilhetes.devolverBilhetes>;
+
+/**
+ * Charges are ended first, at their providers. Asked for again under its key it means the reservations that it meant: what
+ * was paid or reserved anew meanwhile is not returned.
+ */
+function devolucoes(deps: RifaDeps) {
+  const pedidas = new LRUCache<string, readonly number[]>({ max: PEDIDAS });
+  return async (contexto: Devolucao) => {
+    const { body, caller, now, commandId } = contexto;
+    const mandar = (mais: Pick<DevolverBilhetes, 'grupos' | 'semCobranca'>) =>
+      executar(deps, contexto, body.idRifa, {
+        type: 'DevolverBilhetes',
+        ator: atorDe(caller),
+        alcance: alcanceDe(atorDe(caller), deps.directory.people()),
+        agora: now.getTime(),
+        numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
+        ...vistosEm(body),
+        ...mais,
+      });
+    const antes = pedidas.get(commandId);
+    const { answer, position } = await mandar({ grupos: antes });
+    if (answer.tipo !== 'cobrancas') return { answer: true as const, position };
+    const { idsPagamento } = answer;
+    const grupos = antes ?? answer.grupos;
+    pedidas.set(commandId, grupos);
+    await encerrarTodas(deps, contexto, idsPagamento);
+    const feita = await mandar({ grupos, semCobranca: true });
+    // The same call was on its way already, and has not come so far.
+    if (feita.answer.tipo === 'cobrancas') throw unavailable(1);
+    return { answer: true as const, position: feita.position };
+  };
+}
+
+/** All of them are tried; what cannot be otherwise when it is tried again is told first. Throws Refusal. */
+async function encerrarTodas(
+  { cobrancas }: RifaDeps,
+  contexto: Devolucao,
+  idsPagamento: readonly string[],
+): Promise<void> {
+  const feitas = await Promise.allSettled(idsPagamento.map((id) => cobrancas.encerrar(contexto, id)));
+  const motivos = feitas.flatMap((uma) => (uma.status === 'rejected' ? [uma.reason as unknown] : []));
+  if (motivos.length === 0) return;
+  throw motivos.find((um) => um instanceof Refusal && um.status < 500) ?? motivos[0];
 }
 
 async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.verificarBilhetes>) {
