@@ -1,53 +1,84 @@
-// `npm run steady -- N [--load] [unit|proofs|journeys]`: parts of `npm test` so many times, all of them unless one is named;
-// with --load beside two processes that do nothing but keep a core busy each. Files come in another order each time. Tells what
-// failed how often, and why.
-import { execFileSync, spawn } from 'node:child_process';
+// `npm run steady -- N [--from K] [--load] [unit|proofs|journeys]`: parts of `npm test` so many times, all of them unless one is
+// named; with --load beside two processes that do nothing but keep a core busy each. Files come in another order each time, K's
+// (1) the first time. What failed how often is told at the end, or when it is broken off.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { journeys, proofs, unit } from './parts.mjs';
-import { bin, fail, prepare, root } from './prepare.mjs';
+import { bin, commit, fail, prepare, root } from './prepare.mjs';
 import { createRun } from './suite.mjs';
 
 const PARTS = { unit, proofs, journeys };
-const asked = process.argv.slice(2);
-const times = Number(asked.find((word) => /^\d+$/.test(word)) ?? Number.NaN);
-const named = asked.filter((word) => word in PARTS);
-const unknown = asked.filter((word) => !/^\d+$/.test(word) && word !== '--load' && !(word in PARTS));
-if (!(times > 0) || unknown.length > 0) fail('npm run steady -- N [--load] [unit|proofs|journeys]');
+const { times, from, load, names } = asked();
+
+/** Of each part that began: how many runs ended, and how many of them were red. */
+const parts = new Map();
+/** By test: how often it was red and how often unsteady. */
+const tests = new Map();
 
 prepare();
-const busy = asked.includes('--load') ? [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'])) : [];
+const busy = load ? [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'])) : [];
 process.on('exit', () => {
   for (const child of busy) child.kill('SIGKILL');
+  tell();
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+for (const name of names) await repeat(name);
+process.exit([...parts.values()].some(({ red }) => red > 0) ? 1 : 0);
 
-/** By test: how often it was red and how often unsteady. */
-const found = new Map();
-const note = (where, what) => {
-  const so = found.get(where) ?? { red: 0, unsteady: 0 };
-  found.set(where, { ...so, [what]: so[what] + 1 });
-};
-const rows = [];
-for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+function asked() {
+  try {
+    const options = { from: { type: 'string', default: '1' }, load: { type: 'boolean', default: false } };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [times, from] = [positionals[0], values.from].map(Number);
+    const names = positionals.slice(1);
+    if (!(times > 0) || !(from > 0) || names.some((name) => !(name in PARTS))) throw new Error('not so');
+    return { times, from, load: values.load, names: names.length > 0 ? names : Object.keys(PARTS) };
+  } catch {
+    return fail('npm run steady -- N [--from K] [--load] [unit|proofs|journeys]');
+  }
+}
+
+async function repeat(name) {
   const part = PARTS[name]();
   if (!part) fail('No Chromium was found and none could be installed: set CHROMIUM_PATH.');
-  const passed = [];
-  for (let i = 1; i <= times; i += 1) {
-    const folder = join(root, '.tmp', 'steady', `${name}-${i}`);
-    const run = createRun({ root, folder, vitest: bin('vitest') });
-    const order = ['--sequence.shuffle.files', `--sequence.seed=${i}`];
+  const of = { runs: 0, red: 0 };
+  parts.set(name, of);
+  for (let seed = from; seed < from + times; seed += 1) {
+    const run = createRun({
+      root,
+      folder: join(root, '.tmp', 'steady', `${name}-${seed}`),
+      vitest: bin('vitest'),
+    });
+    const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
     await run.suite({ ...part, args: [...part.args, ...order] });
-    passed.push(run.tell());
+    of.runs += 1;
+    if (!run.tell()) of.red += 1;
     for (const { where } of run.red) note(where, 'red');
     for (const { where } of run.unsteady) note(where, 'unsteady');
   }
-  rows.push(`| ${name} | ${times} | ${passed.filter((green) => !green).length} |`);
 }
-const load = busy.length > 0 ? ', two busy processes beside it' : '';
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-console.log(
-  `\n${new Date().toISOString().slice(0, 10)}, commit ${commit}\n\n| part${load} | runs | red |\n|---|---|---|\n${rows.join('\n')}`,
-);
-const tests = [...found].map(([where, { red, unsteady }]) => `| ${where} | ${red} | ${unsteady} |`);
-if (tests.length > 0) console.log(`\n| test | red | unsteady |\n|---|---|---|\n${tests.join('\n')}`);
-process.exit([...found.values()].some(({ red }) => red > 0) ? 1 : 0);
+
+function note(where, what) {
+  const so = tests.get(where) ?? { red: 0, unsteady: 0 };
+  tests.set(where, { ...so, [what]: so[what] + 1 });
+}
+
+function tell() {
+  console.log(`\n${new Date().toISOString().slice(0, 10)}, commit ${commit()}`);
+  const beside = load ? ', two busy processes beside it' : '';
+  table(
+    [`part${beside}`, 'runs', 'red'],
+    [...parts].map(([name, { runs, red }]) => [name, runs, red]),
+  );
+  if (tests.size > 0)
+    table(
+      ['test', 'red', 'unsteady'],
+      [...tests].map(([where, { red, unsteady }]) => [where, red, unsteady]),
+    );
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  console.log(`\n${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}`);
+}
