@@ -101,6 +101,8 @@ export const ERROS = {
   RESERVA_NAO_ABERTA: [409, 'Essa reserva já foi encerrada.'],
   PAGAMENTO_DE_OUTRA_RESERVA: [409, 'Esse pagamento já pertence a outra reserva.'],
   STATUS_DO_BILHETE: [409, 'O bilhete {n} está {status}.'],
+  /** Released, or another's: not what somebody ticked. */
+  BILHETE_MUDOU: [409, 'O bilhete {n} mudou desde que foi marcado. Confira e marque de novo.'],
   CAMPO_TRAVADO: [409, 'Já existem bilhetes vendidos ou reservados: {campo} não pode mais ser alterado.'],
   DATAS_TRAVADAS: [409, 'As datas dessa campanha não podem mais ser alteradas.'],
   ANTES_DO_ENCERRAMENTO: [409, 'O resultado só pode ser registrado depois do encerramento das vendas.'],

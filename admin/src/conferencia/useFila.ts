@@ -36,7 +36,8 @@ export function useFila(reservas: readonly ReservaEmEspera[], reler: () => void)
     const chave = chaveDaReserva(reserva);
     setOcupadas((antes) => new Set(antes).add(chave));
     try {
-      await dados[acao](reserva.idRifa, [...reserva.numeros], reserva.idPagamento);
+      const { idRifa, numeros, idPagamento } = reserva;
+      await dados[acao]({ idRifa, bilhetesSelecionados: [...numeros], idPagamento });
       informarFeito(feito);
     } catch (recusa) {
       falhar(falha, recusa);

@@ -32,7 +32,7 @@ import { PainelDeFiltros } from './PainelDeFiltros.tsx';
 import { PainelDeSelecao } from './PainelDeSelecao.tsx';
 import { PorNumero } from './PorNumero.tsx';
 import { NOME_DA_ACAO } from './partes.tsx';
-import { emLotes, Selecao } from './selecao.ts';
+import { emLotes, Selecao, type Visto } from './selecao.ts';
 import { useAcoes } from './useAcoes.ts';
 import { type Lista, useTotal } from './useBilhetes.ts';
 import { camposDaVista, lerVista, ordenarPor, type Vista } from './vista.ts';
@@ -80,13 +80,13 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
   const { lista, filtro, mudarFiltro, mudarVista } = useLista(idRifa);
   const { consulta, vista } = lista;
 
-  const numeros = (acao: Acao, filtros: object) => dados.numerosDosBilhetes(idRifa, { ...filtros, acao });
+  const podem = (acao: Acao, filtros: object) => dados.numerosDosBilhetes(idRifa, { ...filtros, acao });
   /** Ticks of tickets that others changed may have to go. */
   const conferir = async (mudaram: readonly number[] | null) => {
     for (const acao of ACOES) {
-      if (!selecao.lista(acao).some((numero) => mudaram?.includes(numero) ?? true)) continue;
+      if (!selecao.lista(acao).some(([numero]) => mudaram?.includes(numero) ?? true)) continue;
       // What could not be asked stays: the server refuses what may not be.
-      await numeros(acao, {}).then(
+      await podem(acao, {}).then(
         (permitidos) => selecao.conferir(acao, permitidos),
         () => undefined,
       );
@@ -99,26 +99,28 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
   });
   const possiveis = administrador ? ACOES : ACOES.filter((acao) => acao !== 'liberar');
 
-  const marcarTodos = async (acao: Acao, escolha: () => Promise<readonly number[]>) => {
-    const escolhidos = await escolha().catch((falha: unknown) => {
-      pedirAtencao(textoDaFalha(falha));
-      return null;
-    });
-    if (escolhidos?.length === 0) pedirAtencao('Nenhum bilhete selecionado');
+  const marcarTodos = async (acao: Acao, escolha: () => Promise<Iterable<Visto>>) => {
+    let escolhidos: Visto[];
+    try {
+      escolhidos = [...(await escolha())];
+    } catch (falha) {
+      return pedirAtencao(textoDaFalha(falha));
+    }
+    if (escolhidos.length === 0) return pedirAtencao('Nenhum bilhete selecionado');
     let inicio = performance.now();
-    for (const lote of emLotes(escolhidos ?? [])) {
+    for (const lote of emLotes(escolhidos)) {
       selecao.marcar(lote, acao);
       if (performance.now() - inicio < TEMPO_POR_QUADRO_MS) continue;
       await proximoQuadro();
       inicio = performance.now();
     }
   };
-  const comNumeros = async (texto: string, acao: Acao, fazer: (numeros: number[]) => void) => {
+  const comNumeros = async (texto: string, acao: Acao, fazer: (vistos: Visto[]) => void) => {
     try {
-      const lidos = await lerSelecao(texto, () => numeros(acao, {}));
+      const lidos = await lerSelecao(texto, () => podem(acao, {}));
       if (!lidos.ok) return pedirAtencao(lidos.mensagem);
       if (lidos.ausentes.length > 0) pedirAtencao(textoDosAusentes(lidos.ausentes, NOME_DA_ACAO[acao]));
-      fazer(lidos.numeros);
+      fazer(lidos.vistos);
     } catch (falha) {
       pedirAtencao(textoDaFalha(falha));
     }
@@ -151,7 +153,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
           acoes={possiveis}
           desabilitado={acoes.ocupada !== null}
           aoSelecionarTodos={(acao) =>
-            marcarTodos(acao, async () => (consulta === null ? [] : numeros(acao, consulta)))
+            marcarTodos(acao, async () => (consulta === null ? [] : podem(acao, consulta)))
           }
           aoSelecionarNumeros={(texto, acao) =>
             comNumeros(texto, acao, (escolhidos) => selecao.marcar(escolhidos, acao))
@@ -196,7 +198,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
             selecao={selecao}
             aoVerHistorico={setHistorico}
             aoOrdenar={(ordem) => mudarVista(ordenarPor(vista, ordem))}
-            aoMarcarCompra={(compra, acao) => void marcarTodos(acao, () => numeros(acao, { compra }))}
+            aoMarcarCompra={(compra, acao) => void marcarTodos(acao, () => podem(acao, { compra }))}
           />
           {paginador('abaixo')}
         </>

@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { enviarEmLotes, lerBilhete, lerSelecao, textoDosAusentes, textoDosFeitos } from './envio.ts';
+import type { Visto } from './selecao.ts';
 
-const ler = (texto: string, permitidos = [1, 2, 5]) => lerSelecao(texto, async () => permitidos);
+const visto = (numero: number): Visto => [numero, `v${numero}`];
+const podem = (numeros: readonly number[]) => new Map(numeros.map(visto));
+const ler = (texto: string, permitidos = [1, 2, 5]) => lerSelecao(texto, async () => podem(permitidos));
 
 describe('typed numbers', () => {
   it('a range takes the tickets of the list that can be returned', async () => {
-    expect(await ler('0001/0100')).toEqual({ ok: true, numeros: [1, 2, 5], ausentes: [] });
+    expect(await ler('0001/0100')).toEqual({ ok: true, vistos: [1, 2, 5].map(visto), ausentes: [] });
   });
 
   it('a single number that is not there is not invalid: the others are selected', async () => {
-    expect(await ler('1,3')).toEqual({ ok: true, numeros: [1], ausentes: [3] });
-    expect(await ler('1,2', [1, 5])).toEqual({ ok: true, numeros: [1], ausentes: [2] });
+    expect(await ler('1,3')).toEqual({ ok: true, vistos: [visto(1)], ausentes: [3] });
+    expect(await ler('1,2', [1, 5])).toEqual({ ok: true, vistos: [visto(1)], ausentes: [2] });
     expect(await ler('3')).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
   });
 
@@ -30,7 +33,7 @@ describe('typed numbers', () => {
   it.each(['5/1', '1,,2', '1/2/3', 'abc', '0'])(
     'refuses %j without asking which there are',
     async (texto) => {
-      const perguntar = vi.fn(async () => [1]);
+      const perguntar = vi.fn(async () => podem([1]));
       const lido = await lerSelecao(texto, perguntar);
       expect(lido).toMatchObject({ ok: false, mensagem: expect.stringContaining('inválido') });
       expect(perguntar).not.toHaveBeenCalled();
@@ -54,12 +57,12 @@ describe('a typed number', () => {
 });
 
 describe('sending in batches', () => {
-  const numeros = Array.from({ length: 1100 }, (_, i) => i + 1);
+  const vistos = Array.from({ length: 1100 }, (_, i) => visto(i + 1));
 
   it('sends 500 at a time and counts what was done', async () => {
     const tamanhos: number[] = [];
     await enviarEmLotes(
-      numeros,
+      vistos,
       async () => true,
       (lote) => tamanhos.push(lote.length),
     );
@@ -67,11 +70,11 @@ describe('sending in batches', () => {
   });
 
   it('stops at a refusal: what was done is told, the rest is not sent', async () => {
-    const feitos: number[] = [];
-    const recusar = async (lote: number[]) => {
-      if (lote.includes(501)) throw new Error('recusado');
+    const feitos: Visto[] = [];
+    const recusar = async (lote: Visto[]) => {
+      if (lote.some(([numero]) => numero === 501)) throw new Error('recusado');
     };
-    await expect(enviarEmLotes(numeros, recusar, (lote) => feitos.push(...lote))).rejects.toThrow('recusado');
+    await expect(enviarEmLotes(vistos, recusar, (lote) => feitos.push(...lote))).rejects.toThrow('recusado');
     expect(feitos).toHaveLength(500);
   });
 

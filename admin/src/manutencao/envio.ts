@@ -1,24 +1,26 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { dentroDosIntervalos, emLotes, numerosAusentes } from './selecao.ts';
+import { dentroDosIntervalos, lotesParaMudar, numerosAusentes, type Visto } from './selecao.ts';
 
 type Recusado = { readonly ok: false; readonly mensagem: string };
 /** `ausentes`: single numbers among the typed ones that are not in the list, or may not. */
 export type NumerosLidos =
-  | { readonly ok: true; readonly numeros: number[]; readonly ausentes: number[] }
+  | { readonly ok: true; readonly vistos: Visto[]; readonly ausentes: number[] }
   | Recusado;
 export type BilheteLido = { readonly ok: true; readonly numero: number } | Recusado;
 
 /** Typed numbers and ranges; among `permitidos`, ascending, the tickets that the action may be done to. */
 export async function lerSelecao(
   texto: string,
-  permitidos: () => Promise<readonly number[]>,
+  permitidos: () => Promise<ReadonlyMap<number, string>>,
 ): Promise<NumerosLidos> {
   const lido = lerIntervalos(texto);
   if (!lido.ok) return { ok: false, mensagem: textoDoErro(lido.codigo, { n: lido.n }) };
-  const numeros = dentroDosIntervalos(await permitidos(), lido.intervalos);
+  const podem = await permitidos();
+  const numeros = dentroDosIntervalos([...podem.keys()], lido.intervalos);
   if (numeros.length === 0) return { ok: false, mensagem: textoDoErro('NENHUM_BILHETE') };
-  return { ok: true, numeros, ausentes: numerosAusentes(numeros, lido.intervalos) };
+  const vistos = numeros.map((numero): Visto => [numero, podem.get(numero) ?? '']);
+  return { ok: true, vistos, ausentes: numerosAusentes(numeros, lido.intervalos) };
 }
 
 const NOMEADOS = 10;
@@ -44,11 +46,11 @@ export function lerBilhete(texto: string, total: number): BilheteLido {
 
 /** Sends a long list in batches, one after the other; `aoFazer` hears of each one the server took. */
 export async function enviarEmLotes(
-  numeros: readonly number[],
-  enviar: (lote: number[]) => Promise<unknown>,
-  aoFazer: (lote: number[]) => void,
+  vistos: readonly Visto[],
+  enviar: (lote: Visto[]) => Promise<unknown>,
+  aoFazer: (lote: Visto[]) => void,
 ): Promise<void> {
-  for (const lote of emLotes(numeros)) {
+  for (const lote of lotesParaMudar(vistos)) {
     await enviar(lote);
     aoFazer(lote);
   }

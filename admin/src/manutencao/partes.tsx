@@ -56,7 +56,7 @@ export function Comprador({ bilhete }: Pick<PropsDoBilhete, 'bilhete'>) {
 
 /** The lists it can be ticked into, and its history. */
 export function Acoes({ bilhete, largura, administrador, selecao, aoVerHistorico }: PropsDoBilhete) {
-  const { numBilhete, status } = bilhete;
+  const { numBilhete, status, posse } = bilhete;
   const marcada = useMarcada(selecao, numBilhete);
   const numero = formatarNumero(numBilhete, largura);
   return (
@@ -67,7 +67,7 @@ export function Acoes({ bilhete, largura, administrador, selecao, aoVerHistorico
             type="checkbox"
             checked={marcada === acao}
             aria-label={`${NOME_DA_ACAO[acao]} bilhete ${numero}`}
-            onChange={() => selecao.alternar(numBilhete, acao)}
+            onChange={() => selecao.alternar([numBilhete, posse], acao)}
           />
           {NOME_DA_ACAO[acao]}
         </label>

@@ -1,7 +1,17 @@
 import { lerIntervalos } from '@rifa-viva/contracts/regras/numeracao';
 import { acoesPermitidas } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { describe, expect, it } from 'vitest';
-import { dentroDosIntervalos, emLotes, numerosAusentes, Selecao } from './selecao.ts';
+import {
+  dentroDosIntervalos,
+  emLotes,
+  lotesParaMudar,
+  numerosAusentes,
+  Selecao,
+  type Visto,
+} from './selecao.ts';
+
+const vendidos = (...numeros: number[]): Visto[] => numeros.map((numero) => [numero, 'v1']);
+const numerosDe = (vistos: readonly Visto[]) => vistos.map(([numero]) => numero);
 
 const intervalos = (texto: string) => {
   const lido = lerIntervalos(texto);
@@ -22,17 +32,17 @@ describe('buttons by role and status', () => {
 describe('the four lists', () => {
   it('marking in one list takes off the others', () => {
     const selecao = new Selecao();
-    selecao.marcar([3, 1, 2], 'pdf');
-    selecao.alternar(2, 'devolver');
-    expect(selecao.lista('pdf')).toEqual([1, 3]);
-    expect(selecao.lista('devolver')).toEqual([2]);
+    selecao.marcar(vendidos(3, 1, 2), 'pdf');
+    selecao.alternar([2, 'v1'], 'devolver');
+    expect(selecao.lista('pdf')).toEqual(vendidos(1, 3));
+    expect(selecao.lista('devolver')).toEqual(vendidos(2));
     expect([selecao.quantos('pdf'), selecao.quantos('devolver')]).toEqual([2, 1]);
   });
 
   it('marking again in the same list unmarks', () => {
     const selecao = new Selecao();
-    selecao.alternar(1, 'imprimir');
-    selecao.alternar(1, 'imprimir');
+    selecao.alternar([1, 'v1'], 'imprimir');
+    selecao.alternar([1, 'v1'], 'imprimir');
     expect(selecao.acaoDe(1)).toBeUndefined();
     expect(selecao.quantos('imprimir')).toBe(0);
   });
@@ -43,21 +53,32 @@ describe('the four lists', () => {
     const sair = selecao.assinar(() => {
       avisos += 1;
     });
-    selecao.marcar([1, 2, 3], 'pdf');
+    selecao.marcar(vendidos(1, 2, 3), 'pdf');
     selecao.limpar();
     sair();
-    selecao.marcar([4], 'pdf');
+    selecao.marcar(vendidos(4), 'pdf');
     expect(avisos).toBe(2);
     expect(selecao.quantos('pdf')).toBe(1);
   });
 
   it('after a reload lets go of what changed its status or left', () => {
     const selecao = new Selecao();
-    selecao.marcar([1, 2], 'liberar');
-    selecao.marcar([3], 'pdf');
-    selecao.conferir('liberar', [1, 7]);
-    selecao.conferir('pdf', []);
-    expect([selecao.lista('liberar'), selecao.lista('pdf')]).toEqual([[1], []]);
+    const reservados: Visto[] = [
+      [1, 'r1'],
+      [2, 'r1'],
+      [4, 'r2'],
+    ];
+    selecao.marcar(reservados, 'liberar');
+    selecao.marcar(vendidos(3), 'pdf');
+    // The fourth is in another's reservation by now.
+    const agora = new Map([
+      [1, 'r1'],
+      [4, 'r9'],
+      [7, 'r1'],
+    ]);
+    selecao.conferir('liberar', agora);
+    selecao.conferir('pdf', new Map());
+    expect([selecao.lista('liberar'), selecao.lista('pdf')]).toEqual([[[1, 'r1']], []]);
   });
 });
 
@@ -85,5 +106,33 @@ describe('selection in bulk', () => {
 
   it('splits in batches without losing the rest', () => {
     expect([...emLotes([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  });
+});
+
+describe('tickets that one call changes', () => {
+  /** Reservations of `cada` tickets, taking turns. */
+  const reservados = (quantas: number, cada: number): Visto[] =>
+    Array.from({ length: quantas * cada }, (_, i) => [i + 1, `r${i % quantas}`]);
+  const tamanhos = (vistos: readonly Visto[]) => [...lotesParaMudar(vistos)].map((lote) => lote.length);
+
+  it('are none of none, and of sales 500', () => {
+    expect(tamanhos([])).toEqual([]);
+    expect(tamanhos(vendidos(...Array.from({ length: 1_200 }, (_, i) => i)))).toEqual([500, 500, 200]);
+  });
+
+  it('are of 20 reservations, each whole, and none is lost', () => {
+    const vistos = reservados(45, 3);
+    const lotes = [...lotesParaMudar(vistos)];
+    expect(lotes.map((lote) => lote.length)).toEqual([60, 60, 15]);
+    for (const lote of lotes) {
+      const posses = new Set(lote.map(([, posse]) => posse));
+      expect(lote).toHaveLength(posses.size * 3);
+    }
+    expect(numerosDe(lotes.flat()).sort((a, b) => a - b)).toEqual(numerosDe(vistos));
+  });
+
+  it('are filled up with sold ones', () => {
+    const muitos = Array.from({ length: 400 }, (_, i) => 300 + i);
+    expect(tamanhos([...vendidos(...muitos), ...reservados(20, 10)])).toEqual([500, 100]);
   });
 });

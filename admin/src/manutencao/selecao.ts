@@ -1,15 +1,19 @@
 import type { Intervalo } from '@rifa-viva/contracts/regras/numeracao';
+import { MAXIMO_DE_COBRANCAS } from '@rifa-viva/contracts/regras/reserva';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 
 /** Tickets that one select-all step ticks, and that one call carries. */
 export const LOTE = 500;
+
+/** A ticket, and what it was seen to belong to: the server refuses it once it belongs to something else. */
+export type Visto = readonly [numBilhete: number, posse: string];
 
 /**
  * Which ticket is ticked for which action. A ticket has one action at most, so ticking it in one list
  * takes it out of the others. Kept outside React: with 100,000 tickets a tick must not copy the lists.
  */
 export class Selecao {
-  readonly #acoes = new Map<number, Acao>();
+  readonly #marcas = new Map<number, { readonly acao: Acao; readonly posse: string }>();
   readonly #contagens: Record<Acao, number> = { pdf: 0, imprimir: 0, liberar: 0, devolver: 0 };
   readonly #ouvintes = new Set<() => void>();
   #versao = 0;
@@ -17,7 +21,7 @@ export class Selecao {
   /** Grows with every change: the snapshot of totals. */
   readonly versao = (): number => this.#versao;
 
-  readonly acaoDe = (numBilhete: number): Acao | undefined => this.#acoes.get(numBilhete);
+  readonly acaoDe = (numBilhete: number): Acao | undefined => this.#marcas.get(numBilhete)?.acao;
 
   readonly assinar = (ouvinte: () => void): (() => void) => {
     this.#ouvintes.add(ouvinte);
@@ -28,22 +32,23 @@ export class Selecao {
     return this.#contagens[acao];
   }
 
-  /** Ticket numbers of one list, ascending. */
-  lista(acao: Acao): number[] {
-    const numeros: number[] = [];
-    for (const [numero, marcada] of this.#acoes) if (marcada === acao) numeros.push(numero);
-    return numeros.sort((a, b) => a - b);
+  /** Tickets of one list, ascending. */
+  lista(acao: Acao): Visto[] {
+    const vistos: Visto[] = [];
+    for (const [numero, marca] of this.#marcas) if (marca.acao === acao) vistos.push([numero, marca.posse]);
+    return vistos.sort(([a], [b]) => a - b);
   }
 
-  alternar(numBilhete: number, acao: Acao): void {
-    if (this.#acoes.get(numBilhete) === acao) this.desmarcar([numBilhete]);
-    else this.marcar([numBilhete], acao);
+  alternar(visto: Visto, acao: Acao): void {
+    const [numero] = visto;
+    if (this.acaoDe(numero) === acao) this.desmarcar([numero]);
+    else this.marcar([visto], acao);
   }
 
-  marcar(numeros: Iterable<number>, acao: Acao): void {
-    for (const numero of numeros) {
+  marcar(vistos: Iterable<Visto>, acao: Acao): void {
+    for (const [numero, posse] of vistos) {
       this.#tirar(numero);
-      this.#acoes.set(numero, acao);
+      this.#marcas.set(numero, { acao, posse });
       this.#contagens[acao] += 1;
     }
     this.#avisar();
@@ -55,20 +60,19 @@ export class Selecao {
   }
 
   limpar(): void {
-    this.desmarcar([...this.#acoes.keys()]);
+    this.desmarcar([...this.#marcas.keys()]);
   }
 
-  /** Drops ticks whose ticket is gone or no longer allows the action: those that may are `permitidos`. */
-  conferir(acao: Acao, permitidos: readonly number[]): void {
-    const ainda = new Set(permitidos);
-    const caidas = this.lista(acao).filter((numero) => !ainda.has(numero));
-    if (caidas.length > 0) this.desmarcar(caidas);
+  /** Drops ticks whose ticket is gone, another's, or no longer allows the action: those that may are `permitidos`. */
+  conferir(acao: Acao, permitidos: ReadonlyMap<number, string>): void {
+    const caidas = this.lista(acao).filter(([numero, posse]) => permitidos.get(numero) !== posse);
+    if (caidas.length > 0) this.desmarcar(caidas.map(([numero]) => numero));
   }
 
   #tirar(numero: number): void {
-    const antes = this.#acoes.get(numero);
+    const antes = this.acaoDe(numero);
     if (antes === undefined) return;
-    this.#acoes.delete(numero);
+    this.#marcas.delete(numero);
     this.#contagens[antes] -= 1;
   }
 
@@ -81,6 +85,40 @@ export class Selecao {
 export function* emLotes<T>(itens: readonly T[], tamanho = LOTE): Generator<T[]> {
   for (let i = 0; i < itens.length; i += tamanho) yield itens.slice(i, i + tamanho);
 }
+
+/**
+ * Tickets that one call changes. What is reserved together goes together, for a provider's charge is of a whole purchase, and
+ * no more reservations than one call may end charges of.
+ */
+export function* lotesParaMudar(vistos: readonly Visto[]): Generator<Visto[]> {
+  let lote: Visto[] = [];
+  let reservas = 0;
+  for (const parte of inseparaveis(vistos)) {
+    const reserva = eReserva(parte[0]) ? 1 : 0;
+    if (lote.length + parte.length > LOTE || reservas + reserva > MAXIMO_DE_COBRANCAS) {
+      yield lote;
+      [lote, reservas] = [[], 0];
+    }
+    lote.push(...parte);
+    reservas += reserva;
+  }
+  if (lote.length > 0) yield lote;
+}
+
+/** Reservations, and sold tickets one by one. */
+function inseparaveis(vistos: readonly Visto[]): (readonly [Visto, ...Visto[]])[] {
+  const reservas = new Map<string, [Visto, ...Visto[]]>();
+  const vendidos: [Visto][] = [];
+  for (const visto of vistos) {
+    const outros = reservas.get(visto[1]);
+    if (outros) outros.push(visto);
+    else if (eReserva(visto)) reservas.set(visto[1], [visto]);
+    else vendidos.push([visto]);
+  }
+  return [...reservas.values(), ...vendidos];
+}
+
+const eReserva = ([, posse]: Visto): boolean => posse.startsWith('r');
 
 /** Those of `numeros`, ascending, that lie in one of the typed intervals; each once. */
 export function dentroDosIntervalos(numeros: readonly number[], intervalos: readonly Intervalo[]): number[] {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { falhar, informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { enviarEmLotes, textoDosFeitos } from './envio.ts';
-import type { Selecao } from './selecao.ts';
+import type { Selecao, Visto } from './selecao.ts';
 
 type Mudanca = 'liberar' | 'devolver';
 /** What is to be put on paper. */
@@ -24,16 +24,18 @@ const contar = (n: number, participio = ''): string => {
   return `${n.toLocaleString('pt-BR')} bilhete${plural}${participio && ` ${participio}${plural}`}`;
 };
 
+const numerosDe = (vistos: readonly Visto[]): number[] => vistos.map(([numero]) => numero);
+
 /** What is done with the ticked tickets; `reler` hears of those that were to change. */
 export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: readonly number[]) => void) {
   const dados = useProvedor();
   const [ocupada, setOcupada] = useState<Acao | null>(null);
   const [impressao, setImpressao] = useState<Impressao | null>(null);
 
-  const mudar = async (acao: Mudanca, numeros: readonly number[]) => {
+  const mudar = async (acao: Mudanca, vistos: readonly Visto[]) => {
     const { pergunta, feito, falha } = TEXTOS[acao];
     const sim = await confirmar({
-      titulo: `${pergunta} ${contar(numeros.length)}?`,
+      titulo: `${pergunta} ${contar(vistos.length)}?`,
       texto:
         acao === 'devolver'
           ? 'Os bilhetes voltam a ficar livres para venda.'
@@ -47,42 +49,47 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
     let feitos = 0;
     try {
       await enviarEmLotes(
-        numeros,
-        (lote) => dados[acao](idRifa, lote),
+        vistos,
+        (lote) =>
+          dados[acao]({
+            idRifa,
+            bilhetesSelecionados: numerosDe(lote),
+            posses: lote.map(([, posse]) => posse),
+          }),
         (lote) => {
           feitos += lote.length;
-          selecao.desmarcar(lote);
+          selecao.desmarcar(numerosDe(lote));
         },
       );
-      informarFeito(`${contar(numeros.length, feito)} com sucesso!!`);
+      informarFeito(`${contar(vistos.length, feito)} com sucesso!!`);
     } catch (recusa) {
-      falhar(falha + textoDosFeitos(feitos, numeros.length, feito), recusa);
+      falhar(falha + textoDosFeitos(feitos, vistos.length, feito), recusa);
     } finally {
       setOcupada(null);
-      reler(numeros);
+      reler(numerosDe(vistos));
     }
   };
 
   const executar = async (acao: Acao) => {
-    const numeros = selecao.lista(acao);
-    if (numeros.length === 0) return pedirAtencao('Nenhum bilhete selecionado');
+    const vistos = selecao.lista(acao);
+    if (vistos.length === 0) return pedirAtencao('Nenhum bilhete selecionado');
     switch (acao) {
       case 'liberar':
       case 'devolver':
-        return mudar(acao, numeros);
+        return mudar(acao, vistos);
       case 'pdf':
       case 'imprimir':
-        if (numeros.length > MAXIMO_DA_LISTA) {
+        if (vistos.length > MAXIMO_DA_LISTA) {
           return pedirAtencao(`Selecione no máximo ${MAXIMO_DA_LISTA} bilhetes por documento.`);
         }
-        setImpressao({ acao, numeros });
+        setImpressao({ acao, numeros: numerosDe(vistos) });
     }
   };
 
   return {
     ocupada,
     executar,
-    devolver: (numeros: readonly number[]) => mudar('devolver', numeros),
+    devolver: (vistos: readonly Visto[]) => mudar('devolver', vistos),
     impressao,
     encerrarImpressao: () => setImpressao(null),
   };

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
+import { MAXIMO_DA_LISTA, MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { MAXIMO_POR_COMPRA } from '../regras/reserva.ts';
 import { ACOES, STATUS_BILHETE } from '../regras/vida-do-bilhete.ts';
 import { call } from './call.ts';
@@ -18,6 +18,8 @@ import {
   TextoObrigatorio,
 } from './campos.ts';
 
+/** What a ticket belongs to: `r` and the reservation's number until it is sold, then `v` and the sale's. */
+const Posse = () => Type.String({ pattern: '^[rv][0-9]{1,9}$' });
 const IdPagamento = () => Type.String({ pattern: '^[A-Za-z0-9_-]{6,64}$' });
 
 /** Most tickets of a raffle that are read by their numbers at a time. */
@@ -243,6 +245,8 @@ export const BilheteDaLista = Type.Object({
   reservadoEm: Anulavel(Type.String()),
   /** Tickets that were taken together have the same. */
   compra: Type.String(),
+  /** What it belongs to now. */
+  posse: Type.String(),
   /** Where purchases are kept together: what of this one the filter lets through. */
   qtdeDaCompra: Type.Optional(Type.Integer()),
   valorDaCompra: Type.Optional(Type.Number()),
@@ -277,7 +281,7 @@ export const listarBilhetes = call({
   }),
 });
 
-/** Numbers alone, ascending, of the tickets that the caller may do something to. */
+/** Of the tickets that the caller may do something to: their numbers, ascending, and by place what each belongs to. */
 export const numerosDosBilhetes = call({
   name: 'numerosDosBilhetes',
   method: 'GET',
@@ -295,7 +299,7 @@ export const numerosDosBilhetes = call({
     },
     { additionalProperties: false },
   ),
-  answer: Type.Array(Type.Integer()),
+  answer: Type.Object({ numeros: Type.Array(Type.Integer()), posses: Type.Array(Type.String()) }),
 });
 
 export const carregarBilhetesVendidosGeral = call({
@@ -359,6 +363,8 @@ const selecao = {
   idRifa: Id(),
   /** The reservation they were seen in: 409 where they are in it no more. Absent: whatever they belong to. */
   idPagamento: Type.Optional(IdPagamento()),
+  /** What each was seen to belong to, by place: 409 where one belongs to something else. Absent: whatever they belong to. */
+  posses: Type.Optional(Type.Array(Posse(), { maxItems: MAXIMO_DA_LISTA })),
 };
 
 export const devolverBilhetes = call({

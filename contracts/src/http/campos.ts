@@ -1,5 +1,6 @@
 import { type TOptional, type TSchema, Type } from '@sinclair/typebox';
 import type { CodigoDeErro } from '../erros.ts';
+import { MAXIMO_DA_LISTA } from '../regras/numeracao.ts';
 
 /** Shared field schemas. */
 
@@ -43,7 +44,7 @@ export const SimNao = () => Type.Union([Type.Literal('sim'), Type.Literal('nao')
 export const Anulavel = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Ticket numbers of a request: integers, or padded texts such as `0007`; `lerListaDeNumeros` names the one that is none. */
-export const NumerosDeBilhete = (max = 5000) =>
+export const NumerosDeBilhete = (max = MAXIMO_DA_LISTA) =>
   Type.Array(Type.Union([Type.Number(), Type.String()]), {
     minItems: 1,
     maxItems: max,

@@ -5,6 +5,9 @@ export const MAXIMO_ABERTAS = 2;
 /** Tickets of one purchase; also what a person may have of a raffle that costs nothing. */
 export const MAXIMO_POR_COMPRA = 10;
 
+/** Charges that one call may end at their provider. */
+export const MAXIMO_DE_COBRANCAS = 20;
+
 /** Whatever share of a small raffle that is, an address may hold what one person may. */
 const MINIMO_POR_ENDERECO = MAXIMO_ABERTAS * MAXIMO_POR_COMPRA;
 

@@ -132,6 +132,9 @@ export const nomeDoStatus = (estado: EstadoRifa, numero: number): StatusBilhete 
 /** Whose sale it is: its seller's, or the buyer's own. */
 export const donoDe = ({ vendedor, pessoa }: Grupo): number => vendedor || pessoa;
 
+/** What tickets belong to, as lists name it. */
+export const posseDe = ({ tipo, ordinal }: Grupo): string => `${tipo === 'reserva' ? 'r' : 'v'}${ordinal}`;
+
 /** The reservation under a payment id, however long ago it ended. */
 export function reservaDo(
   estado: EstadoRifa,

@@ -246,6 +246,20 @@ describe('ticket maintenance screen', () => {
     await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
   });
 
+  it('what was returned and sold anew meanwhile is not taken from who has it now', async () => {
+    await caixa(alice, 'DEVOLVER', 3).check();
+    await botao(alice, 'DEVOLVER', 1).click();
+    await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [3], idRifa } });
+    await sell(alice, { idRifa, idUsuario: eu, idVendedor: vera, cliente: 'RAPIDA', numeros: [3] });
+    await confirmar(alice, /^Devolver 1 bilhete\?/, 'Devolver');
+    await notice(
+      alice,
+      'Erro ao devolver bilhetes... O bilhete 3 mudou desde que foi marcado. Confira e marque de novo.',
+    );
+    await botao(alice, 'DEVOLVER', 0).waitFor();
+    await linhas(alice).filter({ hasText: 'RAPIDA' }).waitFor();
+  });
+
   it('the list follows others’ sales and returns by itself', async () => {
     await total(alice, 588);
     // What is in sight is read again, not the whole raffle.

@@ -10,6 +10,8 @@ const chaveDoNome = (sql: string): string =>
   `upper(regexp_replace(normalize(coalesce(${sql}, ''), NFD), '[\u0300-\u036f]', '', 'g'))`;
 export const CLIENTE = chaveDoNome('b.cliente');
 export const COMPRA = "coalesce('r' || b.id_reserva, 'v' || b.id_venda)";
+/** What it belongs to: a sale, if it is sold. */
+export const POSSE = "coalesce('v' || b.id_venda, 'r' || b.id_reserva)";
 
 /** Who sold something of a raffle, as lists name him; few, where tickets are many. */
 export const vendedoresDe = (idRifa: string): string => `

@@ -10,6 +10,8 @@ import { diaLocal, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { maiusculas, semAcentos } from '@rifa-viva/contracts/regras/texto';
 import { ACOES, acoesPermitidas } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { type EstadoRifa, estadoInicial, grupoDe, posseDe } from '@rifa-viva/contracts/rifa/estado';
+import { evolve } from '@rifa-viva/contracts/rifa/evolve';
 import { matrixLog } from '@rifa-viva/proof/testing/matrix';
 import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
@@ -34,11 +36,15 @@ const NOMES = ['ANA', 'JOÃO', 'Conceição', 'mARIA 100%', 'O_LIVRO', 'ÂNGELA'
 let side: TestReadSide;
 /** All of them, as they come without a filter. */
 let todos: readonly Bilhete[];
+/** The raffle as its own fold has it. */
+let dobrada: EstadoRifa;
 
 beforeAll(async () => {
   side = await startTestReadSide();
   const log = await matrixLog(side.cifrado);
-  for (const event of await rifaCheia(CHEIA)) log.rifa(event);
+  const eventos = await rifaCheia(CHEIA);
+  for (const event of eventos) log.rifa(event);
+  dobrada = eventos.reduce(evolve, estadoInicial());
   await side.write(log);
   todos = (await pagina({ qtde: 500 })).bilhetes;
 }, 120_000);
@@ -121,6 +127,11 @@ async function pagina(pedido: Pedido, quem = ADMINISTRADOR): Promise<Pagina> {
   return body as Pagina;
 }
 
+const numerosEPosses = (bilhetes: readonly Bilhete[]) => ({
+  numeros: bilhetes.map((b) => b.numBilhete),
+  posses: bilhetes.map((b) => b.posse),
+});
+
 const chave = (nome: string): string => semAcentos(maiusculas(nome));
 const vendedorDe = ({ vendedor }: Bilhete) => vendedor || 'VENDA ONLINE';
 const contem = (nome: string, parte: string | undefined) =>
@@ -187,12 +198,12 @@ describe('a page of a raffle’s taken tickets', () => {
   it('has what the whole list has of each, with its amount, payment, phone and moment of reservation', async () => {
     const { body } = await side.call(ADMINISTRADOR, 'GET', `/api/bilhetes/carregarBilhetes/${CHEIA}`);
     expect(todos).toHaveLength(80);
-    expect(todos.map(({ valor, idPagamento, telefone, reservadoEm, compra, ...doSpec }) => doSpec)).toEqual(
-      body,
-    );
+    expect(
+      todos.map(({ valor, idPagamento, telefone, reservadoEm, compra, posse, ...doSpec }) => doSpec),
+    ).toEqual(body);
     const doVendedor = todos.find((b) => b.idVendedor !== null);
     expect(doVendedor).toMatchObject({ valor: 1.01, idPagamento: null, telefone: null, reservadoEm: null });
-    expect(doVendedor?.compra).toBe('v1');
+    expect([doVendedor?.compra, doVendedor?.posse]).toEqual(['v1', 'v1']);
     const online = todos.find((b) => b.status === 'Reservado');
     expect(online).toMatchObject({ idPagamento: `pag-${CHEIA}-2`, compra: 'r2', valor: 2.01 });
     expect(online?.telefone).toMatch(/^\d{11}$/);
@@ -253,17 +264,28 @@ describe('a page of a raffle’s taken tickets', () => {
             `/api/bilhetes/numeros/${CHEIA}?${consulta({ acao, ...filtro })}`,
           );
           expect(status).toBe(200);
-          expect(body).toEqual(
-            meus
-              .filter((b) => passa(b, filtro) && acoesPermitidas(b.status, administrador).includes(acao))
-              .map((b) => b.numBilhete),
+          const podem = meus.filter(
+            (b) => passa(b, filtro) && acoesPermitidas(b.status, administrador).includes(acao),
           );
+          expect(body).toEqual(numerosEPosses(podem));
         },
       ),
       { numRuns: 60 },
     );
     const daCompra = await side.call(3, 'GET', `/api/bilhetes/numeros/${CHEIA}?acao=devolver&compra=v5`);
-    expect(daCompra.body).toEqual(todos.filter((b) => b.compra === 'v5').map((b) => b.numBilhete));
+    expect(daCompra.body).toEqual(numerosEPosses(todos.filter((b) => b.compra === 'v5')));
+  });
+
+  it('what a ticket belongs to is what the raffle’s own fold says, which a command is compared with', () => {
+    const pelaDobra = todos.map(({ numBilhete }) => {
+      const grupo = grupoDe(dobrada, numBilhete);
+      return grupo && posseDe(grupo);
+    });
+    expect(todos.map(({ posse }) => posse)).toEqual(pelaDobra);
+    // A released one is a sale, though it stands with its purchase.
+    const liberado = todos.find((b) => b.status === 'Liberado');
+    expect(liberado).toMatchObject({ compra: 'r6', posse: 'v6' });
+    expect(new Set(pelaDobra.map((posse) => posse?.[0]))).toEqual(new Set(['r', 'v']));
   });
 
   it('a Gerente sees and counts his own people’s alone', async () => {

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Db } from '../kernel/db.ts';
 import { contains, type Where } from '../kernel/list.ts';
-import { CLIENTE, COMPRA, type Corte, emOrdem, porCompra, vendedoresDe } from './escolha.ts';
+import { CLIENTE, COMPRA, type Corte, emOrdem, POSSE, porCompra, vendedoresDe } from './escolha.ts';
 import { condicoes, emJson, momento } from './lista.ts';
 import { VENDA_ONLINE } from './somas.ts';
 
@@ -30,7 +30,7 @@ const RESERVADA = `
 const MAIS = `,
              round(b.cobrado / 100.0, 2) AS valor, b.id_pagamento AS "idPagamento",
              CASE WHEN b.id_vendedor IS NULL THEN p_id_emissor.telefone END AS telefone,
-             ${momento(RESERVADA)} AS "reservadoEm", b.compra`;
+             ${momento(RESERVADA)} AS "reservadoEm", b.compra, ${POSSE} AS posse`;
 const MAIS_POR_COMPRA = `,
              b.qtde_da_compra AS "qtdeDaCompra", round(b.valor_da_compra / 100.0, 2) AS "valorDaCompra"`;
 /** The page as the text of its JSON. */
@@ -105,7 +105,7 @@ async function contarDosVendedores(db: Db, idRifa: number, ids: readonly number[
   return rows[0]?.qtde ?? 0;
 }
 
-/** Numbers of those the caller may do `acao` to, as the text of a JSON array. */
+/** Those the caller may do `acao` to, as the text of their JSON. */
 export async function numerosParaAcao(
   db: Db,
   idRifa: number,
@@ -119,11 +119,13 @@ export async function numerosParaAcao(
   ).map(codigoDoStatus);
   where.and('b.status = ANY(?)', codigos);
   if (compra !== undefined) where.and(`${COMPRA} = ?`, compra);
-  const { rows } = await db.query<{ texto: string | null }>(
-    `SELECT string_agg(b.num::text, ',' ORDER BY b.num) AS texto FROM bilhete b ${where.sql}`,
+  const { rows } = await db.query<{ numeros: string | null; posses: string | null }>(
+    `SELECT string_agg(b.num::text, ',' ORDER BY b.num) AS numeros,
+            string_agg('"' || ${POSSE} || '"', ',' ORDER BY b.num) AS posses
+     FROM bilhete b ${where.sql}`,
     where.values,
   );
-  return `[${rows[0]?.texto ?? ''}]`;
+  return `{"numeros":[${rows[0]?.numeros ?? ''}],"posses":[${rows[0]?.posses ?? ''}]}`;
 }
 
 const filtroDe = ({ status, vendedor, cliente, milhar, numeroDe, numeroAte, dia, minuto }: Filtro): Filtro =>

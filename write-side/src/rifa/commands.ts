@@ -124,12 +124,17 @@ export interface VenderBilhetes extends ComRelogio {
   /** Most tickets this seller may sell at once. */
   readonly limite: number;
 }
-export interface LiberarBilhetes extends ComRelogio {
+/** How somebody saw the tickets that are asked for; whatever they belong to where nothing is told. */
+export interface ComoVistos {
+  readonly numeros: readonly number[];
+  /** The reservation they were in. */
+  readonly idPagamento?: string;
+  /** What each belonged to: `posseDe`. */
+  readonly posses?: ReadonlyMap<number, string>;
+}
+export interface LiberarBilhetes extends ComRelogio, ComoVistos {
   readonly type: 'LiberarBilhetes';
   readonly ator: Ator;
-  readonly numeros: readonly number[];
-  /** The reservation they were seen in; absent: whatever they belong to. */
-  readonly idPagamento?: string;
 }
 /** A person has seen this reservation's money in the bank. */
 export interface LiberarReserva extends ComRelogio {
@@ -141,13 +146,10 @@ export interface LiberarReserva extends ComRelogio {
   /** Decides only, writes nothing. */
   readonly ensaio?: boolean;
 }
-export interface DevolverBilhetes extends ComRelogio {
+export interface DevolverBilhetes extends ComRelogio, ComoVistos {
   readonly type: 'DevolverBilhetes';
   readonly ator: Ator;
   readonly alcance: Alcance;
-  readonly numeros: readonly number[];
-  /** As of `LiberarBilhetes`. */
-  readonly idPagamento?: string;
   /** What the selection belonged to when it was asked for first: tickets free since are done, those of others refused. */
   readonly grupos?: readonly number[] | undefined;
   /** Its charges were ended. */

@@ -300,6 +300,73 @@ describe('tickets seen in a reservation', () => {
   });
 });
 
+describe('tickets seen to belong to something', () => {
+  const reserva = reservada({ qtde: 2 });
+  const numeros = numerosDa(reserva);
+  const posses = (posse: string) => new Map(numeros.map((n) => [n, posse]));
+  const vistos = { ator: ADMINISTRADOR, agora: AGORA, numeros };
+  const liberar = (posse: string) => ({ type: 'LiberarBilhetes', ...vistos, posses: posses(posse) }) as const;
+  const devolver = (posse: string) =>
+    ({ type: 'DevolverBilhetes', alcance: 'todos', ...vistos, posses: posses(posse) }) as const;
+  const liberada = [
+    ...reserva,
+    ...dada(...reserva)
+      .when(liberar('r1'))
+      .events(),
+  ];
+  const devolvida = [
+    ...liberada,
+    ...dada(...liberada)
+      .when(devolver('v1'))
+      .events(),
+  ];
+  const vendidaDeNovo = [
+    ...devolvida,
+    ...dada(...devolvida)
+      .when(vender(numeros))
+      .events(),
+  ];
+
+  it.each([liberar, devolver])('change while they belong to it: a reservation', (mandar) => {
+    dada(...reserva)
+      .when(mandar('r1'))
+      .happens({ data: { idReserva: 1 } });
+  });
+  it('change while they belong to it: a sale', () => {
+    dada(...liberada)
+      .when(devolver('v1'))
+      .happens({ type: 'BilhetesDevolvidos', data: { idVenda: 1 } });
+  });
+  it('do not go back once they are paid, returned or sold anew', () => {
+    dada(...liberada)
+      .when(devolver('r1'))
+      .refused('BILHETE_MUDOU', { n: numeros[0] });
+    dada(...devolvida)
+      .when(devolver('v1'))
+      .refused('STATUS_DO_BILHETE', { n: numeros[0], status: 'Livre' });
+    dada(...vendidaDeNovo)
+      .when(devolver('v1'))
+      .refused('BILHETE_MUDOU', { n: numeros[0] });
+    dada(...vendidaDeNovo)
+      .when(devolver('v2'))
+      .happens({ type: 'BilhetesDevolvidos', data: { idVenda: 2 } });
+  });
+  it('are not released as what they never were, nor twice', () => {
+    dada(...reserva)
+      .when(liberar('r2'))
+      .refused('BILHETE_MUDOU', { n: numeros[0] });
+    dada(...liberada)
+      .when(liberar('r1'))
+      .refused('STATUS_DO_BILHETE', { n: numeros[0], status: 'Liberado' });
+  });
+  it('are all looked at: one that was not seen is refused', () => {
+    const umSo = new Map([[numeros[0] ?? 0, 'r1']]);
+    dada(...reserva)
+      .when({ ...liberar('r1'), posses: umSo })
+      .refused('BILHETE_MUDOU', { n: numeros[1] });
+  });
+});
+
 describe('recording a print', () => {
   const imprimir = (numeros: number[], mudancas = {}) =>
     ({

@@ -1,6 +1,7 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
+import { MAXIMO_DE_COBRANCAS } from '@rifa-viva/contracts/regras/reserva';
 import { permite } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import {
   donoDe,
@@ -9,10 +10,12 @@ import {
   grupoDe,
   indiceDoGrupo,
   nomeDoStatus,
+  posseDe,
   reservaDo,
 } from '@rifa-viva/contracts/rifa/estado';
 import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import type {
+  ComoVistos,
   DevolverBilhetes,
   LiberarBilhetes,
   RegistrarImpressao,
@@ -27,8 +30,6 @@ type Decisao = Decision<EventoRifa, RespostaRifa>;
 
 /** Reservations or sales one call may touch: one event each, together in one append. */
 export const MAXIMO_DE_GRUPOS = 500;
-/** Charges that one call may end at their provider. */
-export const MAXIMO_DE_COBRANCAS = 20;
 
 /** All of the numbers or none: taken ones come back in `indisponiveis` and nothing is sold. */
 export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
@@ -117,13 +118,17 @@ function selecionar(
 const statusErrado = (estado: EstadoRifa, numero: number): Decision<never, never> =>
   refuse('STATUS_DO_BILHETE', { n: numero, status: nomeDoStatus(estado, numero) });
 
-/** Whoever saw them in this reservation means nobody else's, whose they may be by now. */
-const deOutraReserva = (
+/** Whoever saw a ticket so means nobody else's, whose it may be by now. */
+function mudou(
   estado: EstadoRifa,
-  { idPagamento }: { readonly idPagamento?: string },
+  { idPagamento, posses }: ComoVistos,
   numero: number,
-): boolean =>
-  idPagamento !== undefined && reservaDo(estado, idPagamento)?.indice !== indiceDoGrupo(estado, numero);
+  grupo: Grupo,
+): Decision<never, never> | null {
+  if (idPagamento !== undefined && reservaDo(estado, idPagamento)?.indice !== indiceDoGrupo(estado, numero))
+    return refuse('RESERVA_NAO_ABERTA');
+  return posses && posses.get(numero) !== posseDe(grupo) ? refuse('BILHETE_MUDOU', { n: numero }) : null;
+}
 
 /** LIBERAR: a person has seen the money; whole reservations or parts of them. */
 export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
@@ -131,10 +136,11 @@ export function liberar(estado: EstadoRifa, comando: LiberarBilhetes): Decisao {
   if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
   if (estado.selada) return refuse('LISTA_SELADA');
   const lido = selecionar(estado, comando.numeros, comando.agora, (numero, grupo) => {
-    if (!permite(nomeDoStatus(estado, numero), 'liberar')) return statusErrado(estado, numero);
-    if (deOutraReserva(estado, comando, numero)) return refuse('RESERVA_NAO_ABERTA');
+    if (!grupo || !permite(nomeDoStatus(estado, numero), 'liberar')) return statusErrado(estado, numero);
+    const outra = mudou(estado, comando, numero, grupo);
+    if (outra) return outra;
     // The provider alone knows whether it was paid.
-    return grupo && estado.promessas.has(indiceDoGrupo(estado, numero))
+    return estado.promessas.has(indiceDoGrupo(estado, numero))
       ? refuse('COBRANCA_DO_PROVEDOR', { n: numero })
       : null;
   });
@@ -164,7 +170,8 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
   const { ator, alcance } = comando;
   const lido = selecionar(estado, aDevolver(estado, comando), comando.agora, (numero, grupo) => {
     if (!grupo) return statusErrado(estado, numero);
-    if (deOutraReserva(estado, comando, numero)) return refuse('RESERVA_NAO_ABERTA');
+    const outra = mudou(estado, comando, numero, grupo);
+    if (outra) return outra;
     // Somebody else's by now, or paid: nobody meant them.
     if (comando.grupos?.includes(indiceDoGrupo(estado, numero)) === false) return refuse('CONFLITO');
     if (grupo.tipo === 'reserva') return permissoes.devolveReservado(ator) ? null : refuse('PAPEL');

@@ -56,7 +56,7 @@ async function selar(
   idRifa: number,
   comOResultado: boolean,
 ): Promise<SeloNoLog> {
-  const mandar = async (feita: SelarLista['feita'], sufixo: string) =>
+  const mandar = (feita: SelarLista['feita'], sufixo: string) =>
     executar(
       deps,
       contexto,
@@ -66,7 +66,7 @@ async function selar(
         ator: atorDe(contexto.caller),
         agora: contexto.now.getTime(),
         comOResultado,
-        cobrancasAbertas: await deps.cobrancas.abertasDe(idRifa, contexto.now),
+        cobrancasAbertas: deps.cobrancas.abertasDe(idRifa, contexto.now),
         feita,
       },
       { commandId: `${contexto.commandId}.${sufixo}` },

@@ -57,6 +57,47 @@ describe('a number that is none', () => {
   });
 });
 
+describe('what tickets were seen to belong to', () => {
+  const ADMINISTRADOR = 3;
+  const mandar = (acao: string, idRifa: number, numeros: readonly unknown[], posses: unknown) =>
+    side.call(ADMINISTRADOR, 'PUT', `/api/bilhetes/${acao}`, {
+      idRifa,
+      bilhetesSelecionados: numeros,
+      posses,
+      ...(acao === 'liberar' && { idUsuario: ADMINISTRADOR }),
+    });
+
+  it('goes back while it is so, and not what was sold anew', async () => {
+    const idRifa = await nova();
+    await vender(idRifa, [1, 2]);
+    await vender(idRifa, [3]);
+    expect((await mandar('devolver', idRifa, [3, '0001'], ['v2', 'v1'])).body).toBe(true);
+    await vender(idRifa, [1], 'outra');
+    const recusada = await side.writesNothing(() => mandar('devolver', idRifa, [1, 2], ['v1', 'v1']), 409);
+    expect(recusada).toMatchObject({
+      codigo: 'BILHETE_MUDOU',
+      erro: 'O bilhete 1 mudou desde que foi marcado. Confira e marque de novo.',
+    });
+  });
+
+  it.each([
+    ['of too few', [1, 2], ['v1']],
+    ['of too many', [1], ['v1', 'v1']],
+    ['of one named twice', [1, '0001'], ['v1', 'v1']],
+    ['that is none', [1], ['x1']],
+    ['without a number', [1], ['v']],
+    ['that is no text', [1], [1]],
+    ['that is no list', [1], 'v1'],
+  ])('%s is refused', async (_, numeros, posses) => {
+    const idRifa = await nova();
+    await vender(idRifa, [1, 2]);
+    for (const acao of ['liberar', 'devolver']) {
+      const recusada = await side.writesNothing(() => mandar(acao, idRifa, numeros, posses), 400);
+      expect(recusada).toMatchObject({ codigo: 'VALOR_INVALIDO' });
+    }
+  });
+});
+
 describe('the key of a sale', () => {
   it('opens its client and its secret', async () => {
     const idRifa = await nova();

@@ -1,4 +1,5 @@
 import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
+import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { alcanceDe } from '@rifa-viva/contracts/regras/alcance';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
@@ -10,7 +11,7 @@ import { holderOf } from '@rifa-viva/server/vault/holder';
 import { encryptWith, newSaleKey } from '@rifa-viva/server/vault/personal';
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../kernel/commands.ts';
-import type { DevolverBilhetes } from './commands.ts';
+import type { ComoVistos, DevolverBilhetes } from './commands.ts';
 import { atorDe, executar, exigirOProprio, lerNumeros, lerValor, type RifaDeps, semente } from './execute.ts';
 
 const MAXIMO_POR_VENDA = 5_000;
@@ -26,8 +27,7 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
         type: 'LiberarBilhetes',
         ator: atorDe(caller),
         agora: now.getTime(),
-        numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
-        ...vistosEm(body),
+        ...comoVistos(body),
       });
       return { answer: true as const, position };
     }),
@@ -57,8 +57,20 @@ export function rotasDeVenda(deps: RifaDeps): Implementation[] {
   ];
 }
 
-const vistosEm = ({ idPagamento }: { readonly idPagamento?: string }) =>
-  idPagamento === undefined ? {} : { idPagamento };
+function comoVistos({
+  bilhetesSelecionados,
+  idPagamento,
+  posses,
+}: BodyOf<typeof bilhetes.devolverBilhetes>): ComoVistos {
+  const numeros = lerNumeros('bilhetesSelecionados', bilhetesSelecionados);
+  // By place: of as many tickets, and none of them twice.
+  if (posses && posses.length !== numeros.length) throw new Refusal('VALOR_INVALIDO', { campo: 'posses' });
+  return {
+    numeros,
+    ...(idPagamento === undefined ? {} : { idPagamento }),
+    ...(posses && { posses: new Map(numeros.map((numero, i) => [numero, posses[i] ?? ''])) }),
+  };
+}
 
 /** Calls that were told to come again because a charge could not be ended: what each meant. */
 const PEDIDAS = 1_000;
@@ -79,8 +91,7 @@ function devolucoes(deps: RifaDeps) {
         ator: atorDe(caller),
         alcance: alcanceDe(atorDe(caller), deps.directory.people()),
         agora: now.getTime(),
-        numeros: lerNumeros('bilhetesSelecionados', body.bilhetesSelecionados),
-        ...vistosEm(body),
+        ...comoVistos(body),
         ...mais,
       });
     const antes = pedidas.get(commandId);

@@ -138,15 +138,13 @@ export const chamadas = {
   listarBilhetes: (idRifa: number, query: QueryOf<typeof listarBilhetes>, leitura: Leitura) =>
     chamar(listarBilhetes, { params: { idRifa }, query, ...leitura }),
   /** Of those that the act may be done to. */
-  numerosDosBilhetes: (idRifa: number, query: QueryOf<typeof numerosDosBilhetes>) =>
-    chamar(numerosDosBilhetes, { params: { idRifa }, query }),
-  /** `idPagamento`: of the reservation in which they were seen. */
-  liberar: (idRifa: number, bilhetesSelecionados: number[], idPagamento?: string) =>
-    chamar(liberarBilhetes, {
-      body: { idUsuario: idUsuario(), bilhetesSelecionados, idRifa, ...(idPagamento && { idPagamento }) },
-    }),
-  devolver: (idRifa: number, bilhetesSelecionados: number[], idPagamento?: string) =>
-    chamar(devolverBilhetes, { body: { bilhetesSelecionados, idRifa, ...(idPagamento && { idPagamento }) } }),
+  numerosDosBilhetes: async (idRifa: number, query: QueryOf<typeof numerosDosBilhetes>) => {
+    const { numeros, posses } = await chamar(numerosDosBilhetes, { params: { idRifa }, query });
+    return new Map(numeros.map((numero, i) => [numero, posses[i] ?? '']));
+  },
+  liberar: (selecao: BodyOf<typeof devolverBilhetes>) =>
+    chamar(liberarBilhetes, { body: { idUsuario: idUsuario(), ...selecao } }),
+  devolver: (body: BodyOf<typeof devolverBilhetes>) => chamar(devolverBilhetes, { body }),
 
   carregarReservasEmEspera: (leitura: Leitura) => chamar(carregarReservasEmEspera, leitura),
   creditosUsados: (chaves: string[], leitura: Leitura) =>
