@@ -1,14 +1,18 @@
+import { createPrivateKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 
+/** Of a key: pieces so short that some stand within a line of a PEM, whatever the format, and too long for chance. */
+const PIECE = 12;
+const PIECES = 6;
+
 /** Planted secrets, and everywhere they must not be. */
 export class Canaries {
   private readonly forms = new Map<string, string>();
   private readonly seen = new Map<string, string[]>();
-  /** Bytes looked through so far. */
-  searched = 0;
+  private readonly lengths = new Map<string, number>();
 
   /** In every form that it might leave in. */
   plant(name: string, secret: string | Buffer): void {
@@ -19,17 +23,28 @@ export class Canaries {
       ...text,
       ...text.map((one) => JSON.stringify(one).slice(1, -1)),
       bytes.toString('hex'),
-      // Its end depends on what follows it.
-      bytes.toString('base64').replace(/.{0,3}=*$/, ''),
-      bytes.toString('base64url').replace(/.{0,3}$/, ''),
-      ...(typeof secret === 'string' ? [] : [bytes.toString('latin1')]),
+      ...encodedAnywhere(bytes),
+      // As bytes are looked through.
+      bytes.toString('latin1'),
     ];
     for (const form of forms) this.forms.set(form, name);
   }
 
+  /** An RSA key, PEM: that as a text, and its secret number, which every format of it holds. */
+  plantKey(name: string, pem: string): void {
+    const key = createPrivateKey(pem);
+    for (const type of ['pkcs1', 'pkcs8'] as const) {
+      const text = key.export({ type, format: 'pem' }).toString();
+      for (const written of [text, text.replaceAll('\n', '\r\n')]) this.plant(name, written);
+    }
+    const { d = '' } = key.export({ format: 'jwk' });
+    const secret = Buffer.from(d, 'base64url');
+    for (let n = 1; n <= PIECES; n += 1) this.plant(name, secret.subarray(n * PIECE, (n + 1) * PIECE));
+  }
+
   search(place: string, what: string | Uint8Array): void {
     const text = typeof what === 'string' ? what : Buffer.from(what).toString('latin1');
-    this.searched += text.length;
+    this.lengths.set(place, (this.lengths.get(place) ?? 0) + text.length);
     for (const [form, name] of this.forms) {
       if (!text.includes(form)) continue;
       const found = this.seen.get(place) ?? [];
@@ -41,6 +56,11 @@ export class Canaries {
   /** Which secrets were found where. */
   get found(): Record<string, readonly string[]> {
     return Object.fromEntries(this.seen);
+  }
+
+  /** How many bytes were looked through where. */
+  get searched(): Record<string, number> {
+    return Object.fromEntries(this.lengths);
   }
 
   /** Every event of the log, its bytes as they are. */
@@ -88,3 +108,10 @@ export class Canaries {
     }
   }
 }
+
+/** In base64 at whatever place of something longer: its ends depend on what stands beside it. */
+const encodedAnywhere = (bytes: Buffer): string[] =>
+  [0, 1, 2].flatMap((skipped) => {
+    const whole = bytes.subarray(skipped, skipped + 3 * Math.floor((bytes.length - skipped) / 3));
+    return [whole.toString('base64'), whole.toString('base64url')];
+  });

@@ -7,6 +7,8 @@ import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import { atualizarEmpresa, testarConexao, uploadCert } from '@rifa-viva/contracts/http/empresas';
 import * as pagamentos from '@rifa-viva/contracts/http/pagamentos';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
+import { hmacDoWebhookEfi } from '@rifa-viva/write-side/pagamento/assinatura-efi';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LINHAS, provasDe } from '../matrix/rows.ts';
 import { COM_PROVEDOR } from '../matrix/rows-payments.ts';
@@ -32,6 +34,7 @@ const canaries = new Canaries();
 let machine: Killable;
 let metrics: string;
 let world: World;
+let sockets: readonly Socket[];
 
 /** Whatever the product answers is looked through; what the providers answer as an error quotes credentials. */
 function listen(): void {
@@ -62,6 +65,21 @@ function listen(): void {
   });
 }
 
+/** Whatever this person is told live, as it comes. */
+async function listenLive(idUsuario: number | null): Promise<Socket> {
+  const auth = idUsuario === null ? {} : { token: await tokenOf(machine.ground, idUsuario) };
+  const socket = io(machine.url, { transports: ['websocket'], forceNew: true, auth });
+  socket.io.on('open', () => {
+    socket.io.engine.on('packet', ({ data }) => canaries.search('sockets', data ?? ''));
+  });
+  socket.on('connect', () => {
+    socket.emit('rifa:entrar', { idRifa: world.aberta }, () => undefined);
+    socket.emit('vendas:entrar', { idRifa: world.aberta }, () => undefined);
+    if (idUsuario !== null) socket.emit('usuario:entrar', { idUsuario }, () => undefined);
+  });
+  return socket;
+}
+
 beforeAll(async () => {
   metrics = String(await freePort());
   const log = (line: string) => canaries.search('logs', line);
@@ -75,12 +93,13 @@ beforeAll(async () => {
   canaries.plant('segredoWebhookMp', credentials.mercadoPago.webhookSecret);
   canaries.plant('clientSecretEfi', credentials.efi.clientSecret);
   canaries.plant('certificate', p12.subarray(200, 260));
-  canaries.plant('key of the certificate', credentials.efi.client.key.split('\n').slice(2, 4).join('\n'));
+  canaries.plantKey('key of the certificate', credentials.efi.client.key);
   for (const [name, secret] of Object.entries(WRONG)) canaries.plant(`wrong ${name}`, secret);
   const { VAULT_KEY = '', DATABASE_URL = '', VAULT_URL = '', EVENTSTORE_URL = '' } = machine.settings;
   canaries.plant('VAULT_KEY', Buffer.from(VAULT_KEY, 'hex'));
   canaries.plant('secret of the sessions', machine.ground.vault.derive('sessao'));
   canaries.plant('key of Efí’s webhooks', machine.ground.vault.derive('webhook-efi'));
+  canaries.plant('signature of Efí’s webhooks', hmacDoWebhookEfi(machine.ground.vault));
   for (const [name, url] of Object.entries({ DATABASE_URL, VAULT_URL, EVENTSTORE_URL })) {
     const { password } = new URL(url);
     if (password) canaries.plant(`password of ${name}`, decodeURIComponent(password));
@@ -95,8 +114,12 @@ beforeAll(async () => {
     () => product,
     () => 0,
   );
+  sockets = await Promise.all([ADMINISTRADOR, CLIENTE, null].map(listenLive));
 });
-afterAll(() => machine.stop());
+afterAll(async () => {
+  for (const socket of sockets ?? []) socket.disconnect();
+  await machine.stop();
+});
 afterEach(() => machine.simulador.controls.mend());
 
 const clientOf = async (idUsuario: number) =>
@@ -107,6 +130,7 @@ async function everywhere(): Promise<void> {
   canaries.search('metrics', await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text());
   await canaries.searchLog(machine.eventStoreUrl);
   await canaries.searchDatabase('read models', machine.readDatabaseUrl);
+  await canaries.searchDatabase('vault', machine.settings.VAULT_URL ?? '');
   canaries.searchFolder('pictures', join(machine.dataDir, 'arquivos'));
   for (const bundle of ['storefront', 'admin']) canaries.searchFolder('bundles', join(root, bundle, 'dist'));
 }
@@ -183,7 +207,7 @@ async function wrongCredentials(): Promise<void> {
 }
 
 describe('planted secrets', { timeout: 600_000 }, () => {
-  it('are in no answer, header, event, log line at debug, metric, row, file or bundle', async () => {
+  it('are in no answer, header, event, log line at debug, metric, row, message, file or bundle', async () => {
     await purchases();
     await wrongCredentials();
     await (await clientOf(ADMINISTRADOR)).call(atualizarEmpresa, { body: { tipoPagamento: 'normal' } });
@@ -199,8 +223,20 @@ describe('planted secrets', { timeout: 600_000 }, () => {
       }
     }
     await everywhere();
-    console.log(`canaries: ${canaries.searched} characters looked through`);
+    console.log('canaries: bytes looked through', canaries.searched);
     expect(canaries.found).toEqual({});
+    const heard = [
+      'answers',
+      'headers',
+      'events',
+      'logs',
+      'metrics',
+      'read models',
+      'vault',
+      'sockets',
+      'bundles',
+    ];
+    for (const place of heard) expect(canaries.searched[place] ?? 0, place).toBeGreaterThan(0);
   });
 
   it('that leak are found', async () => {

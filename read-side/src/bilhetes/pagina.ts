@@ -120,9 +120,8 @@ export async function numerosParaAcao(
   where.and('b.status = ANY(?)', codigos);
   if (compra !== undefined) where.and(`${COMPRA} = ?`, compra);
   const { rows } = await db.query<{ numeros: string | null; posses: string | null }>(
-    `SELECT string_agg(b.num::text, ',' ORDER BY b.num) AS numeros,
-            string_agg('"' || ${POSSE} || '"', ',' ORDER BY b.num) AS posses
-     FROM bilhete b ${where.sql}`,
+    `SELECT string_agg(num::text, ',') AS numeros, string_agg('"' || posse || '"', ',') AS posses
+     FROM (SELECT b.num, ${POSSE} AS posse FROM bilhete b ${where.sql} ORDER BY b.num) t`,
     where.values,
   );
   return `{"numeros":[${rows[0]?.numeros ?? ''}],"posses":[${rows[0]?.posses ?? ''}]}`;

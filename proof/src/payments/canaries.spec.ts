@@ -1,0 +1,52 @@
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { Canaries } from './canaries.ts';
+
+const found = (plant: (canaries: Canaries) => void, ...texts: (string | Uint8Array)[]) => {
+  const canaries = new Canaries();
+  plant(canaries);
+  texts.forEach((text, n) => {
+    canaries.search(String(n), text);
+  });
+  return Object.keys(canaries.found).map(Number);
+};
+const all = (many: readonly unknown[]) => many.map((_, n) => n);
+
+it('a secret is found at whatever place of something that is encoded', () => {
+  const secret = 'APP_USR "canário"';
+  const inside = [0, 1, 2, 3, 4].map((n) =>
+    Buffer.concat([randomBytes(n), Buffer.from(secret), randomBytes(n)]),
+  );
+  const forms = inside.flatMap((bytes) => [
+    bytes,
+    bytes.toString('hex'),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+  ]);
+  const written = [JSON.stringify({ secret }), `?token=${encodeURIComponent(secret)}`];
+  const texts = [...forms, ...written];
+  expect(found((canaries) => canaries.plant('secret', secret), ...texts)).toEqual(all(texts));
+});
+
+it('a private key is found in whatever format it is written', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = (type: 'pkcs1' | 'pkcs8') => privateKey.export({ type, format: 'pem' }).toString();
+  const forms = [pem('pkcs1'), pem('pkcs8')]
+    .flatMap((text) => [text, text.replaceAll('\n', '\r\n')])
+    .flatMap((text) => [text, JSON.stringify(text), Buffer.from(text).toString('base64')]);
+  const der = privateKey.export({ type: 'pkcs1', format: 'der' });
+  const texts = [...forms, der, der.toString('hex'), der.toString('base64')];
+  expect(found((canaries) => canaries.plantKey('key', pem('pkcs8')), ...texts)).toEqual(all(texts));
+});
+
+it('another key, and what is public of this one, are not it', () => {
+  const [mine, other] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+  const pem = (key = mine) => key?.export({ type: 'pkcs8', format: 'pem' }).toString() ?? '';
+  const { n = '' } = createPrivateKey(pem()).export({ format: 'jwk' });
+  const texts = [pem(other), n, Buffer.from(n, 'base64url'), Buffer.from(n, 'base64url').toString('hex')];
+  expect(found((canaries) => canaries.plantKey('key', pem()), ...texts)).toEqual([]);
+});
+
+it('what is too short to be told from chance is not planted', () => {
+  expect(() => new Canaries().plant('pin', '1234567')).toThrow('pin is too short');
+});
