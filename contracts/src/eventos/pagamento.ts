@@ -101,6 +101,10 @@ export const EVENTOS_PAGAMENTO = {
     motivo: Type.Union(MOTIVOS_DE_CANCELAMENTO.map((nome) => Type.Literal(nome))),
   }),
   /** Confirmed by the provider: it cannot be paid any more. */
-  CobrancaCancelada: Type.Object({ idCobranca }),
+  CobrancaCancelada: Type.Object({
+    idCobranca,
+    /** Not confirmed: long after its end the provider knows of no such charge, as where its account was changed. */
+    desconhecida: Type.Optional(Type.Literal(true)),
+  }),
 };
 export type EventoPagamento = EventOf<typeof EVENTOS_PAGAMENTO>;

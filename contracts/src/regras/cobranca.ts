@@ -127,7 +127,10 @@ const FRASES: { readonly [T in TipoDeFato]: (dados: DadosDoFato<T>, contada: Con
   DevolucaoConcluida: (_, { provedor }) => `Dinheiro devolvido por ${provedor}.`,
   DevolucaoFalhou: ({ motivo }) => `A devolução falhou: ${semPonto(motivo)}.`,
   CancelamentoPedido: ({ motivo }) => CANCELADA_PORQUE[motivo],
-  CobrancaCancelada: (_, { provedor }) => `Cobrança cancelada por ${provedor}: não pode mais ser paga.`,
+  CobrancaCancelada: ({ desconhecida }, { provedor }) =>
+    desconhecida
+      ? `${provedor} não conhece a cobrança, e o prazo dela acabou há um dia. Se a conta foi trocada, confira na anterior se houve pagamento.`
+      : `Cobrança cancelada por ${provedor}: não pode mais ser paga.`,
 };
 
 /** What happened, in one sentence. */

@@ -1,5 +1,6 @@
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import {
+  CobrancaDesconhecidaError,
   type CobrancaNoProvedor,
   type PagamentoGateway,
   type Provedores,
@@ -18,6 +19,8 @@ export interface TestProvider {
   readonly faults: Record<ProviderCall, ProviderFault[]>;
   /** Every call fails while true, and does nothing. */
   down: boolean;
+  /** Of these charges it says and does nothing. */
+  readonly silent: Set<string>;
   /** So many times that a refund is asked for it is still under way, and not done. */
   undecided: number;
   /** Calls so far, and on which charge or refund. */
@@ -28,6 +31,8 @@ export interface TestProvider {
   end(idCobranca: string): void;
   /** All that came for it goes back, without having been asked for here: in the provider's pages, or by the payer's bank. */
   giveBack(idCobranca: string): void;
+  /** It knows of it no more, as another account. */
+  forget(idCobranca: string): void;
   charge(idCobranca: string): TestCharge | undefined;
   /** Ours, by the provider's id. */
   idOf(idPagamento: string): string | undefined;
@@ -93,7 +98,7 @@ export function createTestProvider(options: TestProviderOptions): TestProvider {
 
   function found(idCobranca: string): TestCharge {
     const charge = charges.get(idCobranca);
-    if (!charge) throw new ProvedorRecusouError('Cobrança desconhecida');
+    if (!charge) throw new CobrancaDesconhecidaError('Cobrança desconhecida');
     return charge;
   }
 
@@ -106,7 +111,8 @@ export function createTestProvider(options: TestProviderOptions): TestProvider {
     done: () => boolean = () => false,
   ): Promise<T> {
     asked.push({ call, id });
-    const met = provider.down ? 'down' : (provider.faults[call].shift() ?? fault(call));
+    const met =
+      provider.down || provider.silent.has(id) ? 'down' : (provider.faults[call].shift() ?? fault(call));
     await pause(call);
     if (met === 'down') throw new ProvedorIndisponivelError('no answer');
     if (met === 'refused' && !done()) refused.add(id);
@@ -188,6 +194,7 @@ export function createTestProvider(options: TestProviderOptions): TestProvider {
     },
     faults: { criar: [], ler: [], cancelar: [], devolver: [] },
     down: false,
+    silent: new Set(),
     undecided: 0,
     asked,
     pay(idCobranca, { valor, em = now(), anyway = false } = {}) {
@@ -213,6 +220,7 @@ export function createTestProvider(options: TestProviderOptions): TestProvider {
     giveBack(idCobranca) {
       for (const receipt of found(idCobranca).recebimentos) receipt.devolvido = receipt.valor;
     },
+    forget: (idCobranca) => void charges.delete(idCobranca),
     charge: (idCobranca) => charges.get(idCobranca),
     idOf: (idPagamento) => ids.get(idPagamento),
     charges,

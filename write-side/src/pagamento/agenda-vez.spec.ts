@@ -2,14 +2,9 @@ import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
 import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
 import { createLogger } from '@rifa-viva/server/logger';
 import { describe, expect, it } from 'vitest';
-import {
-  AO_MESMO_TEMPO,
-  CONFERIDAS_AO_MESMO_TEMPO,
-  criarAgenda,
-  DESISTE_DEPOIS,
-  RELIDAS_AO_MESMO_TEMPO,
-} from './agenda.ts';
+import { AO_MESMO_TEMPO, CONFERIDAS_AO_MESMO_TEMPO, criarAgenda, RELIDAS_AO_MESMO_TEMPO } from './agenda.ts';
 import type { Passos } from './passos.ts';
+import { DESISTE_DEPOIS } from './proximo-passo.ts';
 
 const INICIO = Date.parse('2026-06-01T12:00:00Z');
 const MINUTO = 60_000;

@@ -11,6 +11,7 @@ import {
   type Acompanhada,
   acompanhar,
   ESQUECIDA_DEPOIS,
+  esperadaAte,
   type Memoria,
   type Passo,
   proximoPasso,
@@ -47,7 +48,7 @@ export interface Agenda {
   cancelar(idCobranca: string, motivo: MotivoDeCancelamento): Promise<EstadoCobranca>;
   cobrancaDo(idPagamento: string): string | undefined;
   lembrar(idPagamento: string, idCobranca: string): void;
-  /** Charges of this raffle that may still become a sale; `DESISTE_DEPOIS` of its end one counts no more. */
+  /** Charges of this raffle that may still become a sale, as long as their provider is waited for. */
   abertasDe(idRifa: number, agora: number): number;
   /** Open charges of a person that no purchase has claimed. */
   soltasDe(idUsuario: number): number;
@@ -93,11 +94,6 @@ export const CONFERIDA_A_CADA = 2_000;
 /** Steps of one charge one after another, before others have their turn. */
 const PASSOS_SEGUIDOS = 8;
 const LEMBRADAS = 200_000;
-/**
- * A provider that says nothing of a charge for so long after its reservation's end (its account was changed, say) holds no
- * draw up: what comes after that goes back.
- */
-export const DESISTE_DEPOIS = 24 * 3_600_000;
 
 /** What is waited for after the n-th failure in a row. */
 export const ESPERAS = {
@@ -135,7 +131,7 @@ interface Entrada {
 
 /** Whether the raffle's seal has to wait for it. */
 const detem = (estado: EstadoCobranca, agora: number): boolean =>
-  podeVender(estado) && Date.parse(estado.vinculo?.expiraEm ?? '') + DESISTE_DEPOIS > agora;
+  podeVender(estado) && esperadaAte(estado) > agora;
 
 export function criarAgenda(deps: AgendaDeps): Agenda {
   const { passos, relogio, log, maximoDeLembradas = LEMBRADAS } = deps;

@@ -1,3 +1,4 @@
+import { streamPagamento } from '@rifa-viva/contracts/eventos/streams';
 import { createTestProvider } from '@rifa-viva/proof/testing/provedor-de-teste';
 import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
@@ -12,7 +13,8 @@ import type { ComandoCobranca, RespostaCobranca } from './commands.ts';
 import { cobrancaDecider } from './decider.ts';
 import { idDaCobranca } from './ids.ts';
 import type { Rifas } from './portas.ts';
-import { vendida } from './state.ts';
+import { DESISTE_DEPOIS } from './proximo-passo.ts';
+import { podeVender, vendida } from './state.ts';
 
 /** What the process manager knows after a restart: from its snapshot, or from the log. */
 
@@ -98,6 +100,12 @@ async function cobrada({ passos }: Cobrador, n: number, vinculada = true): Promi
   }
   return idCobranca;
 }
+/** What stands in its stream. */
+async function ditas(idCobranca: string): Promise<unknown[]> {
+  const dados: unknown[] = [];
+  for await (const { data } of store.read(streamPagamento(idCobranca), 0n)) dados.push(data);
+  return dados;
+}
 const idPagamentoDe = (idCobranca: string) => provedor.charge(idCobranca)?.idPagamento ?? '';
 
 describe('the process manager of charges', () => {
@@ -165,6 +173,34 @@ describe('the process manager of charges', () => {
       .poll(async () => (await cobrador.passos.consultar(id)).devolucoes[0]?.situacao)
       .toBe('concluida');
     expect(provedor.asked.slice(lidas).filter(({ call }) => call === 'devolver')).toHaveLength(1);
+  });
+
+  it('ends one that its provider does not know a day after its end, and until then waits for another word', async () => {
+    const cobrador = await acompanhar();
+    const id = await cobrada(cobrador, 1);
+    provedor.forget(id);
+    const fim = 15 * MINUTO + DESISTE_DEPOIS;
+    relogio.advance(fim - MINUTO);
+    await expect.poll(() => provedor.asked.some(({ call }) => call === 'cancelar')).toBe(true);
+    const antes = await cobrador.passos.consultar(id);
+    expect([antes.cancelamento, podeVender(antes)]).toEqual([{ motivo: 'prazo', confirmado: false }, true]);
+    // Its word is asked for every few minutes.
+    await expect
+      .poll(async () => {
+        relogio.advance(MINUTO);
+        return (await cobrador.passos.consultar(id)).cancelamento;
+      })
+      .toEqual({ motivo: 'prazo', confirmado: true });
+    expect(await ditas(id)).toContainEqual({ idCobranca: id, desconhecida: true });
+  });
+
+  it('does not end one whose provider refuses to be asked: a person has to mend the settings', async () => {
+    const cobrador = await acompanhar();
+    const id = await cobrada(cobrador, 1);
+    provedor.faults.cancelar.push('refused');
+    for (let n = 0; n < 3; n += 1) relogio.advance(DESISTE_DEPOIS);
+    await expect.poll(() => provedor.asked.some(({ call }) => call === 'cancelar')).toBe(true);
+    expect((await cobrador.passos.consultar(id)).cancelamento?.confirmado).toBe(false);
   });
 
   it('counts a failed refund as waiting for a person, until it is done', async () => {

@@ -79,6 +79,8 @@ export interface ConfirmarCancelamento {
   readonly type: 'ConfirmarCancelamento';
   /** Why, where nobody had asked for it. */
   readonly motivo: MotivoDeCancelamento;
+  /** The provider knows of no such charge. */
+  readonly desconhecida?: true;
 }
 /** Decides nothing: tells how it stands. */
 export interface ConsultarCobranca {

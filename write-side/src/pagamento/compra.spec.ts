@@ -1,110 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { streamPagamento, streamRifa } from '@rifa-viva/contracts/eventos/streams';
+import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { setCompany } from '@rifa-viva/proof/testing/company';
-import { createTestProvider, type ProviderCall } from '@rifa-viva/proof/testing/provedor-de-teste';
-import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CANCELADA,
+  CLIENTE,
+  DEVOLVIDA,
+  eventually,
+  MINUTO,
+  OUTRO,
+  PRAZO,
+  PRECO,
+  SEGUNDO,
+  TestPurchases,
+  VENDIDA,
+} from '@rifa-viva/proof/testing/purchases';
+import { startTestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAXIMO_SOLTAS } from './cobrador.ts';
 
 /** A purchase by a provider, over HTTP on real stores; time and the provider are ours. */
 
-const CLIENTE = 8;
-const OUTRO = 9;
-const ADMINISTRADOR = 3;
-const PRECO = 1_000;
-const SEGUNDO = 1_000;
-const MINUTO = 60 * SEGUNDO;
-/** Just after the buyer's countdown. */
-const PRAZO = 5 * MINUTO + 10 * SEGUNDO;
-
-const esperar = <T>(conferir: () => T | Promise<T>) => vi.waitFor(conferir);
-
-const relogio = createTestClock();
-const provedor = createTestProvider({ now: relogio.agora });
-// Two people buy all of this.
-const processo = { gateways: provedor.provedores, relogio, reservasPorHora: 1_000 };
-let primeiro: TestWriteSide;
-/** The process that answers. */
-let side: TestWriteSide;
-let nova: () => Promise<number>;
-beforeAll(async () => {
-  primeiro = await startTestWriteSide({ people: true, ...processo });
-  side = primeiro;
-  nova = await raffleMaker(side);
-  await setCompany(side, { tipoPagamento: 'efi' });
-});
-afterAll(async () => {
-  await side.halt();
-  await primeiro.close();
-});
-beforeEach(() => {
-  relogio.reset();
-});
-
-/** So much later than whatever has happened by now: calls are dated by the clock of this machine. */
-const passar = (ms: number) => relogio.advance(Math.max(0, Date.now() - relogio.agora()) + ms);
-
-interface Pedido {
-  readonly quem?: number;
-  readonly qtde?: number;
-  readonly valor?: number;
-  readonly chave?: string;
-}
-const gerar = (idRifa: number, { quem = CLIENTE, qtde = 1, valor, chave = randomUUID() }: Pedido = {}) =>
-  side.call(
-    quem,
-    'POST',
-    '/api/gerarPagamentoEFI',
-    { valor: valor ?? 10 * qtde, idRifa, qtde },
-    { 'Idempotency-Key': chave },
-  );
-const reservar = (idRifa: number, idPagamento: string, { quem = CLIENTE, qtde = 1 } = {}) =>
-  side.call(quem, 'POST', '/api/bilhetes/reservarBilhetes', { idRifa, idUsuario: quem, qtde, idPagamento });
-const cancelar = (idPagamento: string, quem = CLIENTE) =>
-  side.call(quem, 'POST', '/api/bilhetes/cancelarReserva', { idPagamento });
-const consultar = async (txid: string, quem = CLIENTE) =>
-  side.call(quem, 'GET', `/api/consultarPagamentoEFI/${txid}`);
-const devolver = (idCobranca: string, motivo = 'Desistiu da compra') =>
-  side.call(ADMINISTRADOR, 'POST', '/api/pagamentos/devolver', { idCobranca, motivo });
-
-/** Sales are over, and what was sold is final. */
-async function selar(idRifa: number): Promise<void> {
-  const dtEncerramento = new Date(Date.now() - MINUTO).toISOString();
-  await side.call(ADMINISTRADOR, 'PUT', `/api/rifas/atualizar/${idRifa}`, { dtEncerramento });
-  const { status } = await side.call(ADMINISTRADOR, 'POST', '/api/rifas/selar', { idRifa });
-  expect(status).toBe(200);
-}
-
-async function gerada(idRifa: number, mais: Pedido = {}): Promise<string> {
-  const { status, body } = await gerar(idRifa, mais);
-  expect([status, body]).toMatchObject([200, { txid: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
-  return String(body.txid);
-}
-/** A purchase that waits for its money, of a raffle of its own unless told. */
-async function comprada({ quem = CLIENTE, qtde = 1, idRifa = 0 } = {}) {
-  const rifa = idRifa || (await nova());
-  const txid = await gerada(rifa, { quem, qtde });
-  const { status, body } = await reservar(rifa, txid, { quem, qtde });
-  expect([status, body.pixCopiaECola]).toEqual([200, `00020126PIX${txid}`]);
-  return { idRifa: rifa, txid, numeros: body.numerosReservados as number[] };
-}
-
-const tipos = async (stream: string) => (await side.events(stream)).map(({ type }) => type);
-const daCobranca = (txid: string) => tipos(streamPagamento(txid));
-const daRifa = async (idRifa: number) => (await tipos(streamRifa(idRifa))).slice(3);
-/** What became of the money, whenever it is settled: nothing here waits for a fixed time. */
-const acaba = (txid: string, ...fim: string[]) =>
-  esperar(async () => expect((await daCobranca(txid)).slice(-fim.length)).toEqual(fim));
-const perguntas = (call: ProviderCall, id?: string) =>
-  provedor.asked.filter((one) => one.call === call && (id === undefined || one.id === id)).length;
-const devolvido = (txid: string) =>
-  provedor.charge(txid)?.recebimentos.reduce((soma, recebimento) => soma + recebimento.devolvido, 0);
-
-const VENDIDA = ['PagamentoRecebido', 'PagamentoAplicado'];
-const DEVOLVIDA = ['PagamentoRecebido', 'DevolucaoPedida', 'DevolucaoConcluida'];
-const CANCELADA = ['CancelamentoPedido', 'CobrancaCancelada'];
+const compras = new TestPurchases();
+const {
+  acaba,
+  cancelar,
+  comprada,
+  consultar,
+  daCobranca,
+  daRifa,
+  devolvido,
+  gerada,
+  gerar,
+  nova,
+  passar,
+  perguntas,
+  provedor,
+  reservar,
+  reiniciar,
+  selar,
+} = compras;
+beforeAll(() => compras.start());
+afterAll(() => compras.close());
+beforeEach(() => compras.relogio.reset());
 
 describe('a purchase paid in time', () => {
   it('is sold without any browser, when the provider is read back', async () => {
@@ -112,7 +50,7 @@ describe('a purchase paid in time', () => {
     provedor.pay(txid);
     passar(16 * SEGUNDO);
     await acaba(txid, ...VENDIDA);
-    const ultimo = (await side.events(streamRifa(idRifa))).at(-1);
+    const ultimo = (await compras.side.events(streamRifa(idRifa))).at(-1);
     expect(ultimo).toMatchObject({
       type: 'ReservaPaga',
       data: { numeros, total: 3 * PRECO, idPagamento: txid },
@@ -125,7 +63,7 @@ describe('a purchase paid in time', () => {
     passar(2 * SEGUNDO);
     const { body, position } = await consultar(txid);
     expect(body).toEqual({ status: 'CONCLUIDA' });
-    const ultimo = await side.store.readLast(streamRifa(idRifa));
+    const ultimo = await compras.side.store.readLast(streamRifa(idRifa));
     expect(BigInt(position ?? 0)).toBe(ultimo?.position);
   });
   it('is not asked after at the provider more than once in two seconds', async () => {
@@ -137,7 +75,7 @@ describe('a purchase paid in time', () => {
     expect(perguntas('ler', txid)).toBe(2);
   });
   it('by two processes at once is one sale', async () => {
-    const outro = await startTestWriteSide({ beside: side, ...processo });
+    const outro = await startTestWriteSide({ beside: compras.side, ...compras.processo });
     try {
       const compras = [];
       for (let n = 0; n < 4; n += 1) compras.push(await comprada({ quem: n % 2 ? CLIENTE : OUTRO }));
@@ -166,14 +104,16 @@ describe('money that is not as it should be', () => {
     provedor.pay(txid, { anyway: true });
     passar(61 * SEGUNDO);
     await acaba(txid, ...CANCELADA, ...VENDIDA);
-    expect((await side.events(streamRifa(idRifa))).at(-1)).toMatchObject({ data: { numeros } });
+    expect((await compras.side.events(streamRifa(idRifa))).at(-1)).toMatchObject({ data: { numeros } });
   });
   it('came late, the numbers are another’s: it goes back', async () => {
     const { idRifa, txid, numeros } = await comprada();
     passar(PRAZO);
     await acaba(txid, ...CANCELADA);
     const venda = { idRifa, idUsuario: 3, idVendedor: 3, bilhetesSelecionados: numeros };
-    expect((await side.call(3, 'POST', '/api/verificarBilhetes', venda)).body.disponiveis).toEqual(numeros);
+    expect((await compras.side.call(3, 'POST', '/api/verificarBilhetes', venda)).body.disponiveis).toEqual(
+      numeros,
+    );
     provedor.pay(txid, { anyway: true });
     passar(61 * SEGUNDO);
     await acaba(txid, ...CANCELADA, ...DEVOLVIDA);
@@ -197,7 +137,7 @@ describe('money that is not as it should be', () => {
     provedor.pay(txid);
     provedor.pay(txid, { anyway: true });
     passar(16 * SEGUNDO);
-    await esperar(() => expect(devolvido(txid)).toBe(PRECO));
+    await eventually(() => expect(devolvido(txid)).toBe(PRECO));
     await acaba(txid, 'DevolucaoConcluida');
     expect((await daCobranca(txid)).filter((tipo) => tipo === 'PagamentoAplicado')).toHaveLength(1);
     expect((await consultar(txid)).body).toEqual({ status: 'CONCLUIDA' });
@@ -227,11 +167,11 @@ describe('a charge that nobody pays', () => {
     const { idRifa, txid } = await comprada();
     provedor.faults.cancelar.push('down', 'down');
     passar(PRAZO);
-    await esperar(() => expect(perguntas('cancelar', txid)).toBe(1));
+    await eventually(() => expect(perguntas('cancelar', txid)).toBe(1));
     await acaba(txid, 'CancelamentoPedido');
     expect(await daRifa(idRifa)).toEqual(['BilhetesReservados']);
     passar(2 * SEGUNDO);
-    await esperar(() => expect(perguntas('cancelar', txid)).toBe(2));
+    await eventually(() => expect(perguntas('cancelar', txid)).toBe(2));
     expect(await daRifa(idRifa)).toEqual(['BilhetesReservados']);
     passar(4 * SEGUNDO);
     await acaba(txid, ...CANCELADA);
@@ -260,7 +200,7 @@ describe('given up by its buyer', () => {
     const { status, position } = await cancelar(txid);
     expect(status).toBe(200);
     expect(provedor.charge(txid)?.status).toBe('cancelada');
-    const ultimo = await side.store.readLast(streamRifa(idRifa));
+    const ultimo = await compras.side.store.readLast(streamRifa(idRifa));
     expect([ultimo?.type, String(ultimo?.position)]).toEqual(['ReservaCancelada', position]);
     expect(ultimo?.data).toMatchObject({ idUsuario: CLIENTE });
     expect((await cancelar(txid)).status).toBe(200);
@@ -294,7 +234,7 @@ describe('given up by its buyer', () => {
     const { idRifa, txid } = await comprada();
     provedor.faults.cancelar.push('down', 'down');
     passar(PRAZO);
-    await esperar(() => expect(perguntas('cancelar', txid)).toBe(1));
+    await eventually(() => expect(perguntas('cancelar', txid)).toBe(1));
     await acaba(txid, 'CancelamentoPedido');
     expect(await cancelar(txid)).toMatchObject({ status: 503, body: { codigo: 'PROVEDOR' } });
     expect(await daRifa(idRifa)).toEqual(['BilhetesReservados']);
@@ -303,7 +243,7 @@ describe('given up by its buyer', () => {
   });
   it('is nobody else’s to give up', async () => {
     const { txid } = await comprada();
-    expect(await side.writesNothing(() => cancelar(txid, OUTRO), 404)).toMatchObject({
+    expect(await compras.side.writesNothing(() => cancelar(txid, OUTRO), 404)).toMatchObject({
       codigo: 'NAO_ENCONTRADO',
     });
     await cancelar(txid);
@@ -361,30 +301,30 @@ describe('a charge that is asked for', () => {
     ] as const;
     for (const [pedido, codigo] of recusas) {
       expect(
-        await side.writesNothing(() => gerar(idRifa, pedido), codigo === 'VALOR' ? 400 : 409),
+        await compras.side.writesNothing(() => gerar(idRifa, pedido), codigo === 'VALOR' ? 400 : 409),
       ).toMatchObject({
         codigo,
       });
     }
-    const naoHa = await side.writesNothing(() => gerar(999_999), 404);
+    const naoHa = await compras.side.writesNothing(() => gerar(999_999), 404);
     expect(naoHa).toMatchObject({ codigo: 'NAO_ENCONTRADO' });
     // Without a quantity: any that there may be.
     const corpo = { valor: 70, idRifa };
-    const { body } = await side.call(CLIENTE, 'POST', '/api/gerarPagamentoEFI', corpo);
+    const { body } = await compras.side.call(CLIENTE, 'POST', '/api/gerarPagamentoEFI', corpo);
     await cancelarSolta(String(body.txid));
   });
   it('by the same key with another amount is refused', async () => {
     const [idRifa, chave] = [await nova(), randomUUID()];
     const txid = await gerada(idRifa, { chave });
-    expect(await side.writesNothing(() => gerar(idRifa, { chave, qtde: 2 }), 409)).toMatchObject({
+    expect(await compras.side.writesNothing(() => gerar(idRifa, { chave, qtde: 2 }), 409)).toMatchObject({
       codigo: 'CHAVE_DE_OUTRO_PEDIDO',
     });
     await cancelarSolta(txid);
   });
   it('by a provider that was not chosen is refused', async () => {
     const corpo = { valor: 10, idRifa: await nova(), qtde: 1 };
-    const recusada = await side.writesNothing(
-      () => side.call(CLIENTE, 'POST', '/api/gerarPagamentoMp', corpo),
+    const recusada = await compras.side.writesNothing(
+      () => compras.side.call(CLIENTE, 'POST', '/api/gerarPagamentoMp', corpo),
       409,
     );
     expect(recusada).toMatchObject({ codigo: 'PAGAMENTO_POR_PROVEDOR' });
@@ -399,7 +339,7 @@ describe('a charge that is asked for', () => {
     const [txid = ''] = geradas;
     expect((await gerar(idRifa, { quem })).status).toBe(429);
     expect((await reservar(idRifa, txid, { quem })).status).toBe(200);
-    await esperar(async () => {
+    await eventually(async () => {
       const { status, body } = await gerar(idRifa, { quem });
       expect(status).toBe(200);
       geradas.push(String(body.txid));
@@ -421,7 +361,7 @@ describe('binding', () => {
     const outraVez = await reservar(idRifa, txid);
     expect(outraVez.body).toMatchObject({ numerosReservados: numeros, pixCopiaECola: `00020126PIX${txid}` });
     await cancelar(txid);
-    const depois = await side.writesNothing(() => reservar(idRifa, txid), 409);
+    const depois = await compras.side.writesNothing(() => reservar(idRifa, txid), 409);
     expect(depois).toMatchObject({ codigo: 'RESERVA_NAO_ABERTA', erro: 'Essa reserva já foi encerrada.' });
     expect(await daRifa(idRifa)).toEqual(['BilhetesReservados', 'ReservaCancelada']);
   });
@@ -449,7 +389,7 @@ describe('binding', () => {
     expect((await reservar(idRifa, txid, { qtde: 2 })).body).toMatchObject({
       codigo: 'PAGAMENTO_DE_OUTRA_RESERVA',
     });
-    const nenhuma = await side.writesNothing(() => reservar(idRifa, randomUUID()), 409);
+    const nenhuma = await compras.side.writesNothing(() => reservar(idRifa, randomUUID()), 409);
     expect(nenhuma).toMatchObject({ codigo: 'PAGAMENTO_POR_PROVEDOR' });
     expect((await daCobranca(txid)).at(-1)).toBe('CobrancaVinculada');
     await cancelar(txid);
@@ -457,146 +397,24 @@ describe('binding', () => {
   it('holds, whatever way of payment is chosen meanwhile', async () => {
     const idRifa = await nova();
     const txid = await gerada(idRifa);
-    await setCompany(side, { tipoPagamento: 'normal' });
+    await setCompany(compras.side, { tipoPagamento: 'normal' });
     try {
       expect((await reservar(idRifa, txid)).body).toMatchObject({ pixCopiaECola: `00020126PIX${txid}` });
-      expect((await side.events(streamRifa(idRifa))).at(-1)).toMatchObject({
+      expect((await compras.side.events(streamRifa(idRifa))).at(-1)).toMatchObject({
         data: { tipoPagamento: 'efi' },
       });
     } finally {
-      await setCompany(side, { tipoPagamento: 'efi' });
+      await setCompany(compras.side, { tipoPagamento: 'efi' });
     }
     await cancelar(txid);
   });
   it('is known to be a provider’s: nobody releases it by hand', async () => {
     const { idRifa, txid, numeros } = await comprada();
     const liberar = { idRifa, idUsuario: 3, bilhetesSelecionados: numeros };
-    expect((await side.call(3, 'PUT', '/api/bilhetes/liberar', liberar)).body).toMatchObject({
+    expect((await compras.side.call(3, 'PUT', '/api/bilhetes/liberar', liberar)).body).toMatchObject({
       codigo: 'COBRANCA_DO_PROVEDOR',
     });
     await cancelar(txid);
-  });
-});
-
-describe('returned by an administrator while it can be paid', () => {
-  const devolverBilhetes = (idRifa: number, bilhetesSelecionados: number[], chave: string = randomUUID()) =>
-    side.call(
-      ADMINISTRADOR,
-      'PUT',
-      '/api/bilhetes/devolver',
-      { idRifa, bilhetesSelecionados },
-      { 'Idempotency-Key': chave },
-    );
-  const DEVOLVIDOS = ['BilhetesReservados', 'BilhetesDevolvidos'];
-
-  it('is ended at the provider first, and shows nobody a code any more', async () => {
-    const idRifa = await nova();
-    const chave = randomUUID();
-    const txid = await gerada(idRifa, { chave });
-    const { body } = await reservar(idRifa, txid);
-    const numeros = body.numerosReservados as number[];
-    expect((await devolverBilhetes(idRifa, numeros)).body).toBe(true);
-    expect(provedor.charge(txid)?.status).toBe('cancelada');
-    expect(await daRifa(idRifa)).toEqual(DEVOLVIDOS);
-    expect((await side.events(streamPagamento(txid))).slice(-2)).toMatchObject([
-      { type: 'CancelamentoPedido', data: { motivo: 'administrador' } },
-      { type: 'CobrancaCancelada' },
-    ]);
-    expect((await reservar(idRifa, txid)).body).toMatchObject({ codigo: 'RESERVA_NAO_ABERTA' });
-    const outraVez = await gerar(idRifa, { chave });
-    expect(JSON.stringify(outraVez.body)).not.toContain('00020126');
-    expect((await consultar(txid)).body).toEqual({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
-  });
-  it('with others in one call: all of it, once, however often it is asked', async () => {
-    const { idRifa, txid, numeros } = await comprada({ qtde: 2 });
-    const outra = await comprada({ quem: OUTRO, idRifa });
-    const livres = Array.from({ length: 10 }, (_, i) => i + 1).filter(
-      (n) => ![...numeros, ...outra.numeros].includes(n),
-    );
-    const venda = { idRifa, idUsuario: 3, idVendedor: 3, bilhetesSelecionados: livres.slice(0, 1) };
-    expect((await side.call(3, 'POST', '/api/verificarBilhetes', venda)).status).toBe(200);
-    const todos = [...numeros, ...outra.numeros, ...livres.slice(0, 1)];
-    const chave = randomUUID();
-    expect((await devolverBilhetes(idRifa, todos, chave)).body).toBe(true);
-    expect((await devolverBilhetes(idRifa, todos, chave)).body).toBe(true);
-    expect((await daRifa(idRifa)).filter((tipo) => tipo === 'BilhetesDevolvidos')).toHaveLength(3);
-    expect([txid, outra.txid].map((id) => provedor.charge(id)?.status)).toEqual(['cancelada', 'cancelada']);
-  });
-  it('a part of it, or with a ticket that cannot go back: no charge is touched', async () => {
-    const { idRifa, txid, numeros } = await comprada({ qtde: 2 });
-    const parte = await side.writesNothing(() => devolverBilhetes(idRifa, numeros.slice(1)), 409);
-    expect(parte).toMatchObject({ codigo: 'COMPRA_INTEIRA' });
-    const livre = [1, 2, 3].find((n) => !numeros.includes(n)) ?? 0;
-    const comLivre = await side.writesNothing(() => devolverBilhetes(idRifa, [...numeros, livre]), 409);
-    expect(comLivre).toMatchObject({ codigo: 'STATUS_DO_BILHETE' });
-    expect(provedor.charge(txid)?.status).toBe('aberta');
-    await cancelar(txid);
-  });
-  it('was paid meanwhile: it is the buyer’s', async () => {
-    const { idRifa, txid, numeros } = await comprada();
-    provedor.pay(txid);
-    const recusada = await devolverBilhetes(idRifa, numeros);
-    expect([recusada.status, recusada.body]).toMatchObject([409, { codigo: 'COMPRA_PAGA' }]);
-    await acaba(txid, ...VENDIDA);
-    expect(await daRifa(idRifa)).toEqual(['BilhetesReservados', 'ReservaPaga']);
-  });
-  it('the provider does not answer: nothing goes back, and it can still be paid', async () => {
-    const { idRifa, txid, numeros } = await comprada();
-    provedor.faults.cancelar.push('down');
-    const recusada = await devolverBilhetes(idRifa, numeros);
-    expect([recusada.status, recusada.body]).toMatchObject([503, { codigo: 'PROVEDOR' }]);
-    expect(await daRifa(idRifa)).toEqual(['BilhetesReservados']);
-    provedor.pay(txid);
-    passar(16 * SEGUNDO);
-    await acaba(txid, ...VENDIDA);
-  });
-  it('asked for again under its key after it was paid, it stays sold', async () => {
-    const { idRifa, txid, numeros } = await comprada();
-    const chave = randomUUID();
-    provedor.faults.cancelar.push('down');
-    expect((await devolverBilhetes(idRifa, numeros, chave)).status).toBe(503);
-    provedor.pay(txid);
-    passar(16 * SEGUNDO);
-    await acaba(txid, ...VENDIDA);
-    const outraVez = await side.writesNothing(() => devolverBilhetes(idRifa, numeros, chave), 409);
-    expect(outraVez).toMatchObject({ codigo: 'CONFLITO' });
-  });
-  it('one of several was paid, one was not answered for: told so, and nothing goes back, asked again or not', async () => {
-    const { idRifa, txid, numeros } = await comprada();
-    const outra = await comprada({ quem: OUTRO, idRifa });
-    const chave = randomUUID();
-    const todos = [...numeros, ...outra.numeros];
-    provedor.pay(outra.txid);
-    provedor.faults.cancelar.push('down');
-    expect((await devolverBilhetes(idRifa, todos, chave)).body).toMatchObject({ codigo: 'COMPRA_PAGA' });
-    await acaba(outra.txid, ...VENDIDA);
-    const outraVez = await side.writesNothing(() => devolverBilhetes(idRifa, todos, chave), 409);
-    expect(outraVez).toMatchObject({ codigo: 'CONFLITO' });
-    expect(provedor.charge(txid)?.status).toBe('aberta');
-    expect(await daRifa(idRifa)).not.toContain('BilhetesDevolvidos');
-    await cancelar(txid);
-  });
-  it('ended for a call that came to nothing, it can be given up by its buyer', async () => {
-    const { idRifa, txid, numeros } = await comprada();
-    const outra = await comprada({ quem: OUTRO, idRifa });
-    provedor.faults.cancelar.push(null, 'down');
-    expect((await devolverBilhetes(idRifa, [...numeros, ...outra.numeros])).status).toBe(503);
-    const [encerrada, aberta] = [
-      { txid, quem: CLIENTE },
-      { txid: outra.txid, quem: OUTRO },
-    ].toSorted((uma) => (provedor.charge(uma.txid)?.status === 'cancelada' ? -1 : 1));
-    expect(provedor.charge(aberta?.txid ?? '')?.status).toBe('aberta');
-    expect((await cancelar(encerrada?.txid ?? '', encerrada?.quem)).status).toBe(200);
-    expect((await daRifa(idRifa)).at(-1)).toBe('ReservaCancelada');
-    await cancelar(aberta?.txid ?? '', aberta?.quem);
-  });
-  it('its charge was over before: it goes back all the same', async () => {
-    const { idRifa, txid, numeros } = await comprada();
-    provedor.faults.cancelar.push('unheard');
-    expect((await devolverBilhetes(idRifa, numeros)).status).toBe(503);
-    expect(provedor.charge(txid)?.status).toBe('cancelada');
-    expect((await devolverBilhetes(idRifa, numeros)).body).toBe(true);
-    expect(await daRifa(idRifa)).toEqual(DEVOLVIDOS);
   });
 });
 
@@ -607,166 +425,11 @@ describe('another’s charge', () => {
       [OUTRO, txid],
       [CLIENTE, 'f'.repeat(32)],
     ] as const) {
-      const recusada = await side.writesNothing(() => consultar(qual, quem), 404);
+      const recusada = await compras.side.writesNothing(() => consultar(qual, quem), 404);
       expect(recusada).toMatchObject({ codigo: 'NAO_ENCONTRADO' });
     }
     expect(perguntas('ler', txid)).toBe(0);
     await cancelar(txid);
-  });
-});
-
-it('a list is not sealed while the provider has not said how a charge of it ended', async () => {
-  const idRifa = await nova();
-  const txid = await gerada(idRifa);
-  const dtEncerramento = new Date(Date.now() - MINUTO).toISOString();
-  await side.call(ADMINISTRADOR, 'PUT', `/api/rifas/atualizar/${idRifa}`, { dtEncerramento });
-  provedor.down = true;
-  try {
-    expect((await reservar(idRifa, txid)).body).toMatchObject({ codigo: 'VENDAS_ENCERRADAS' });
-    const selada = await side.call(ADMINISTRADOR, 'POST', '/api/rifas/selar', { idRifa });
-    expect([selada.status, selada.body]).toMatchObject([
-      409,
-      {
-        codigo: 'COBRANCAS_ANTES_DO_SELO',
-        erro: 'Cobranças que ainda esperam a resposta do provedor: 1. Tente novamente em alguns minutos.',
-      },
-    ]);
-  } finally {
-    provedor.down = false;
-  }
-  passar(MINUTO);
-  await acaba(txid, ...CANCELADA);
-  await selar(idRifa);
-});
-
-describe('money that goes back at the provider after the sale', () => {
-  const vendida = async () => {
-    const compra = await comprada({ qtde: 2 });
-    provedor.pay(compra.txid);
-    passar(16 * SEGUNDO);
-    await acaba(compra.txid, ...VENDIDA);
-    provedor.giveBack(compra.txid);
-    return compra;
-  };
-
-  it('is noticed when the provider is read back: its tickets go free', async () => {
-    const { idRifa, txid, numeros } = await vendida();
-    passar(61 * SEGUNDO);
-    await acaba(txid, ...VENDIDA, 'DevolucaoPedida', 'DevolucaoConcluida');
-    expect((await side.events(streamRifa(idRifa))).at(-1)).toMatchObject({
-      type: 'BilhetesDevolvidos',
-      data: { numeros, idUsuario: 0 },
-    });
-    expect(devolvido(txid)).toBe(2 * PRECO);
-    expect((await consultar(txid)).body).toEqual({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
-  });
-  it('after the list was sealed stays sold, and waits for a person', async () => {
-    const { idRifa, txid } = await vendida();
-    await selar(idRifa);
-    passar(61 * SEGUNDO);
-    await acaba(txid, ...VENDIDA, 'DevolucaoPedida', 'DevolucaoFalhou');
-    expect(await daRifa(idRifa)).toEqual([
-      'BilhetesReservados',
-      'ReservaPaga',
-      'RifaAlterada',
-      'ListaSelada',
-    ]);
-    passar(11 * MINUTO);
-    await esperar(() => expect(perguntas('ler', txid)).toBeGreaterThanOrEqual(3));
-    expect((await daCobranca(txid)).filter((tipo) => tipo === 'DevolucaoPedida')).toHaveLength(1);
-    // Whoever asks nevertheless is told that the money went back; the ticket stays what the seal says.
-    expect((await devolver(txid)).status).toBe(200);
-    await acaba(txid, 'DevolucaoFalhou', 'DevolucaoPedida', 'DevolucaoConcluida');
-    expect((await daRifa(idRifa)).at(-1)).toBe('ListaSelada');
-  });
-});
-
-describe('a refund by hand', () => {
-  const vendida = async () => {
-    const compra = await comprada({ qtde: 2 });
-    provedor.pay(compra.txid);
-    expect((await consultar(compra.txid)).body).toEqual({ status: 'CONCLUIDA' });
-    return compra;
-  };
-
-  it('frees the tickets, then the money goes back, once', async () => {
-    const { idRifa, txid, numeros } = await vendida();
-    expect((await devolver(txid)).status).toBe(200);
-    await acaba(txid, 'DevolucaoPedida', 'DevolucaoConcluida');
-    expect((await side.events(streamRifa(idRifa))).at(-1)).toMatchObject({
-      type: 'BilhetesDevolvidos',
-      data: { numeros, total: 2 * PRECO, idUsuario: ADMINISTRADOR },
-    });
-    expect(devolvido(txid)).toBe(2 * PRECO);
-    expect(await side.writesNothing(() => devolver(txid), 409)).toMatchObject({ codigo: 'NADA_A_DEVOLVER' });
-    expect((await consultar(txid)).body).toEqual({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
-  });
-  it('of what a sealed list holds is refused: its tickets stay sold', async () => {
-    const { idRifa, txid } = await vendida();
-    await selar(idRifa);
-    expect(await side.writesNothing(() => devolver(txid), 409)).toMatchObject({ codigo: 'LISTA_SELADA' });
-    expect(devolvido(txid)).toBe(0);
-  });
-  it('needs a reason, a charge and money', async () => {
-    const { txid } = await comprada();
-    const recusas = [
-      [txid, '   ', 400, 'MOTIVO'],
-      ['f'.repeat(32), 'x', 404, 'NAO_ENCONTRADO'],
-      [txid, 'x', 409, 'NADA_A_DEVOLVER'],
-    ] as const;
-    for (const [id, motivo, status, codigo] of recusas) {
-      expect(await side.writesNothing(() => devolver(id, motivo), status)).toMatchObject({ codigo });
-    }
-    await cancelar(txid);
-  });
-  it('that the provider refuses waits for a person, who asks again', async () => {
-    const { txid } = await vendida();
-    provedor.faults.devolver.push('refused');
-    await devolver(txid);
-    await acaba(txid, 'DevolucaoPedida', 'DevolucaoFalhou');
-    expect((await side.events(streamPagamento(txid))).at(-1)?.data.motivo).toBe('Recusado pelo provedor');
-    expect((await devolver(txid, 'Outra vez')).status).toBe(200);
-    await acaba(txid, 'DevolucaoFalhou', 'DevolucaoPedida', 'DevolucaoConcluida');
-    expect(devolvido(txid)).toBe(2 * PRECO);
-  });
-  it('of the rest of what went back in part elsewhere is not done by that part', async () => {
-    const { txid } = await comprada({ qtde: 2 });
-    provedor.pay(txid);
-    const [recebimento] = provedor.charge(txid)?.recebimentos ?? [];
-    if (recebimento) recebimento.devolvido = PRECO + 1;
-    provedor.faults.devolver.push('refused');
-    await consultar(txid);
-    await acaba(txid, 'DevolucaoFalhou');
-    expect(await daCobranca(txid)).not.toContain('DevolucaoConcluida');
-    expect(devolvido(txid)).toBe(PRECO + 1);
-  });
-  it.each([
-    ['done', [], 'DevolucaoConcluida', 2 * PRECO],
-    ['refused after all', ['refused'], 'DevolucaoFalhou', 0],
-  ] as const)('that is under way is asked after until it is %s', async (_, faltas, fim, voltou) => {
-    const { txid } = await vendida();
-    provedor.undecided = 1;
-    await devolver(txid);
-    await esperar(() => expect(provedor.undecided).toBe(0));
-    expect((await daCobranca(txid)).at(-1)).toBe('DevolucaoPedida');
-    provedor.faults.devolver.push(...faltas);
-    await esperar(async () => {
-      passar(MINUTO);
-      expect((await daCobranca(txid)).at(-1)).toBe(fim);
-    });
-    expect(devolvido(txid)).toBe(voltou);
-  });
-  it.each(['down', 'unheard'] as const)('whose answer is %s is done once', async (falha) => {
-    const { txid } = await vendida();
-    provedor.faults.devolver.push(falha, falha);
-    await devolver(txid);
-    await acaba(txid, 'DevolucaoPedida');
-    for (let n = 0; n < 3; n += 1) {
-      await esperar(() => expect(provedor.faults.devolver.length).toBeLessThanOrEqual(1 - n < 0 ? 0 : 1 - n));
-      passar(MINUTO);
-    }
-    await acaba(txid, 'DevolucaoPedida', 'DevolucaoConcluida');
-    expect(devolvido(txid)).toBe(2 * PRECO);
   });
 });
 
@@ -796,12 +459,6 @@ describe('while the provider is down', () => {
 });
 
 describe('a process that ends between any two steps', () => {
-  /** Another process goes on with what the stores hold. */
-  async function reiniciar(): Promise<void> {
-    await side.halt();
-    side = await startTestWriteSide({ beside: primeiro, ...processo });
-    nova = await raffleMaker(side);
-  }
   // Of the first one the stores stay, and nobody who works.
   beforeAll(() => reiniciar());
 
@@ -818,7 +475,7 @@ describe('a process that ends between any two steps', () => {
     provedor.pay(txid, { anyway: true });
     provedor.faults.devolver.push('unheard');
     passar(MINUTO);
-    await esperar(() => expect(devolvido(txid)).toBe(PRECO));
+    await eventually(() => expect(devolvido(txid)).toBe(PRECO));
     await reiniciar();
     await acaba(txid, 'DevolucaoConcluida');
     expect(await daRifa(idRifa)).toEqual(['BilhetesReservados', 'ReservaPaga']);
@@ -828,7 +485,7 @@ describe('a process that ends between any two steps', () => {
     const { idRifa, txid } = await comprada();
     provedor.faults.cancelar.push('unheard');
     passar(PRAZO);
-    await esperar(() => expect(provedor.charge(txid)?.status).toBe('cancelada'));
+    await eventually(() => expect(provedor.charge(txid)?.status).toBe('cancelada'));
     await reiniciar();
     await acaba(txid, ...CANCELADA);
     expect((await daRifa(idRifa)).at(-1)).toBe('ReservaCancelada');
@@ -837,9 +494,9 @@ describe('a process that ends between any two steps', () => {
 
 it('what a caller has seen of another process is waited for', async () => {
   const { txid } = await comprada();
-  const position = (await side.store.lastPosition()) ?? 0n;
+  const position = (await compras.side.store.lastPosition()) ?? 0n;
   const corpo = { idPagamento: txid };
-  const { status } = await side.call(CLIENTE, 'POST', '/api/bilhetes/cancelarReserva', corpo, {
+  const { status } = await compras.side.call(CLIENTE, 'POST', '/api/bilhetes/cancelarReserva', corpo, {
     [MIN_EVENT_POSITION]: String(position),
   });
   expect(status).toBe(200);

@@ -260,10 +260,16 @@ function pedirCancelamento(estado: EstadoCobranca, { motivo }: PedirCancelamento
 }
 
 /** What was paid before it ended stands: then it is no cancellation. */
-function confirmarCancelamento(estado: EstadoCobranca, { motivo }: ConfirmarCancelamento): Decisao {
+function confirmarCancelamento(
+  estado: EstadoCobranca,
+  { motivo, desconhecida }: ConfirmarCancelamento,
+): Decisao {
   const { idCobranca, cancelamento } = estado;
   if (estado.recusada || cancelamento?.confirmado || paga(estado)) return aceitar(estado);
-  const cancelada: EventoPagamento = { type: 'CobrancaCancelada', data: { idCobranca } };
+  const cancelada: EventoPagamento = {
+    type: 'CobrancaCancelada',
+    data: { idCobranca, ...(desconhecida && { desconhecida }) },
+  };
   return cancelamento
     ? aceitar(estado, cancelada)
     : aceitar(estado, { type: 'CancelamentoPedido', data: { idCobranca, motivo } }, cancelada);

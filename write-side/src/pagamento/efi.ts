@@ -100,7 +100,7 @@ export function criarEfi({ http, clientId, clientSecret, chavePix, agora }: Opco
     if (!deuCerto(resposta) && ![400, 404, 409, 422].includes(resposta.status)) throw http.falhaDe(resposta);
     // What is paid or removed already cannot be removed: how it is then is read.
     const cobranca = deuCerto(resposta) ? cobrancaDe(http.exigir(Cob, resposta), txid) : await lerCob(txid);
-    if (!cobranca) throw http.recusou('não conhece essa cobrança');
+    if (!cobranca) throw http.naoConhece();
     if (cobranca.aberta) throw http.indisponivel('não cancelou a cobrança');
     return cobranca;
   }

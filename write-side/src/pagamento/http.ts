@@ -1,7 +1,12 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { Pool } from 'undici';
-import { type CobrancaNoProvedor, ProvedorIndisponivelError, ProvedorRecusouError } from './provedor.ts';
+import {
+  CobrancaDesconhecidaError,
+  type CobrancaNoProvedor,
+  ProvedorIndisponivelError,
+  ProvedorRecusouError,
+} from './provedor.ts';
 
 /** A payment provider over HTTP: one keep-alive pool, everything of it bounded. */
 
@@ -112,6 +117,10 @@ export class ClienteHttp {
 
   recusou(motivo: string): ProvedorRecusouError {
     return new ProvedorRecusouError(`${this.nome} ${motivo}`);
+  }
+
+  naoConhece(): CobrancaDesconhecidaError {
+    return new CobrancaDesconhecidaError(`${this.nome} não conhece essa cobrança`);
   }
 
   /** What a status that is no success means: never what the provider says of it, which may quote credentials. */

@@ -179,7 +179,7 @@ export function criarMercadoPago({ http, token, avisarEm, dominio }: OpcoesDoMer
 
   async function cancelar(chave: Chave): Promise<CobrancaNoProvedor> {
     const todos = await lerTodos(chave);
-    if (!todos) throw http.recusou('não conhece essa cobrança');
+    if (!todos) throw http.naoConhece();
     const [principal, ...outros] = todos;
     const depois: Pagamentos = [
       doPedido(await cancelarPagamento(principal), chave.idCobranca),

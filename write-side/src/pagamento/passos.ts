@@ -8,6 +8,7 @@ import { sha256 } from '../kernel/commands.ts';
 import type { ComandoCobranca, RespostaCobranca } from './commands.ts';
 import type { Rifas } from './portas.ts';
 import {
+  CobrancaDesconhecidaError,
   type CobrancaNoProvedor,
   type PagamentoGateway,
   type PedidoDeCobranca,
@@ -16,7 +17,7 @@ import {
   ProvedorRecusouError,
   type Recebimento,
 } from './provedor.ts';
-import type { Passo } from './proximo-passo.ts';
+import { esperadaAte, type Passo } from './proximo-passo.ts';
 import {
   aAplicar,
   aberta,
@@ -180,7 +181,13 @@ export function criarPassos(deps: PassosDeps): Passos {
         ? estado
         : await mandar(idCobranca, { type: 'PedirCancelamento', motivo });
     const gateway = await gatewayDe(antes);
-    const lida = await gateway.cancelar({ idCobranca, idPagamento: criada.idPagamento });
+    let lida: CobrancaNoProvedor;
+    try {
+      lida = await gateway.cancelar({ idCobranca, idPagamento: criada.idPagamento });
+    } catch (error) {
+      if (!(error instanceof CobrancaDesconhecidaError) || agora() < esperadaAte(antes)) throw error;
+      return encerrar(antes, motivo, true);
+    }
     const depois = await anotarRecebimentos(antes, lida.recebimentos);
     if (paga(depois)) return depois;
     if (lida.aberta) throw new ProvedorIndisponivelError('cancelled, and can be paid');
@@ -191,7 +198,11 @@ export function criarPassos(deps: PassosDeps): Passos {
    * Its tickets go free before the charge is over: in between, a crash leaves the step to be taken again. What an
    * administrator returns goes back by his own command, or with its time.
    */
-  async function encerrar(estado: EstadoCobranca, motivo: MotivoDeCancelamento): Promise<EstadoCobranca> {
+  async function encerrar(
+    estado: EstadoCobranca,
+    motivo: MotivoDeCancelamento,
+    desconhecida?: true,
+  ): Promise<EstadoCobranca> {
     const { idCobranca, criada, solicitada } = estado;
     // A purchase may have claimed it just now.
     const { vinculo } = estado.vinculo ? estado : await consultar(idCobranca);
@@ -199,7 +210,11 @@ export function criarPassos(deps: PassosDeps): Passos {
       const idUsuario = motivo === 'comprador' ? (solicitada?.idUsuario ?? 0) : 0;
       await rifas.soltar(vinculo.idRifa, { idPagamento: criada.idPagamento, idUsuario });
     }
-    return mandar(idCobranca, { type: 'ConfirmarCancelamento', motivo });
+    return mandar(idCobranca, {
+      type: 'ConfirmarCancelamento',
+      motivo,
+      ...(desconhecida && { desconhecida }),
+    });
   }
 
   async function aplicar(estado: EstadoCobranca): Promise<EstadoCobranca> {

@@ -44,8 +44,11 @@ export class ProvedorIndisponivelError extends Error {}
 /** It says no, and will say so again: wrong credentials, a refund that cannot be. `message` is for people (pt-BR), without secrets. */
 export class ProvedorRecusouError extends Error {}
 
+/** It knows of no such charge. */
+export class CobrancaDesconhecidaError extends ProvedorRecusouError {}
+
 /**
- * The port to a payment provider. Every call ends within its time-out and throws one of the two errors above. Answers
+ * The port to a payment provider. Every call ends within its time-out and throws one of the errors above. Answers
  * are checked against a schema: nonsense is ProvedorIndisponivelError.
  */
 export interface PagamentoGateway {
@@ -63,7 +66,7 @@ export interface PagamentoGateway {
   }): Promise<CobrancaNoProvedor | null>;
   /** Our id of a payment that the provider names; null: none of ours. Absent where it names no others than ours. */
   cobrancaDo?(idPagamento: string): Promise<string | null>;
-  /** After it the charge cannot be paid any more; the answer says whether it was paid before. */
+  /** After it the charge cannot be paid any more; the answer says whether it was paid before. Throws CobrancaDesconhecidaError. */
   cancelar(chave: { readonly idCobranca: string; readonly idPagamento: string }): Promise<CobrancaNoProvedor>;
   /** Idempotent by `idDevolucao`. `emAndamento`: accepted, and may still come to nothing. */
   devolver(devolucao: {

@@ -11,6 +11,7 @@ import { abrirCertificado } from '../empresa/certificado.ts';
 import { hmacDaEfiConfere } from './assinatura-efi.ts';
 import { ProvedorIndisponivelError, ProvedorRecusouError } from './provedor.ts';
 import { criarProvedores, type ProvedoresDaEmpresa } from './provedores.ts';
+import { ESQUECIDA_DEPOIS } from './proximo-passo.ts';
 
 /** Company and vault as one process sees them. */
 class Empresa {
@@ -54,8 +55,11 @@ class Empresa {
 let empresa: Empresa;
 let servidor: ScriptedServer;
 let provedores: ProvedoresDaEmpresa;
+let agora: number;
 beforeEach(async () => {
   empresa = new Empresa();
+  // The test certificates are of these days.
+  agora = Date.now();
   servidor = await startScriptedServer();
   provedores = criarProvedores({
     vault: empresa.vault,
@@ -63,6 +67,7 @@ beforeEach(async () => {
     enderecos: { mercadoPago: servidor.url, efi: servidor.url },
     origin: 'http://localhost:3000',
     abrirCertificado,
+    agora: () => agora,
   });
 });
 afterEach(async () => {
@@ -78,6 +83,11 @@ const semCobrancas = ({ path }: Seen): Scripted => {
   if (path === '/oauth/token') return ficha;
   return path.startsWith('/v1/payments/search') ? nenhum : naoHa;
 };
+/** The company has another token. */
+function trocar(n: number): void {
+  empresa.segredos.set('tokenMp', Buffer.from(`token-${n}`));
+  empresa.mudou();
+}
 const autorizacoes = () => [...new Set(servidor.seen.map(({ headers }) => headers.authorization))];
 
 describe('the gateways', () => {
@@ -92,7 +102,39 @@ describe('the gateways', () => {
     expect(novo).not.toBe(antigo);
     await novo.ler(CHAVE);
     expect(autorizacoes()).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it('go by former credentials for what was charged with them, two days long', async () => {
+    const pagamento = {
+      id: 1,
+      status: 'approved',
+      external_reference: CHAVE.idCobranca,
+      transaction_amount: 10,
+    };
+    servidor.play(({ path, headers }) =>
+      path === '/v1/payments/1' && headers.authorization === 'Bearer token-1'
+        ? { status: 200, json: { ...pagamento, date_approved: '2026-06-01T12:01:00Z' } }
+        : semCobrancas({ path } as Seen),
+    );
+    const antigo = await provedores.de('mercadoPago');
+    trocar(2);
+    expect(await (await provedores.de('mercadoPago')).ler(CHAVE)).toMatchObject({ idPagamento: '1' });
+    expect(autorizacoes()).toEqual(['Bearer token-2', 'Bearer token-1']);
+    agora += ESQUECIDA_DEPOIS;
+    expect(await (await provedores.de('mercadoPago')).ler(CHAVE)).toBeNull();
     await expect(antigo.ler(CHAVE)).rejects.toThrow(ProvedorIndisponivelError);
+  });
+
+  it('keep the last four of them', async () => {
+    servidor.play(semCobrancas);
+    for (let n = 2; n <= 7; n += 1) {
+      await provedores.de('mercadoPago');
+      trocar(n);
+    }
+    const gateway = await provedores.de('mercadoPago');
+    servidor.seen.length = 0;
+    await gateway.ler(CHAVE);
+    expect(autorizacoes()).toEqual([7, 6, 5, 4, 3].map((n) => `Bearer token-${n}`));
   });
 
   it('stay signed in where other things of the company change', async () => {

@@ -7,6 +7,7 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 import { ENDERECOS_OFICIAIS, type EnderecosDosProvedores } from '@rifa-viva/server/settings';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import { enderecoDoWebhookEfi } from './assinatura-efi.ts';
+import { comAnteriores } from './contas-anteriores.ts';
 import { criarEfi, type GatewayEfi } from './efi.ts';
 import { ClienteHttp, type OpcoesDoCliente } from './http.ts';
 import { criarMercadoPago } from './mercado-pago.ts';
@@ -16,6 +17,7 @@ import {
   ProvedorIndisponivelError,
   ProvedorRecusouError,
 } from './provedor.ts';
+import { ESQUECIDA_DEPOIS } from './proximo-passo.ts';
 
 export interface ProvedoresDeps {
   readonly vault: Pick<Vault, 'secret' | 'derive'>;
@@ -52,25 +54,31 @@ interface Montado<G> {
 
 /** The gateways from settings and vault as they are now: what either process changes is seen by the next call. */
 export function criarProvedores(deps: ProvedoresDeps): ProvedoresDaEmpresa {
-  const mercadoPago = guardar((atual: Montado<PagamentoGateway> | null) => montarMercadoPago(deps, atual));
-  const efi = guardar((atual: Montado<GatewayEfi> | null) => montarEfi(deps, atual));
+  const agora = deps.agora ?? Date.now;
+  const mercadoPago = guardar(
+    (atual: Montado<PagamentoGateway> | null) => montarMercadoPago(deps, atual),
+    agora,
+  );
+  const efi = guardar((atual: Montado<GatewayEfi> | null) => montarEfi(deps, atual), agora);
   const parar = deps.directory.onChange(({ empresa }) => {
     if (!empresa) return;
     mercadoPago.reler();
     efi.reler();
   });
-  const de = (provedor: Provedor): Promise<PagamentoGateway> =>
-    provedor === 'efi' ? efi.obter() : mercadoPago.obter();
-
   async function provarTudo(provedor: Provedor): Promise<void> {
-    await provar(await de(provedor), deps.agora ?? Date.now);
-    if (provedor !== 'efi') return;
+    if (provedor === 'mercadoPago') return provar(await mercadoPago.obter(), agora);
     const gateway = await efi.obter();
+    await provar(gateway, agora);
     await gateway.registrarWebhook(enderecoDoWebhookEfi(deps.origin, deps.vault));
   }
 
   return {
-    de,
+    async de(provedor) {
+      const guardados = provedor === 'efi' ? efi : mercadoPago;
+      const atual = await guardados.obter();
+      const anteriores = guardados.anteriores();
+      return anteriores.length === 0 ? atual : comAnteriores(atual, anteriores);
+    },
     async testar(provedor) {
       try {
         await provarTudo(provedor);
@@ -89,9 +97,16 @@ export function criarProvedores(deps: ProvedoresDeps): ProvedoresDaEmpresa {
   };
 }
 
-/** Keeps what was made until the company changes, and then for as long as its credentials are the same. */
-function guardar<G>(montar: (atual: Montado<G> | null) => Promise<Montado<G>>) {
+/** Former credentials that are kept; saving several of Efí's one by one leaves some between that never worked. */
+const ANTERIORES = 4;
+
+/**
+ * Keeps what was made until the company changes, and then for as long as its credentials are the same; what was made of
+ * former ones, in memory alone, as long as its charges are looked at.
+ */
+function guardar<G>(montar: (atual: Montado<G> | null) => Promise<Montado<G>>, agora: () => number) {
   let atual: Montado<G> | null = null;
+  let anteriores: readonly { readonly montado: Montado<G>; readonly ate: number }[] = [];
   let pedido: Promise<G> | null = null;
   // One after another, so that the last one made is the newest.
   let fila: Promise<unknown> = Promise.resolve();
@@ -99,8 +114,14 @@ function guardar<G>(montar: (atual: Montado<G> | null) => Promise<Montado<G>>) {
   async function renovar(): Promise<G> {
     const antes = atual;
     atual = await montar(antes);
-    if (antes && antes !== atual) void antes.http.fechar();
+    if (antes && antes !== atual)
+      manter([{ montado: antes, ate: agora() + ESQUECIDA_DEPOIS }, ...anteriores].slice(0, ANTERIORES));
     return atual.gateway;
+  }
+
+  function manter(ficam: typeof anteriores): void {
+    for (const um of anteriores) if (!ficam.includes(um)) void um.montado.http.fechar();
+    anteriores = ficam;
   }
 
   return {
@@ -118,9 +139,13 @@ function guardar<G>(montar: (atual: Montado<G> | null) => Promise<Montado<G>>) {
       });
       return este;
     },
+    anteriores(): readonly G[] {
+      manter(anteriores.filter(({ ate }) => ate > agora()));
+      return anteriores.map(({ montado }) => montado.gateway);
+    },
     async fechar() {
       await fila;
-      await atual?.http.fechar();
+      await Promise.all([atual, ...anteriores.map(({ montado }) => montado)].map((um) => um?.http.fechar()));
     },
   };
 }

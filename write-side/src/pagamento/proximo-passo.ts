@@ -20,6 +20,16 @@ export const RELEITURAS = [MINUTO, 10 * MINUTO, HORA, 24 * HORA] as const;
 /** One that is over for so long is known no more by its agenda; after a restart younger ones are read once. */
 export const ESQUECIDA_DEPOIS = 48 * HORA;
 
+/**
+ * A provider that says nothing of a charge for so long after its reservation's end (its account was changed, say) holds no
+ * draw up: what comes after that goes back. One that knows of no such charge is believed then.
+ */
+export const DESISTE_DEPOIS = 24 * HORA;
+
+/** Milliseconds since the epoch. */
+export const esperadaAte = ({ vinculo, solicitada }: EstadoCobranca): number =>
+  Date.parse(vinculo?.expiraEm ?? solicitada?.pagarAte ?? '') + DESISTE_DEPOIS;
+
 /** When things happened, milliseconds since the epoch. */
 export interface Tempos {
   readonly solicitadaEm: number;
