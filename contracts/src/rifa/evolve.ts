@@ -7,8 +7,14 @@ import type { Grupo } from './grupos.ts';
 /** Closed reservations that may linger among the ends of the open ones. */
 const FOLGA = 64;
 
-/** Folds one event in, in place. */
+/** Folds one event in, in place: every one of the raffle's stream, in its order. */
 export function evolve(estado: EstadoRifa, evento: EventoRifa): EstadoRifa {
+  const depois = dobrar(estado, evento);
+  depois.eventos += 1;
+  return depois;
+}
+
+function dobrar(estado: EstadoRifa, evento: EventoRifa): EstadoRifa {
   switch (evento.type) {
     case 'RifaCriada':
     case 'RascunhoCriado': {
@@ -131,7 +137,7 @@ function novoGrupo(estado: EstadoRifa, grupo: Grupo, idPagamento: string): numbe
   const indice = estado.gruposAteAgora;
   estado.saiuDoLivre = true;
   estado.gruposAteAgora += 1;
-  estado.grupos.novo(indice, grupo, idPagamento);
+  estado.grupos.novo(indice, grupo, { idPagamento, revisao: estado.eventos });
   return indice;
 }
 

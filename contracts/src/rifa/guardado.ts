@@ -25,6 +25,7 @@ type Simples = Pick<
   | 'livresPorBloco'
   | 'qtdeLivres'
   | 'gruposAteAgora'
+  | 'eventos'
   | 'reservas'
   | 'vendas'
   | 'qtdeReservados'

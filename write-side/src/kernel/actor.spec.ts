@@ -105,6 +105,22 @@ describe('an actor', () => {
     expect(seatsIn(store)).toEqual([1]);
   });
 
+  it('answers a command that the state alone still knows by its event, and refuses another call under it', async () => {
+    const store = new MemoryStore();
+    await actorOn(store).execute({ ...envelope('a'), fingerprint: 'x' });
+    // Under another id, as one whose own is forgotten: what was taken first is told.
+    const knowing = { ...hall(10), standsAt: ({ taken }: { taken: number }) => (taken > 0 ? 0n : null) };
+    const actor = new Actor('sala-1', knowing, { ...options, store });
+    expect(await actor.execute({ ...envelope('b'), fingerprint: 'x' })).toMatchObject({
+      answer: 1,
+      repeated: true,
+    });
+    await expect(actor.execute({ ...envelope('c'), fingerprint: 'y' })).rejects.toMatchObject({
+      codigo: 'CHAVE_DE_OUTRO_PEDIDO',
+    });
+    expect(seatsIn(store)).toEqual([1]);
+  });
+
   it('gives the same command twice at once one outcome', async () => {
     const store = new MemoryStore();
     const actor = actorOn(store);

@@ -195,7 +195,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       const pending = this.queue.shift();
       if (!pending) break;
       if (pending.abandoned) continue;
-      const place = current.recent.find(pending.envelope.commandId);
+      const place = current.placeOf(pending.envelope);
       if (place) {
         this.answerRepeated(pending, place);
         continue;

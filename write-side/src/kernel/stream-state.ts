@@ -5,7 +5,7 @@ import type { ParkedStreams } from '@rifa-viva/server/event-store/parked';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { type Envelope, eventId, metadataOf, sha256 } from './commands.ts';
 import type { Decider, Mark, SnapshotFormat } from './decider.ts';
-import { type RecentCommand, RecentCommands } from './recent-commands.ts';
+import { type CommandPlace, type RecentCommand, RecentCommands } from './recent-commands.ts';
 import { loadSnapshot, type Snapshot } from './snapshots.ts';
 import { begun } from './steps.ts';
 
@@ -76,6 +76,14 @@ export class StreamState<S, C, E extends StoredEvent, A> {
         recent.keep();
       },
     };
+  }
+
+  /** Where a command stands already: by its id among the recent ones, or by what the state knows of it. */
+  placeOf({ commandId, command }: Envelope<C>): CommandPlace | null {
+    const recent = this.recent.find(commandId);
+    if (recent) return recent;
+    const first = this.decider.standsAt?.(this.state, command) ?? null;
+    return first === null ? null : { first, count: 1 };
   }
 
   private async restore(store: EventStore): Promise<void> {

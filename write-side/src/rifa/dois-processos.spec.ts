@@ -89,7 +89,10 @@ describe('an actor whose append came second', () => {
       ...[revision, hash, state.status, state.grupo, state.qtdeReservados],
       livres: [state.qtdeLivres, ...state.livresPorBloco],
       grupos: [...state.grupos],
-      ids: Array.from(state.grupos, ([indice]) => state.grupos.idPagamento(indice)),
+      inicios: Array.from(state.grupos, ([indice]) => [
+        state.grupos.idPagamento(indice),
+        state.grupos.revisao(indice),
+      ]),
       abertasPorPessoa: new Map(state.abertasPorPessoa),
       prazos: [...state.prazos],
     });

@@ -257,7 +257,7 @@ function fotografia(estado: EstadoRifa) {
   return {
     ...structuredClone(resto),
     grupos: [...grupos],
-    idsDosGrupos: Array.from(grupos, ([indice]) => grupos.idPagamento(indice)),
+    iniciosDosGrupos: Array.from(grupos, ([indice]) => [grupos.idPagamento(indice), grupos.revisao(indice)]),
     abertasPorPessoa: new Map(abertasPorPessoa),
     abertas: [...abertas],
     prazos: [...prazos],
