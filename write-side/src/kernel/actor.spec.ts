@@ -129,6 +129,28 @@ describe('an actor', () => {
     expect(seatsIn(store)).toEqual([1]);
   });
 
+  it('gives who asks before a command its outcome, where that is done or under way, and the command its own', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store);
+    const before = (id: string, fingerprint = 'x') => ({
+      ...envelope(`${id}.before`),
+      unlessDone: id,
+      fingerprint,
+    });
+    const of = (id: string) => ({ ...envelope(id), fingerprint: 'x' });
+    const [done, asked] = await Promise.all([actor.execute(of('a')), actor.execute(before('a'))]);
+    expect(asked).toEqual(done);
+    for (const again of [actor, actorOn(store)]) {
+      expect(await again.execute(before('a'))).toMatchObject({ answer: 1, position: done.position });
+      await expect(again.execute(before('a', 'y'))).rejects.toMatchObject({
+        codigo: 'CHAVE_DE_OUTRO_PEDIDO',
+      });
+    }
+    // Asked before it came: both are decided.
+    const both = await Promise.all([actor.execute(before('b')), actor.execute(of('b'))]);
+    expect(both.map(({ answer }) => answer)).toEqual([2, 3]);
+  });
+
   it.each(['lost', 'unheard'] as const)('retries an append that was %s with the same ids', async (fault) => {
     const store = new MemoryStore();
     store.faults.push(fault);

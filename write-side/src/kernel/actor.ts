@@ -88,7 +88,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
   /** Rejects with Refusal: the decision's own, or 503 when full or the log does not answer. */
   execute(envelope: Envelope<C>): Promise<Outcome<A>> {
     this.lastUsed = Date.now();
-    const same = this.inFlight.get(envelope.commandId);
+    const { commandId, unlessDone = commandId } = envelope;
+    const same = this.inFlight.get(unlessDone) ?? this.inFlight.get(commandId);
     if (same && isAnotherCall(envelope, same.envelope)) return Promise.reject(ofAnotherCall());
     if (same) return same.answered;
     if (this.queue.length >= MAX_QUEUE) return Promise.reject(unavailable(1));

@@ -8,6 +8,11 @@ export interface Envelope<C> {
   readonly command: C;
   /** Idempotency key: the same again gives the same outcome, once. */
   readonly commandId: string;
+  /**
+   * A command that this one goes before: where that one is done, or is being done, its outcome is this one's. For who has
+   * something to do beforehand that is not taken back.
+   */
+  readonly unlessDone?: string;
   /** The key that the caller gave, where `commandId` was made of it or of something else. */
   readonly causationId?: string;
   /** What the key is bound to. */

@@ -79,8 +79,8 @@ export class StreamState<S, C, E extends StoredEvent, A> {
   }
 
   /** Where a command stands already: by its id among the recent ones, or by what the state knows of it. */
-  placeOf({ commandId, command }: Envelope<C>): CommandPlace | null {
-    const recent = this.recent.find(commandId);
+  placeOf({ commandId, unlessDone = commandId, command }: Envelope<C>): CommandPlace | null {
+    const recent = this.recent.find(unlessDone);
     if (recent) return recent;
     const first = this.decider.standsAt?.(this.state, command) ?? null;
     return first === null ? null : { first, count: 1 };

@@ -304,6 +304,16 @@ describe('password', () => {
       expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
     }
   });
+  it('of one’s own changed already: the change asked for again is answered as before', async () => {
+    const { id, telefone } = await alguem();
+    const corpo = { ...form(id), telefone, senha: 'nova-senha', senhaAtual: FIRST_PASSWORD };
+    const mudar = () => atualizar(id, corpo, { 'Idempotency-Key': `senha-propria-${id}` });
+    const { status, position } = await mudar();
+    expect(status).toBe(200);
+    expect(await side.writesNothing(mudar, 200)).toEqual({ sucesso: true });
+    expect((await mudar()).position).toBe(position);
+    expect((await entrar(telefone, 'nova-senha')).status).toBe(200);
+  });
   it('of a refused change is kept nowhere, nor is its phone claimed', async () => {
     const { id } = await alguem();
     const guardar = vi.spyOn(side.vault, 'keep');
@@ -348,6 +358,27 @@ describe('phone', () => {
     expect((await entrar(depois, FIRST_PASSWORD)).status).toBe(200);
     const corpo = { nome: 'Outra', telefone: depois, senha: 'segredo9' };
     expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', corpo)).status).toBe(409);
+  });
+  it('a change asked for again after a later one claims nothing, and is no refusal where another has its phone', async () => {
+    const { id } = await alguem();
+    const antes = phoneOf(907);
+    const primeira = form(id, { telefone: antes });
+    const mudar = () => atualizar(3, primeira, { 'Idempotency-Key': `de-novo-${id}` });
+    expect((await mudar()).status).toBe(200);
+    expect((await atualizar(3, form(id, { telefone: phoneOf(908) }))).status).toBe(200);
+    await side.writesNothing(mudar, 200);
+    const corpo = { nome: 'Outra', telefone: antes, senha: 'segredo9' };
+    expect((await side.call(null, 'POST', '/api/usuarios/cadastrar', corpo)).status).toBe(200);
+    await side.writesNothing(mudar, 200);
+  });
+  it('under the key of another change, at a process that has not heard of it, is refused and claims nothing', async () => {
+    const outra = await startTestWriteSide({ beside: side });
+    const { id, telefone } = await alguem();
+    const chave = { 'Idempotency-Key': `outro-pedido-${id}` };
+    expect((await atualizar(3, { ...form(id), telefone }, chave)).status).toBe(200);
+    const mudar = () => atualizar(3, form(id, { telefone: phoneOf(909) }), chave, outra);
+    expect(await outra.writesNothing(mudar, 409)).toMatchObject({ codigo: 'CHAVE_DE_OUTRO_PEDIDO' });
+    await outra.halt();
   });
   it('a taken one is refused and nothing changes', async () => {
     const corpo = form(8, { telefone: phoneOf(9), senha: 'nova-senha', senhaAtual: FIRST_PASSWORD });

@@ -58,13 +58,18 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
   const executar = (contexto: Contexto, idUsuario: number, comando: ComandoUsuario, keep: Kept = {}) =>
     atores.execute(streamUsuario(idUsuario), { ...envelopeOf(contexto, comando), keep });
 
+  /** The account before a change; where that is done under its key already, its position. Throws Refusal. */
+  const consultarAntes = (contexto: Contexto, idUsuario: number) =>
+    atores.execute(streamUsuario(idUsuario), {
+      ...envelopeOf<ComandoUsuario>(contexto, { type: 'ConsultarUsuario' }, `${contexto.commandId}.consulta`),
+      unlessDone: contexto.commandId,
+    });
+
   async function atualizar(contexto: Contexto, corpo: Corpo): Promise<bigint> {
     const { idUsuario } = corpo;
     const alvo = exigirPessoa(directory, contexto.caller, idUsuario);
     const formulario = ler(contexto, corpo);
     const { caller: ator } = contexto;
-    if (formulario.senha !== undefined && ator.idUsuario === idUsuario)
-      await exigirSenhaAtual(contexto, alvo, corpo.senhaAtual);
     const { tipo, ativo, idGerente } = corpo;
     const pedido = {
       ...(tipo === undefined ? {} : { tipo }),
@@ -72,7 +77,14 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       ...(idGerente === undefined ? {} : { idGerente }),
     };
     const mudar = async () => {
-      const { usuario: antes } = await consultar(tools, envelopeOf(contexto, null), idUsuario);
+      const { answer, position: feita } = await consultarAntes(contexto, idUsuario);
+      if (feita > 0n) {
+        await directory.waitFor(feita);
+        return feita;
+      }
+      const { usuario: antes } = answer;
+      if (formulario.senha !== undefined && ator.idUsuario === idUsuario)
+        await exigirSenhaAtual(contexto, alvo, corpo.senhaAtual);
       const comando = {
         type: 'AlterarUsuario',
         ator,
