@@ -213,6 +213,32 @@ describe('payment modal', () => {
     await leave(page);
   });
 
+  it('while nothing is told live: asked again, it shows no code once the reservation ended, and says when it is paid', async () => {
+    const { page } = await cliente('SEM AO VIVO');
+    await deaf(page);
+    await page.clock.install();
+    const reservados = async () => {
+      await page.goto('/inicio');
+      await button(cartao(page), 'Comprar').click();
+      const resposta = page.waitForResponse(RESERVAR);
+      await button(modal(page), 'Gerar QrCode').click();
+      const { numerosReservados } = (await (await resposta).json()) as { numerosReservados: number[] };
+      await codigo(page).waitFor();
+      return numerosReservados;
+    };
+    const devolvidos = await reservados();
+    await call(admin, devolverBilhetes, { body: { idRifa, bilhetesSelecionados: devolvidos } });
+    await page.clock.fastForward(5_000);
+    await modal(page).getByText('Reserva Encerrada', { exact: true }).waitFor();
+    expect(await codigo(page).count()).toBe(0);
+    const liberados = await reservados();
+    await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados: liberados } });
+    await page.clock.fastForward(5_000);
+    await noticed(page, 'Pagamento confirmado com sucesso!!');
+    await page.waitForURL('**/meusBilhetes');
+    await leave(page);
+  });
+
   it('a page that was closed: the purchase stands in /meusBilhetes, is paid on, or given up', async () => {
     const { page: primeira, visitor, pessoa } = await cliente('VOLTA');
     const codigos: string[] = [];

@@ -14,6 +14,12 @@ export type EstadoDaConexao = 'parado' | 'conectando' | 'conectado' | 'pausado' 
 export const estadoDaConexao = criarValor<EstadoDaConexao>('parado');
 export const useConexao = (): EstadoDaConexao => useValor(estadoDaConexao);
 
+/** How often what would be told live is read again while it is not. */
+const CADA_MS_SEM_AO_VIVO = 5_000;
+/** In ms; false while it is told live. After the connect each screen reads by itself what it missed. */
+export const useReleitura = (): number | false =>
+  useConexao() === 'conectado' ? false : CADA_MS_SEM_AO_VIVO;
+
 /** A refusal may be a maintenance that passes. */
 const ESPERA_DO_RECUSADO_MS = 30_000;
 

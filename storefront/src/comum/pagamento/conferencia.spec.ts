@@ -17,8 +17,11 @@ const { perguntas, chamar, respostas } = vi.hoisted(() => {
 });
 vi.mock('@rifa-viva/ui/api/cliente.ts', () => ({ chamar }));
 
+const ID_PAGAMENTO = 'f'.repeat(32);
+const SEM_AO_VIVO_MS = 5_000;
+const meu = { idRifa: 1, numBilhete: 3, idPagamento: ID_PAGAMENTO };
 const cobranca = (tipoPagamento: Cobranca['tipoPagamento']): Cobranca => ({
-  idPagamento: 'f'.repeat(32),
+  idPagamento: ID_PAGAMENTO,
   idRifa: 1,
   titulo: 'RIFA',
   tipoPagamento,
@@ -42,7 +45,7 @@ beforeEach(() => {
   respostas.clear();
   respostas.set(conferirPagamentoMp, () => ({ sucesso: false }));
   respostas.set(consultarPagamentoEFI, () => ({ status: 'ATIVA' }));
-  respostas.set(carregarMeusBilhetes, () => [{ idRifa: 1, numBilhete: 3, status: 'Reservado' }]);
+  respostas.set(carregarMeusBilhetes, () => [{ ...meu, status: 'Reservado' }]);
   consultas = new QueryClient();
   focusManager.setFocused(true);
   consultas.mount();
@@ -55,11 +58,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the open modal does. */
-function acompanhar(pagamento: Pagamento) {
-  const observador = new QueryObserver(consultas, consultaDaCobranca(pagamento, 9));
+/** As the open modal does, while it is told live or not. */
+function acompanhar(pagamento: Pagamento, semAoVivo: number | false = false) {
+  const observador = new QueryObserver(consultas, consultaDaCobranca(pagamento, 9, semAoVivo));
   parar = observador.subscribe(() => undefined);
-  return { situacao: () => observador.getCurrentResult().data };
+  return {
+    situacao: () => observador.getCurrentResult().data,
+    voltarAoVivo: () => observador.setOptions(consultaDaCobranca(pagamento, 9, false)),
+  };
 }
 const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -90,6 +96,22 @@ it('manual Pix: the own list is read when the code comes into view, and again wh
   await passar(0);
   expect(situacao()).toBe('perdido');
 });
+
+it.each(['aguardando', 'tempoEncerrado'] as const)(
+  'manual Pix, %s: while nothing is told live the own list is read every 5 s, and no more when it is again',
+  async (fase) => {
+    const { situacao, voltarAoVivo } = acompanhar({ fase, cobranca: cobranca('normal') }, SEM_AO_VIVO_MS);
+    await passar(SEM_AO_VIVO_MS);
+    expect(perguntas.map((p) => p.call)).toEqual([carregarMeusBilhetes, carregarMeusBilhetes]);
+    expect(situacao()).toBe('aguardando');
+    respostas.set(carregarMeusBilhetes, () => [{ ...meu, status: 'Liberado' }]);
+    await passar(SEM_AO_VIVO_MS);
+    expect(situacao()).toBe('confirmado');
+    voltarAoVivo();
+    await passar(60_000);
+    expect(perguntas).toHaveLength(3);
+  },
+);
 
 it.each([
   ['mercadoPago', conferirPagamentoMp, { sucesso: true }],
@@ -166,7 +188,7 @@ it('when the time is over the own tickets tell how it ended', async () => {
   await passar(0);
   expect(perguntas).toMatchObject([{ call: carregarMeusBilhetes, pedido: { params: { idUsuario: 9 } } }]);
   expect(situacao()).toBe('aguardando');
-  respostas.set(carregarMeusBilhetes, () => [{ idRifa: 1, numBilhete: 3, status: 'Vendido' }]);
+  respostas.set(carregarMeusBilhetes, () => [{ ...meu, status: 'Vendido' }]);
   await passar(5_000);
   expect(situacao()).toBe('confirmado');
   respostas.set(carregarMeusBilhetes, () => []);

@@ -8,20 +8,21 @@ const CADA_MS_DEPOIS_DO_TEMPO = 5_000;
 
 /** By the buyer's own list: it also tells that the reservation has ended. */
 export async function lerSituacao(
-  { idRifa, numeros }: Pick<Cobranca, 'idRifa' | 'numeros'>,
+  compra: Pick<Cobranca, 'idPagamento' | 'numeros'>,
   idUsuario: number,
   signal?: AbortSignal,
 ): Promise<Situacao> {
   const meus = await chamar(carregarMeusBilhetes, { params: { idUsuario }, ...(signal && { signal }) });
-  return situacaoDosBilhetes(idRifa, numeros, meus);
+  return situacaoDosBilhetes(compra, meus);
 }
 
 /**
  * What the provider says, asked again and again beside the live push: while its page is looked at, one question at a
  * time, whatever fails. When the time is over the charge is closed: the buyer's own list tells how it ended. Of manual
- * Pix that list alone tells, read whenever the code comes into view: it may be of tickets that others have by now.
+ * Pix that list alone tells, read whenever the code comes into view: it may be of tickets that others have by now. While
+ * nothing is told live it is read again and again, every `semAoVivo` ms.
  */
-export function consultaDaCobranca(pagamento: Pagamento, idUsuario: number) {
+export function consultaDaCobranca(pagamento: Pagamento, idUsuario: number, semAoVivo: number | false) {
   const cobranca = cobrancaDe(pagamento);
   const conferencia = cobranca && METODOS[cobranca.tipoPagamento].conferencia;
   const terminou = pagamento.fase === 'tempoEncerrado';
@@ -33,7 +34,7 @@ export function consultaDaCobranca(pagamento: Pagamento, idUsuario: number) {
           return (await conferencia.pago(cobranca.idPagamento, signal)) ? 'confirmado' : 'aguardando';
         }
       : skipToken,
-    refetchInterval: conferencia ? (terminou ? CADA_MS_DEPOIS_DO_TEMPO : conferencia.cadaMs) : false,
+    refetchInterval: conferencia ? (terminou ? CADA_MS_DEPOIS_DO_TEMPO : conferencia.cadaMs) : semAoVivo,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

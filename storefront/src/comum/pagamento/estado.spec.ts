@@ -90,17 +90,27 @@ describe('a charge', () => {
 });
 
 describe("the buyer's own tickets", () => {
-  const bilhete = (numBilhete: number, status: 'Reservado' | 'Liberado' | 'Vendido', idRifa = 1) => ({
-    idRifa,
-    numBilhete,
-    status,
-  });
+  const DELA = 'abcdefghij';
+  const bilhete = (
+    numBilhete: number,
+    status: 'Reservado' | 'Liberado' | 'Vendido',
+    idPagamento: string | null = DELA,
+  ) => ({ numBilhete, status, idPagamento });
+  const situacao = (...meus: ReturnType<typeof bilhete>[]) =>
+    situacaoDosBilhetes({ idPagamento: DELA, numeros: [3, 7] }, meus);
   it('say whether the payment was confirmed', () => {
-    const situacao = (...meus: ReturnType<typeof bilhete>[]) => situacaoDosBilhetes(1, [3, 7], meus);
     expect(situacao(bilhete(3, 'Reservado'), bilhete(7, 'Reservado'))).toBe('aguardando');
     expect(situacao(bilhete(3, 'Liberado'), bilhete(7, 'Reservado'))).toBe('aguardando');
     expect(situacao(bilhete(3, 'Liberado'), bilhete(7, 'Vendido'))).toBe('confirmado');
-    expect(situacao(bilhete(3, 'Liberado', 2), bilhete(8, 'Liberado'))).toBe('perdido');
+    expect(situacao(bilhete(8, 'Liberado'))).toBe('perdido');
+  });
+  it('of another purchase say nothing of this one: reserved anew, bought otherwise, or the rest of it', () => {
+    expect(situacao(bilhete(3, 'Reservado', 'outracompra'), bilhete(7, 'Reservado', 'outracompra'))).toBe(
+      'perdido',
+    );
+    expect(situacao(bilhete(3, 'Vendido', null), bilhete(7, 'Liberado', 'outracompra'))).toBe('perdido');
+    expect(situacao(bilhete(3, 'Reservado'), bilhete(7, 'Vendido', 'outracompra'))).toBe('perdido');
+    expect(situacao(bilhete(3, 'Reservado'))).toBe('perdido');
   });
 });
 

@@ -97,14 +97,16 @@ export const cobrancaAberta = ({ pixCopiaECola: pix, ...resto }: CobrancaAberta)
   pix,
 });
 
-/** State of the reserved tickets by the buyer's own list. */
+/**
+ * State of the reserved tickets by the buyer's own list: of this purchase, since a number that went free may be hers by
+ * another one. Where one of them is not hers any more, what the code is of has ended.
+ */
 export function situacaoDosBilhetes(
-  idRifa: number,
-  numeros: readonly number[],
-  meus: readonly { idRifa: number; numBilhete: number; status: StatusBilhete }[],
+  { idPagamento, numeros }: Pick<Cobranca, 'idPagamento' | 'numeros'>,
+  meus: readonly { numBilhete: number; status: StatusBilhete; idPagamento: string | null }[],
 ): Situacao {
-  const reservados = meus.filter((b) => b.idRifa === idRifa && numeros.includes(b.numBilhete));
-  if (reservados.length === 0) return 'perdido';
+  const reservados = meus.filter((b) => b.idPagamento === idPagamento && numeros.includes(b.numBilhete));
+  if (reservados.length < numeros.length) return 'perdido';
   return reservados.some(({ status }) => status === 'Reservado') ? 'aguardando' : 'confirmado';
 }
 

@@ -1,3 +1,4 @@
+import { useReleitura } from '@rifa-viva/ui/ao-vivo/conexao.ts';
 import { useUsuarioAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,10 @@ import { type Dispatch, useEffect } from 'react';
 import { consultaDaCobranca, lerSituacao } from './conferencia.ts';
 import { cobrancaDe, type Fato, type Pagamento } from './estado.ts';
 
-/** Waits for the money: by the live push and, beside it, by asking the provider. Answers what asks at once. */
+/**
+ * Waits for the money: by the live push, after each connect of it, and beside it by asking the provider, or the own list
+ * while nothing is told. Answers what asks at once.
+ */
 export function useAcompanhamento(pagamento: Pagamento, ocorreu: Dispatch<Fato>): () => Promise<void> {
   const { idUsuario } = useUsuario();
   const cobranca = cobrancaDe(pagamento);
@@ -22,7 +26,7 @@ export function useAcompanhamento(pagamento: Pagamento, ocorreu: Dispatch<Fato>)
     if (mudou?.motivo !== 'conta') void conferir();
   });
 
-  const { data: situacao } = useQuery(consultaDaCobranca(pagamento, idUsuario));
+  const { data: situacao } = useQuery(consultaDaCobranca(pagamento, idUsuario, useReleitura()));
   useEffect(() => {
     if (situacao) ocorreu({ tipo: 'conferido', situacao });
   }, [situacao, ocorreu]);

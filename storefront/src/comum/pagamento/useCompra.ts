@@ -95,9 +95,11 @@ export function useCompra(
   }
 
   async function aoReservar({ reserva, ...gerada }: Gerada) {
+    const { idPagamento } = gerada;
     const cobranca = cobrancaDaReserva({ ...gerada, idRifa, titulo }, reserva);
     if (cobranca) ocorreu({ tipo: 'gerado', cobranca });
-    else if (reserva.valor === 0 || (await foiPaga(reserva.numerosReservados))) ocorreu({ tipo: 'vendido' });
+    else if (reserva.valor === 0 || (await foiPaga({ idPagamento, numeros: reserva.numerosReservados })))
+      ocorreu({ tipo: 'vendido' });
     else {
       ocorreu({ tipo: 'falhou' });
       await avisarErro(PIX_NAO_CARREGADO);
@@ -105,8 +107,8 @@ export function useCompra(
   }
 
   /** The answer came after the end: somebody has paid the reservation meanwhile, or it is lost. */
-  const foiPaga = async (numeros: Cobranca['numeros']) =>
-    (await lerSituacao({ idRifa, numeros }, comprador.idUsuario)) === 'confirmado';
+  const foiPaga = async (compra: Pick<Cobranca, 'idPagamento' | 'numeros'>) =>
+    (await lerSituacao(compra, comprador.idUsuario)) === 'confirmado';
 
   return { total, gerar, abandonar: geracao.abandonar };
 }

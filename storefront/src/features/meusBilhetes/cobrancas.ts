@@ -1,4 +1,5 @@
 import { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/pagamentos';
+import { useReleitura } from '@rifa-viva/ui/ao-vivo/conexao.ts';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ export function useCobrancasAbertas(): ReadonlyMap<string, Cobranca> {
       const abertas = await chamar(carregarCobrancasAbertas, { params: { idUsuario }, signal });
       return new Map(abertas.map((aberta) => [aberta.idPagamento, cobrancaAberta(aberta)]));
     },
+    refetchInterval: useReleitura(),
   });
   return data ?? NENHUMA;
 }

@@ -18,7 +18,7 @@ export interface Metodo {
   preparar?(publicKey: string): void;
   /** Answers the id that the tickets are reserved under. Asked again under the same key, it is the same charge. */
   gerar(pedido: Pedido, chave: string): Promise<string>;
-  /** Absent: a person at the company looks, and the live push tells. */
+  /** Absent: a person at the company looks, and the buyer's own list tells. */
   readonly conferencia?: {
     readonly cadaMs: number;
     pago(idPagamento: string, signal: AbortSignal): Promise<boolean>;
