@@ -10,13 +10,14 @@ import { loadSnapshot, saveSnapshot } from './snapshots.ts';
 
 /** Keys that are remembered, oldest dropped first; a stream's own events tell of theirs for longer. */
 const CAPACITY = 20_000;
-/** Bindings between two snapshots; at a start about so many events are read again. */
+/** Bindings between two snapshots; at a start what was written during the last three times as many is read again. */
 const EVERY = 10_000;
 const SNAPSHOT = 'chaves';
 /** How long a call waits at a start. */
 const PATIENCE_MS = 4_000;
 
 interface Facts {
+  /** Whatever was bound before it, by any process, is among the keys, or older than so many others. */
   readonly posicao: string;
   readonly chaves: readonly (readonly [key: string, fingerprint: string])[];
 }
@@ -43,6 +44,11 @@ export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundK
   const bound = new LRUCache<string, string>({ max: CAPACITY });
   let bindings = 0;
   let saving = false;
+  /**
+   * Where the log ended when what others bound was read, and at the snapshots since; no more than a whole memory of own
+   * bindings back. What others bound after the first of them is in the log alone.
+   */
+  let ends: bigint[] = [];
 
   async function start() {
     const last = await loadSnapshot<Facts>(store, SNAPSHOT, 1).catch(() => null);
@@ -60,13 +66,13 @@ export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundK
     if (!bound.has(key)) bound.set(key, fingerprint);
   }
 
-  /** A key is bound before its events are written: whatever stands before the position is among them. */
   async function keep(): Promise<void> {
     saving = true;
     bindings = 0;
     try {
-      const posicao = String((await store.lastPosition()) ?? 0n);
-      const facts: Facts = { posicao, chaves: [...bound.entries()].reverse() };
+      const end = (await store.lastPosition()) ?? 0n;
+      const facts: Facts = { posicao: String(ends[0] ?? 0n), chaves: [...bound.entries()].reverse() };
+      ends = [...ends, end].slice(-Math.ceil(CAPACITY / snapshotEvery));
       await saveSnapshot(store, SNAPSHOT, { version: 1, facts, state: new Uint8Array() });
     } catch (error) {
       log.warn({ error: reasonOf(error) }, 'snapshot of keys not kept');
@@ -78,6 +84,8 @@ export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundK
   const prefixes = Object.keys(TIPOS_DE_STREAM);
   const followed = followFold({ name: SNAPSHOT, store, log, prefixes, start, fold });
   const caughtUp = followed.ready().then(async () => {
+    // Of an empty log nothing was read.
+    ends = [followed.position < 0n ? 0n : followed.position];
     await keep();
     await followed.close();
   });
