@@ -23,6 +23,7 @@ import { garantirEmpresa } from './empresa/primeira.ts';
 import { createEmpresaRoutes } from './empresa/routes.ts';
 import { vigiarCertificado } from './empresa/validade.ts';
 import { type Actors, createActors } from './kernel/actors.ts';
+import { waitingForStores } from './kernel/at-start.ts';
 import { followKeys } from './kernel/bound-keys.ts';
 import { modeloDecider } from './modelo-bilhete/decider.ts';
 import { createModeloRoutes } from './modelo-bilhete/routes.ts';
@@ -241,8 +242,8 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     keys,
     rifas: atores.rifa,
     async ensureFirst(people, announce, now = new Date()) {
-      await garantirEmpresa(empresa, now);
-      await garantirPrimeiros(usuario, people, announce, now);
+      await waitingForStores(() => garantirEmpresa(empresa, now), log);
+      await waitingForStores(() => garantirPrimeiros(usuario, people, announce, now), log);
     },
     async close() {
       for (const context of Object.values(atores)) context.close();
