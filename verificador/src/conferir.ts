@@ -178,6 +178,8 @@ function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito
   const dizer = (frase: string) => new Defeito(frase, indice);
   const { manifesto, resumos, bilhetes, raiz } = lido;
   if (!seloAssinado({ selo, ...resto })) return dizer('A assinatura do selo não vale.');
+  // The signature is over the seal's moment, and it is the event's that is held against the draw.
+  if (Date.parse(selo.em) !== resto.em) return dizer('O selo diz outro momento que o evento que o traz.');
   if (resto.chavePublica !== manifesto.chavePublica)
     return dizer('O pacote foi assinado com outra chave que a do selo.');
   if (selo.idRifa !== manifesto.idRifa) return dizer(`O selo é da rifa ${selo.idRifa}.`);

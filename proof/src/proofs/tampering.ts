@@ -274,6 +274,9 @@ export const SEAL_KINDS: Readonly<Record<string, EventKind>> = {
   'another moment of the seal': withData(['ListaSelada'], ({ selo }) => ({
     selo: { ...selo, em: later(selo.em) },
   })),
+  'another moment of the seal’s event': changed(['ListaSelada'], ({ metadata }) => ({
+    metadata: { ...metadata, at: later(metadata.at) },
+  })),
   'the stamp removed': removed('SeloCarimbado'),
   'the stamp of another raffle': (events) => {
     const { tsa, em, token } = anotherRaffle.events.find(is('SeloCarimbado'))?.data ?? {};
