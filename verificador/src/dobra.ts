@@ -38,6 +38,8 @@ export class Dobra {
   private ativa = false;
   private rascunho = false;
   private saiuDoLivre = false;
+  /** Rules, holders, seals and moments of results came together: a raffle with one of the first two has the others. */
+  private comSelos = false;
   private selada = false;
   private carimbada = false;
   private status = new Uint8Array();
@@ -84,6 +86,7 @@ export class Dobra {
     else if (id !== this.idRifa) dizer('é de outra rifa');
     if (type !== 'RifaCriada' && type !== 'RascunhoCriado' && !this.existe)
       dizer('vem antes de a rifa ser criada');
+    if (type === 'RegraDoSorteioFixada' || 'titular' in data) this.comSelos = true;
     const em = momento(metadata, 'at');
     switch (type) {
       case 'RifaCriada':
@@ -334,7 +337,7 @@ export class Dobra {
     if (textos(data, 'anterior').join() !== this.milhares.join())
       dizer('o resultado anterior não é o que estava');
     if (em < momento(this.dados, 'dtEncerramento')) dizer('o resultado foi registrado antes do encerramento');
-    // Only logs older than seals have a result without its moment.
+    if (this.comSelos && !('em' in data)) dizer('o resultado não diz quando foi registrado');
     if ('em' in data && !this.selada) dizer('o resultado foi registrado sem que a lista fosse selada');
     this.semReservas(em, 'o resultado foi registrado');
     this.milhares = milhares;

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { check, type Files, filesOf, packageOf, resigned, zipOf } from '../testing/packages.ts';
-import { COMPANY, type HistoryEvent, RaffleHistory, randomOf, unchained } from '../testing/raffle-history.ts';
+import {
+  COMPANY,
+  type HistoryEvent,
+  RaffleHistory,
+  randomOf,
+  rechained,
+  unchained,
+} from '../testing/raffle-history.ts';
 import {
   bitFlipped,
   EVENT_KINDS,
   FILE_KINDS,
   firstDifference,
   madeAnew,
+  olderThanSeals,
   paidTwice,
   rewritten,
   SEAL_KINDS,
@@ -241,6 +249,39 @@ describe('a result that contradicts its rule', () => {
     const later = new RaffleHistory({ seed: 8, contest: '6.000' });
     const laudo = await check(await packageOf(later.events));
     expect(laudo.primeira).toMatchObject({ titulo: 'Número pela regra' });
+  });
+});
+
+describe('a raffle older than rules, seals and moments of results', () => {
+  const { events } = new RaffleHistory({ seed: 9, sourced: false });
+  const old = olderThanSeals(events);
+  /** With one event as a newer raffle has it. */
+  const withNewer = (type: string) => {
+    const newer = events.findLast((event) => event.type === type);
+    if (!newer) throw new Error(`no ${type}`);
+    const at = old.findIndex(({ id }) => id === newer.id);
+    return rechained(at < 0 ? [...old.slice(0, 2), newer, ...old.slice(2)] : old.with(at, newer));
+  };
+
+  it('holds without them', async () => {
+    const laudo = await check(await packageOf(old));
+    expect([laudo.vale, failures(laudo)]).toEqual([true, []]);
+  });
+
+  it.each<[string, () => HistoryEvent[]]>([
+    ['a rule was fixed', () => withNewer('RegraDoSorteioFixada')],
+    ['a sale names its holder', () => withNewer('BilhetesVendidos')],
+    ['a reservation names its holder', () => withNewer('BilhetesReservados')],
+    [
+      'there is a seal',
+      () => rewritten(EVENT_KINDS['the moment of the result hidden']?.(events, randomOf(9)) ?? [], COMPANY),
+    ],
+  ])('is none where %s, though all of it was made anew under the company’s own key', async (_, make) => {
+    const laudo = await check(await packageOf(make()));
+    expect(laudo.primeira).toMatchObject({
+      titulo: 'Vida dos bilhetes',
+      frase: expect.stringContaining('o resultado não diz quando foi registrado'),
+    });
   });
 });
 

@@ -92,6 +92,27 @@ const swapped =
     });
   };
 
+/** As results were before seals. */
+function withoutItsMoment(event: HistoryEvent): HistoryEvent {
+  if (event.type !== 'ResultadoRegistrado') return event;
+  const { em: _, ...data } = event.data;
+  return { ...event, data };
+}
+
+/** A raffle as it was recorded before there were rules, seals and confirmations. */
+export const olderThanSeals = (events: Events): HistoryEvent[] =>
+  rechained(
+    events
+      .filter(
+        (event) => !is('RegraDoSorteioFixada', 'ListaSelada', 'SeloCarimbado', 'ResultadoConfirmado')(event),
+      )
+      .map(withoutItsMoment)
+      .map((event) => {
+        const { titular: _, ...data } = event.data;
+        return { ...event, data };
+      }),
+  );
+
 const anotherRaffle = new RaffleHistory({ seed: 991, idRifa: 8 });
 const later = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
@@ -216,6 +237,7 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
       const { extracao: _, ...data } = event.data;
       return { ...event, data };
     }),
+  'the moment of the result hidden': (events) => events.map(withoutItsMoment),
   'a confirmation by who recorded it': withData(['ResultadoConfirmado'], () => ({ idUsuario: 3 })),
 };
 
@@ -277,6 +299,8 @@ export const SEAL_KINDS: Readonly<Record<string, EventKind>> = {
   'another moment of the seal’s event': changed(['ListaSelada'], ({ metadata }) => ({
     metadata: { ...metadata, at: later(metadata.at) },
   })),
+  'the seal hidden as if the raffle were older than seals': (events) =>
+    events.filter((event) => !is('ListaSelada', 'SeloCarimbado')(event)).map(withoutItsMoment),
   'the stamp removed': removed('SeloCarimbado'),
   'the stamp of another raffle': (events) => {
     const { tsa, em, token } = anotherRaffle.events.find(is('SeloCarimbado'))?.data ?? {};
