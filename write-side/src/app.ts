@@ -236,7 +236,10 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
       ...createPagamentoRoutes(pagamento),
       ...createNotificacaoRoutes(notificacao),
       ...createAcertoRoutes({ atores: atores.acerto, devidaA: devidaAoVendedor(atores.rifa) }),
-      ...createCreditoRoutes({ atores: atores.credito, conferencia: criarConferencia(atores.rifa) }),
+      ...createCreditoRoutes({
+        atores: atores.credito,
+        conferencia: criarConferencia(atores.rifa, vault.derive('conferencia')),
+      }),
     ],
     readiness: readinessOf({ ...options, keys }),
     keys,

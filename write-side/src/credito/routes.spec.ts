@@ -88,6 +88,18 @@ describe('releasing by a statement', () => {
     });
   });
 
+  it('leaves nothing in the raffle’s log that a guess at who paid could be tried against', async () => {
+    const idRifa = await nova();
+    const um = item(idRifa, await reservada(idRifa));
+    await liberar(um);
+    let release = '';
+    for await (const { type, data, metadata } of side.store.read(`rifa-${idRifa}`))
+      if (type === 'BilhetesLiberados') release = JSON.stringify({ data, metadata });
+    expect(release).toContain(`.${idRifa}.${um.idPagamento}`);
+    expect(release).not.toContain(um.chave);
+    expect(release).not.toContain(createHash('sha256').update(um.chave).digest('hex'));
+  });
+
   it('does each by itself: what cannot be says why and leaves its credit free', async () => {
     const idRifa = await nova();
     const [aberta, cancelada] = [await reservada(idRifa), await reservada(idRifa)];

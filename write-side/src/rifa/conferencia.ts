@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import type { Actors } from '../kernel/actors.ts';
@@ -14,8 +15,12 @@ export interface ReservaConferida {
 /** Money is seen by a person. */
 type Conferente = Caused & { readonly caller: Ator };
 
-/** The way in for those who have seen a reservation's money. All throw Refusal. */
-export function criarConferencia(atores: Actors<ComandoRifa, RespostaRifa>) {
+/**
+ * The way in for those who have seen a reservation's money. All throw Refusal. `segredo` is the installation's: what names
+ * the money may be a plain hash of the payer's name, account and day, and a raffle's log is given away in its package.
+ */
+export function criarConferencia(atores: Actors<ComandoRifa, RespostaRifa>, segredo: Buffer) {
+  const marcaDo = (origem: string) => createHmac('sha256', segredo).update(origem).digest('base64url');
   const executar = async (causa: Conferente, reserva: ReservaConferida, commandId: string, ensaio?: true) => {
     const { idRifa, idPagamento, valor } = reserva;
     const { idUsuario, tipo } = causa.caller;
@@ -36,7 +41,7 @@ export function criarConferencia(atores: Actors<ComandoRifa, RespostaRifa>) {
   return {
     /** Releases it; `origem` names the money, so that the same again is the same release. */
     liberar: (causa: Conferente, reserva: ReservaConferida, origem: string) =>
-      executar(causa, reserva, `conferencia.${origem}.${reserva.idRifa}.${reserva.idPagamento}`),
+      executar(causa, reserva, `conferencia.${marcaDo(origem)}.${reserva.idRifa}.${reserva.idPagamento}`),
     /** Decides only. */
     ensaiar: (causa: Conferente, reserva: ReservaConferida) =>
       executar(causa, reserva, `${causa.commandId}.ensaio.${reserva.idPagamento}`, true),
