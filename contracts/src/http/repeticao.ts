@@ -136,7 +136,7 @@ export const carregarEstadoDaRifa = call({
 });
 
 /** A view that the comparison looks into. */
-export const VISOES_COMPARADAS = ['bilhetes', 'campanhas', 'resultados'] as const;
+export const VISOES_COMPARADAS = ['bilhetes', 'campanhas', 'resultados', 'historico'] as const;
 const Visao = Type.Union(VISOES_COMPARADAS.map((visao) => Type.Literal(visao)));
 
 export const Divergencia = Type.Object({

@@ -65,6 +65,12 @@ async function pronta(idRifa = 1): Promise<Andamento> {
   return andamento;
 }
 
+/** After the view was built anew. */
+async function reconstruida(visao: string): Promise<Andamento> {
+  await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao });
+  return pronta();
+}
+
 describe('the comparison with the rows', () => {
   it('finds nothing where nobody touched them, in every raffle', async () => {
     for (const idRifa of [1, 2]) {
@@ -115,6 +121,104 @@ describe('the comparison with the rows', () => {
     await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao: 'bilhetes' });
     expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
     await isReady(side.url);
+  });
+
+  it('looks at whose sale a ticket is: what is told of it to whom hangs on that', async () => {
+    await sql(`UPDATE bilhetes.bilhete SET id_dono = 99 WHERE id_rifa = 1 AND num IN (4, 6)`);
+    await sql(`UPDATE bilhetes.bilhete SET id_dono = 99 WHERE id_rifa = 1 AND num = 8`);
+    expect((await comparar()).comparacao?.divergencias).toMatchObject([
+      {
+        numBilhete: 4,
+        campo: 'dono da venda',
+        esperado: String(VENDEDOR),
+        encontrado: '99',
+        causa: { tipo: 'BilhetesVendidos' },
+      },
+      { numBilhete: 6, esperado: String(COMPRADORA), encontrado: '99', causa: { tipo: 'ReservaPaga' } },
+      { numBilhete: 8, esperado: 'nada', encontrado: '99', causa: { tipo: 'BilhetesReservados' } },
+    ]);
+    expect((await reconstruida('bilhetes')).comparacao?.qtde).toBe(0);
+  });
+
+  it('looks at every result that was recorded, and at who stood for it', async () => {
+    await sql(
+      `UPDATE resultados.registro SET em = em + interval '1 hour', id_usuario = 99, antes = '0001', depois = '0008',
+         confirmado_em = em, confirmado_por = 99, sozinho = false WHERE id_rifa = 1`,
+    );
+    await sql(`INSERT INTO resultados.registro SELECT 1, id_rifa, em, id_usuario, antes, depois
+               FROM resultados.registro WHERE id_rifa = 1`);
+    const causa = { tipo: 'ResultadoRegistrado' };
+    const doResultado = (campo: string, esperado: unknown, encontrado: unknown) => ({
+      visao: 'resultados',
+      numBilhete: null,
+      campo: `resultado 1: ${campo}`,
+      esperado,
+      encontrado,
+      causa,
+    });
+    const momento = expect.stringMatching(/^\d{4}-/);
+    expect((await comparar()).comparacao?.divergencias).toMatchObject([
+      doResultado('registrado em', momento, momento),
+      doResultado('registrado por', String(ADMINISTRADOR), '99'),
+      doResultado('números antes', '', '0001'),
+      doResultado('números', '0007', '0008'),
+      doResultado('confirmado em', 'nada', momento),
+      doResultado('confirmado por', 'nada', '99'),
+      doResultado('confirmado sozinho', 'nada', 'false'),
+      { campo: 'resultado na posição 1', esperado: 'não existe', encontrado: 'existe', causa: null },
+    ]);
+    await sql(`DELETE FROM resultados.registro WHERE id_rifa = 1`);
+    expect((await comparar()).comparacao?.divergencias).toMatchObject([
+      { campo: 'resultado 1: linha', esperado: 'existe', encontrado: 'não existe', causa },
+    ]);
+    expect((await reconstruida('resultados')).comparacao?.qtde).toBe(0);
+  });
+
+  it('looks at the history of each ticket', async () => {
+    const { rows } = await side.readSide.db.query<{ tipo: string; posicao: string }>(
+      `SELECT tipo, posicao::text AS posicao FROM historico.fato WHERE bilhetes && ARRAY[1000005, 1000006]::bigint[]
+       ORDER BY historico.fato.posicao`,
+    );
+    const posicaoDe = (tipo: string) => rows.find((row) => row.tipo === tipo)?.posicao;
+    const mudar = (tipo: string, como: string) =>
+      sql(`UPDATE historico.fato SET ${como} WHERE posicao = ${posicaoDe(tipo)}`);
+    await mudar('BilhetesVendidos', `id_usuario = 99, id_vendedor = 98, bilhetes = '{1000004,1000009}'`);
+    await mudar('BilhetesImpressos', `em = em + interval '1 hour', formato = 'pdf'`);
+    await mudar('ReservaPaga', `tipo = 'BilhetesLiberados', escolhidos = true`);
+    await sql(`DELETE FROM historico.fato WHERE posicao = ${posicaoDe('BilhetesDevolvidos')}`);
+    await sql(
+      `INSERT INTO historico.fato VALUES (1, 'BilhetesImpressos', now(), 6, NULL, 'pdf', false, '{1000020}')`,
+    );
+    const { comparacao } = await comparar();
+    expect(
+      comparacao?.divergencias.map(({ visao, numBilhete, campo, esperado, encontrado, causa }) => [
+        visao,
+        numBilhete,
+        campo.replace(/evento \d+|posição \d+/, '#'),
+        esperado,
+        encontrado,
+        causa?.tipo,
+      ]),
+    ).toEqual([
+      ['historico', 4, 'fato do #: quem', String(GERENTE), '99', 'BilhetesVendidos'],
+      ['historico', 4, 'fato do #: vendedor', String(VENDEDOR), '98', 'BilhetesVendidos'],
+      ['historico', 5, 'fato do #: bilhete 5', 'está', 'não está', 'BilhetesVendidos'],
+      ['historico', 9, 'fato do #: bilhete 9', 'não está', 'está', 'BilhetesVendidos'],
+      ['historico', 5, 'fato do #: linha', 'existe', 'não existe', 'BilhetesDevolvidos'],
+      [
+        'historico',
+        5,
+        'fato do #: quando',
+        '2026-03-02T12:01:00.000Z',
+        '2026-03-02T13:01:00.000Z',
+        'BilhetesImpressos',
+      ],
+      ['historico', 5, 'fato do #: formato', 'termica', 'pdf', 'BilhetesImpressos'],
+      ['historico', 6, 'fato do #: tipo', 'ReservaPaga', 'BilhetesLiberados', 'ReservaPaga'],
+      ['historico', 6, 'fato do #: números escolhidos', 'false', 'true', 'ReservaPaga'],
+      ['historico', 20, 'fato na #', 'não existe', 'existe', undefined],
+    ]);
+    expect((await reconstruida('historico')).comparacao?.qtde).toBe(0);
   });
 
   it('looks at the campaign, its draw and its winners too', async () => {
@@ -187,7 +291,7 @@ describe('the comparison with the rows', () => {
       },
       {
         visao: 'resultados',
-        campo: 'extração do resultado',
+        campo: 'resultado 1: extração',
         esperado: 'nada',
         encontrado: expect.stringContaining('5900'),
         causa: { tipo: 'ResultadoRegistrado' },

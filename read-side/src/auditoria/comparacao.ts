@@ -11,7 +11,8 @@ import {
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import { type Db, type Tx, transaction } from '../kernel/db.ts';
 import { conferirBilhetes } from './conferir-bilhetes.ts';
-import { conferirCampanha, conferirPremios } from './conferir-campanha.ts';
+import { conferirCampanha, conferirPremios, conferirResultados } from './conferir-campanha.ts';
+import { ConferenciaDoHistorico } from './conferir-historico.ts';
 import { Achados, type Visao } from './divergencia.ts';
 import { Rastreador, type Rastro } from './rastro.ts';
 import { eventoDaRifa } from './repeticao.ts';
@@ -80,11 +81,15 @@ async function comparar(
   }
   const quantos = Number(await store.lastRevision(stream)) + 1;
   if (quantos === 0) return null;
-  const { retratos, eventos } = await dobrar(lerStream(store, stream), cortes, async (lidos) => {
+  const achados = new Achados();
+  const corteDoHistorico = cortes.find(({ visao }) => visao === 'historico');
+  const historico =
+    corteDoHistorico && new ConferenciaDoHistorico({ tx, idRifa, achados }, corteDoHistorico.posicao);
+  const gravados = historico ? passar(lerStream(store, stream), historico) : lerStream(store, stream);
+  const { retratos, eventos } = await dobrar(gravados, cortes, async (lidos) => {
     aoAndar((0.5 * lidos) / quantos);
     await pausa();
   });
-  const achados = new Achados();
   const deBilhetes = retratos.get('bilhetes');
   const total = deBilhetes?.estado.total ?? 0;
   let vistos = 0;
@@ -103,7 +108,11 @@ async function comparar(
   const daCampanha = retratos.get('campanhas');
   if (daCampanha) await conferirCampanha(daCampanha, conferencia);
   const dosResultados = retratos.get('resultados');
-  if (dosResultados) await conferirPremios(dosResultados, conferencia);
+  if (dosResultados) {
+    await conferirPremios(dosResultados, conferencia);
+    await conferirResultados(dosResultados, conferencia);
+  }
+  await historico?.terminar(retratos.get('historico')?.estado.total ?? 0, conferencia.aoAndar);
   for (const { visao, geracao } of cortes) {
     if ((await lerPosicao(tx, visao))?.geracao !== geracao) throw new TrocadaError(visao);
   }
@@ -142,6 +151,16 @@ async function lerCorte(
   const [parada] = rows;
   if (parada) return { visao, motivo: parada.erro };
   return { visao, posicao: BigInt(posicao.posicao), geracao: posicao.geracao };
+}
+
+async function* passar(
+  gravados: AsyncIterable<RecordedEvent & EventoRifa>,
+  historico: ConferenciaDoHistorico,
+): AsyncGenerator<RecordedEvent & EventoRifa> {
+  for await (const evento of gravados) {
+    await historico.tomar(evento);
+    yield evento;
+  }
 }
 
 /** The fold as it stood at each view's position. */

@@ -3,7 +3,7 @@ import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
 import { statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import { indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
+import { donoDe, indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -22,6 +22,7 @@ interface Linha {
   readonly id_venda: number | null;
   readonly id_emissor: number | null;
   readonly id_vendedor: number | null;
+  readonly id_dono: number | null;
   readonly cliente: string | null;
   readonly cobrado: number;
   readonly token: string | null;
@@ -49,6 +50,7 @@ const CAMPOS = {
   idVenda: ['venda', (l: Linha) => texto(l.id_venda)],
   idEmissor: ['comprador ou emissor', (l: Linha) => texto(l.id_emissor)],
   idVendedor: ['vendedor', (l: Linha) => texto(l.id_vendedor)],
+  idDono: ['dono da venda', (l: Linha) => texto(l.id_dono)],
   cliente: ['cliente', (l: Linha) => texto(l.cliente)],
   cobrado: ['valor cobrado (centavos)', (l: Linha) => texto(l.cobrado)],
   token: ['token (resumo)', (l: Linha) => marcaDoToken(l.token)],
@@ -170,6 +172,7 @@ function esperar(
     idVenda: texto(grupo && venda ? grupo.ordinal : null),
     idEmissor: texto(grupo?.pessoa ?? null),
     idVendedor: texto(grupo && venda && !online ? grupo.vendedor : null),
+    idDono: texto(grupo && venda ? donoDe(grupo) : null),
     cliente: origem?.cliente ? decifrar(origem.cliente) : NADA,
     cobrado: texto(estado.cobrado[num - 1] ?? 0),
     token: cifrado ? segredo && marcaDoToken(ticketToken(segredo, idRifa, num)) : NADA,

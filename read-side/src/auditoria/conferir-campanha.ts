@@ -98,20 +98,6 @@ export async function conferirPremios(
     milharSorteada,
     lido(rows[0]?.milhar_sorteada),
   );
-  const { rows: registros } = await tx.query<{ extracao: unknown }>(
-    'SELECT extracao FROM resultados.registro WHERE id_rifa = $1 ORDER BY posicao DESC LIMIT 1',
-    [idRifa],
-  );
-  achados.conferir(
-    {
-      ...onde,
-      revisao: fatos.get('milharSorteada') ?? null,
-      numBilhete: null,
-      campo: 'extração do resultado',
-    },
-    lido(estado.resultado?.extracao),
-    lido(registros[0]?.extracao),
-  );
   const { rows: ganhadores } = await tx.query<{ num: number; premio: string }>(
     `SELECT num, classificacao || ' ' || ordem || ' (' || numero || ')' AS premio
      FROM resultados.ganhador WHERE id_rifa = $1`,
@@ -138,4 +124,49 @@ export async function conferirPremios(
       encontrados.has(premio) ? 'premiado' : 'não premiado',
     );
   }
+}
+
+/** The columns of a recorded result, and how people call them. */
+const DO_RESULTADO = {
+  em: 'registrado em',
+  id_usuario: 'registrado por',
+  antes: 'números antes',
+  depois: 'números',
+  extracao: 'extração',
+  confirmado_em: 'confirmado em',
+  confirmado_por: 'confirmado por',
+  sozinho: 'confirmado sozinho',
+} as const;
+type ColunaDoResultado = keyof typeof DO_RESULTADO;
+const COLUNAS_DO_RESULTADO = Object.keys(DO_RESULTADO) as ColunaDoResultado[];
+
+/** Every recorded result and who stood for it, against its row. */
+export async function conferirResultados({ resultados }: Rastro, { tx, idRifa, achados }: DaCampanha) {
+  const { rows } = await tx.query<{ posicao: string } & Record<ColunaDoResultado, unknown>>(
+    `SELECT r.*, r.posicao::text AS posicao FROM resultados.registro r WHERE r.id_rifa = $1 ORDER BY r.posicao`,
+    [idRifa],
+  );
+  const sobras = new Map(rows.map((linha) => [linha.posicao, linha]));
+  const conferir = (campo: string, revisao: number | null, esperado: string, encontrado: string) =>
+    achados.conferir({ visao: 'resultados', numBilhete: null, campo, revisao }, esperado, encontrado);
+  for (const [i, { posicao, revisao, linha: certa, confirmacao }] of resultados.entries()) {
+    const linha = sobras.get(posicao);
+    sobras.delete(posicao);
+    if (!linha) {
+      conferir(`resultado ${i + 1}: linha`, revisao, 'existe', 'não existe');
+      continue;
+    }
+    const esperada = { ...certa, ...confirmacao?.linha };
+    for (const coluna of COLUNAS_DO_RESULTADO) {
+      const causa = coluna in certa ? revisao : (confirmacao?.revisao ?? revisao);
+      conferir(
+        `resultado ${i + 1}: ${DO_RESULTADO[coluna]}`,
+        causa,
+        lido(esperada[coluna]),
+        lido(linha[coluna]),
+      );
+    }
+  }
+  for (const posicao of sobras.keys())
+    conferir(`resultado na posição ${posicao}`, null, 'não existe', 'existe');
 }

@@ -1,5 +1,6 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import type { Extracao } from '@rifa-viva/contracts/regras/extracao';
 import {
   codigoDepois,
   type EventoDeBilhetes,
@@ -25,6 +26,28 @@ export interface Devolvido {
   readonly num: number;
   readonly segredo: Cifrado | null;
   readonly revisao: number;
+}
+
+/** A recorded result as its row wants it. */
+export interface ResultadoRegistrado {
+  readonly posicao: string;
+  readonly revisao: number;
+  readonly linha: {
+    readonly em: Date;
+    readonly id_usuario: number;
+    readonly antes: string;
+    readonly depois: string;
+    readonly extracao: Extracao | null;
+  };
+  /** Who stood for it last. */
+  readonly confirmacao?: {
+    readonly revisao: number;
+    readonly linha: {
+      readonly confirmado_em: Date;
+      readonly confirmado_por: number;
+      readonly sozinho: boolean;
+    };
+  };
 }
 
 type Emissao = Extract<EventoRifa, { type: 'BilhetesEmitidos' }>['data'];
@@ -63,6 +86,7 @@ export interface Rastro {
   /** By group. */
   readonly origens: readonly Origem[];
   readonly devolvidos: readonly Devolvido[];
+  readonly resultados: readonly ResultadoRegistrado[];
   readonly emissao: Emissao | null;
   readonly selagem: Selagem | null;
   readonly carimbo: { readonly tsa: string; readonly em: string } | null;
@@ -70,7 +94,9 @@ export interface Rastro {
   readonly eventos: number;
 }
 
+type Fato<T extends EventoRifa['type']> = Extract<EventoRifa, { type: T }> & Gravado;
 interface Gravado {
+  readonly position: bigint;
   readonly metadata: { readonly at: string };
 }
 
@@ -85,6 +111,7 @@ export class Rastreador {
   /** By idReserva: the fold forgets reservations that are over. */
   private readonly reservas = new Map<number, Origem>();
   private readonly fatos = new Map<CampoDaRifa, number>();
+  private readonly resultados: ResultadoRegistrado[] = [];
   private emissao: Emissao | null = null;
   private selagem: Selagem | null = null;
   private carimbo: Rastro['carimbo'] = null;
@@ -117,6 +144,7 @@ export class Rastreador {
       impressoEm: this.impressoEm,
       origens: this.origens,
       devolvidos: this.devolvidos.slice(),
+      resultados: this.resultados.slice(),
       emissao: this.emissao,
       selagem: this.selagem,
       carimbo: this.carimbo,
@@ -180,14 +208,39 @@ export class Rastreador {
     return reserva;
   }
 
-  private anotar(evento: EventoRifa, revisao: number): void {
+  private anotar(evento: EventoRifa & Gravado, revisao: number): void {
     for (const fato of fatosDe(evento)) this.fatos.set(fato, revisao);
+    if (evento.type === 'ResultadoRegistrado') this.anotarResultado(evento, revisao);
+    if (evento.type === 'ResultadoConfirmado') this.anotarConfirmacao(evento, revisao);
     if (evento.type === 'ListaSelada') this.selagem = evento.data;
     if (evento.type === 'SeloCarimbado') this.carimbo = { tsa: evento.data.tsa, em: evento.data.em };
     if (evento.type !== 'BilhetesEmitidos') return;
     this.emissao = evento.data;
     this.moveu = new Uint32Array(evento.data.total);
     this.imprimiu = new Uint32Array(evento.data.total);
+  }
+
+  private anotarResultado({ position, data, metadata }: Fato<'ResultadoRegistrado'>, revisao: number): void {
+    const { em = metadata.at, idUsuario, anterior, milharSorteada, extracao = null } = data;
+    this.resultados.push({
+      posicao: String(position),
+      revisao,
+      linha: {
+        em: new Date(em),
+        id_usuario: idUsuario,
+        antes: anterior.join(','),
+        depois: milharSorteada.join(','),
+        extracao,
+      },
+    });
+  }
+
+  private anotarConfirmacao({ data, metadata }: Fato<'ResultadoConfirmado'>, revisao: number): void {
+    const ultimo = this.resultados.pop();
+    if (!ultimo) return;
+    const { idUsuario, sozinho } = data;
+    const linha = { confirmado_em: new Date(metadata.at), confirmado_por: idUsuario, sozinho };
+    this.resultados.push({ ...ultimo, confirmacao: { revisao, linha } });
   }
 }
 

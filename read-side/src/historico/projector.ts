@@ -1,7 +1,7 @@
-import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import { type EventoDeBilhetes, FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Projector } from '../kernel/projector.ts';
+import { fatoDe } from './fato.ts';
 
 /**
  * One row a fact with the ids of all its tickets. The inverted index finds one ticket's facts; new entries wait
@@ -28,7 +28,7 @@ export const historicoProjector: Projector<void> = {
   tables: TABLES,
   version: 2,
   async apply(events, tx) {
-    const fatos = events as readonly (RecordedEvent & EventoDeBilhetes)[];
+    const fatos = (events as readonly (RecordedEvent & EventoDeBilhetes)[]).map(fatoDe);
     await tx.query({
       name: 'fatos-gravar',
       text: `INSERT INTO fato
@@ -37,15 +37,14 @@ export const historicoProjector: Projector<void> = {
                          $8::text[])
                AS n(posicao, tipo, em, id_usuario, id_vendedor, formato, escolhidos, bilhetes)`,
       values: [
-        fatos.map((f) => f.position),
-        fatos.map((f) => f.type),
-        fatos.map((f) => f.metadata.at),
-        // The system itself (expiry) is nobody.
-        fatos.map((f) => f.metadata.actor.idUsuario || null),
-        fatos.map((f) => ('idVendedor' in f.data ? f.data.idVendedor : null)),
-        fatos.map((f) => ('formato' in f.data ? f.data.formato : null)),
-        fatos.map((f) => 'escolhidos' in f.data),
-        fatos.map((f) => `{${f.data.numeros.map((numero) => idBilhete(f.data.idRifa, numero)).join(',')}}`),
+        fatos.map((f) => f.posicao),
+        fatos.map((f) => f.tipo),
+        fatos.map((f) => f.em),
+        fatos.map((f) => f.idUsuario),
+        fatos.map((f) => f.idVendedor),
+        fatos.map((f) => f.formato),
+        fatos.map((f) => f.escolhidos),
+        fatos.map((f) => `{${f.bilhetes.join(',')}}`),
       ],
     });
   },

@@ -1,0 +1,129 @@
+import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { idBilhete, partesDoIdBilhete } from '@rifa-viva/contracts/regras/numeracao';
+import { eDeBilhetes } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { type Fato, fatoDe } from '../historico/fato.ts';
+import type { Conferencia } from './conferir-bilhetes.ts';
+
+/** The facts that the histories of a raffle's tickets tell, against the events that they are of. */
+
+interface Linha {
+  readonly posicao: string;
+  readonly tipo: string;
+  readonly em: Date;
+  readonly id_usuario: number | null;
+  readonly id_vendedor: number | null;
+  readonly formato: string | null;
+  readonly escolhidos: boolean;
+  readonly bilhetes: readonly string[];
+}
+interface Esperado {
+  readonly fato: Fato;
+  readonly revisao: number;
+}
+type DoHistorico = Pick<Conferencia, 'tx' | 'idRifa' | 'achados'>;
+
+const POR_PAGINA = 2_000;
+
+const texto = (valor: unknown): string => String(valor ?? 'nada');
+const momento = (valor: Date | string): string => new Date(valor).toISOString();
+
+const CAMPOS: readonly (readonly [
+  nome: string,
+  esperado: (fato: Fato) => string,
+  lido: (l: Linha) => string,
+])[] = [
+  ['tipo', ({ tipo }) => tipo, ({ tipo }) => tipo],
+  ['quando', ({ em }) => momento(em), ({ em }) => momento(em)],
+  ['quem', ({ idUsuario }) => texto(idUsuario), ({ id_usuario }) => texto(id_usuario)],
+  ['vendedor', ({ idVendedor }) => texto(idVendedor), ({ id_vendedor }) => texto(id_vendedor)],
+  ['formato', ({ formato }) => texto(formato), ({ formato }) => texto(formato)],
+  ['números escolhidos', ({ escolhidos }) => texto(escolhidos), ({ escolhidos }) => texto(escolhidos)],
+];
+
+/** Takes the raffle's events while they pass by: of what was compared their places alone are kept. */
+export class ConferenciaDoHistorico {
+  private lote: Esperado[] = [];
+  private readonly conhecidas = new Set<string>();
+
+  /** `ate`: the last position that the view has seen. */
+  constructor(
+    private readonly de: DoHistorico,
+    private readonly ate: bigint,
+  ) {}
+
+  async tomar(evento: RecordedEvent & EventoRifa): Promise<void> {
+    if (!eDeBilhetes(evento) || evento.position > this.ate) return;
+    this.conhecidas.add(String(evento.position));
+    this.lote.push({ fato: fatoDe(evento), revisao: Number(evento.revision) });
+    if (this.lote.length === POR_PAGINA) await this.conferirLote();
+  }
+
+  /** After the last event: what is left, and facts of tickets 1 to `total` that no event tells. */
+  async terminar(total: number, aoAndar: Conferencia['aoAndar']): Promise<void> {
+    await this.conferirLote();
+    const { tx, idRifa } = this.de;
+    for (let de = 1; de <= total; de += POR_PAGINA) {
+      const ids = Array.from({ length: Math.min(POR_PAGINA, total - de + 1) }, (_, i) =>
+        idBilhete(idRifa, de + i),
+      );
+      const { rows } = await tx.query<Pick<Linha, 'posicao' | 'bilhetes'>>(
+        `SELECT f.posicao::text AS posicao, f.bilhetes::text[] AS bilhetes FROM historico.fato f
+         WHERE f.bilhetes && $1::bigint[] ORDER BY f.posicao`,
+        [ids],
+      );
+      for (const linha of rows) this.estranhar(linha);
+      await aoAndar(0);
+    }
+  }
+
+  private async conferirLote(): Promise<void> {
+    const { lote } = this;
+    this.lote = [];
+    if (lote.length === 0) return;
+    const { rows } = await this.de.tx.query<Linha>(
+      `SELECT f.posicao::text AS posicao, f.tipo, f.em, f.id_usuario, f.id_vendedor, f.formato, f.escolhidos,
+              f.bilhetes::text[] AS bilhetes
+       FROM historico.fato f WHERE f.posicao = ANY($1::bigint[])`,
+      [lote.map(({ fato }) => fato.posicao)],
+    );
+    const linhas = new Map(rows.map((linha) => [linha.posicao, linha]));
+    for (const esperado of lote) this.conferir(esperado, linhas.get(String(esperado.fato.posicao)));
+  }
+
+  private conferir({ fato, revisao }: Esperado, linha: Linha | undefined): void {
+    const { achados, idRifa } = this.de;
+    const achar = (id: number, campo: string, esperado: string, encontrado: string) => {
+      const onde = { visao: 'historico', revisao, campo: `fato do evento ${revisao}: ${campo}` } as const;
+      achados.conferir({ ...onde, numBilhete: noDaRifa(id, idRifa) }, esperado, encontrado);
+    };
+    const [primeiro = 0] = fato.bilhetes;
+    if (!linha) {
+      achar(primeiro, 'linha', 'existe', 'não existe');
+      return;
+    }
+    for (const [nome, esperado, lido] of CAMPOS) achar(primeiro, nome, esperado(fato), lido(linha));
+    const [certos, lidos] = [new Set(fato.bilhetes), new Set(linha.bilhetes.map(Number))];
+    const dizer = (conjunto: ReadonlySet<number>, id: number) => (conjunto.has(id) ? 'está' : 'não está');
+    for (const id of new Set([...certos, ...lidos]))
+      achar(id, `bilhete ${partesDoIdBilhete(id).numBilhete}`, dizer(certos, id), dizer(lidos, id));
+  }
+
+  private estranhar({ posicao, bilhetes }: Pick<Linha, 'posicao' | 'bilhetes'>): void {
+    if (this.conhecidas.has(posicao)) return;
+    this.conhecidas.add(posicao);
+    const { achados, idRifa } = this.de;
+    const numBilhete = bilhetes.map((id) => noDaRifa(Number(id), idRifa)).find((num) => num !== null) ?? null;
+    achados.conferir(
+      { visao: 'historico', numBilhete, campo: `fato na posição ${posicao}`, revisao: null },
+      'não existe',
+      'existe',
+    );
+  }
+}
+
+/** A ticket's number, null where it is of another raffle. */
+function noDaRifa(id: number, rifa: number): number | null {
+  const { idRifa, numBilhete } = partesDoIdBilhete(id);
+  return idRifa === rifa ? numBilhete : null;
+}
