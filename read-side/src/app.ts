@@ -132,7 +132,7 @@ function observeAudit(metrics: Metrics | undefined, conferencias: Conferencias):
   );
   metrics?.gauge(
     'audit_last_round_seconds',
-    'When the last round over all raffles ended, Unix time; 0 before the first',
+    'When the last round ended in which every raffle was compared, Unix time; 0 before',
     () => conferencias.ultimaRonda() / 1_000,
   );
 }

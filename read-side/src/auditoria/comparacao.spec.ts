@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import type { carregarComparacao } from '@rifa-viva/contracts/http/repeticao';
 import { REGRA_PADRAO } from '@rifa-viva/contracts/regras/regra-do-sorteio';
@@ -7,7 +8,7 @@ import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/r
 import { becomes, isReady } from '@rifa-viva/proof/testing/readiness';
 import { ADMINISTRADOR, COMPRADORA, GERENTE, rifaVivida, VENDEDOR } from '@rifa-viva/proof/testing/rifa';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROJECTORS } from '../app.ts';
 import { compararComVisoes } from './comparacao.ts';
 import { relatorioDaComparacao } from './relatorio.ts';
@@ -348,6 +349,90 @@ describe('the comparison with the rows', () => {
     await sql(`UPDATE bilhetes.bilhete SET id_vendedor = ${VENDEDOR} WHERE id_rifa = 1 AND num = 5`);
     await side.readSide.conferencias.ronda();
     expect(side.readSide.conferencias.divergentes()).toEqual([]);
+  });
+});
+
+describe('what rounds and readiness know', () => {
+  const conferencias = () => side.readSide.conferencias;
+  const trocarVendedor = (idVendedor: number) =>
+    sql(`UPDATE bilhetes.bilhete SET id_vendedor = ${idVendedor} WHERE id_rifa = 1 AND num = 5`);
+  const achada = { idRifa: 1, qtde: 1 };
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await sql('DELETE FROM bilhetes.estacionado');
+    await trocarVendedor(VENDEDOR);
+    await conferencias().ronda();
+    expect(conferencias().divergentes()).toEqual([]);
+  });
+
+  it('is kept while the view that differs waits for a repair, and nobody can look', async () => {
+    await trocarVendedor(3);
+    await conferencias().ronda();
+    await sql(
+      `INSERT INTO bilhetes.estacionado (stream, posicao, erro) VALUES ('rifa-1', 1, 'evento 4: não')`,
+    );
+    await conferencias().ronda();
+    expect((await comparar()).comparacao).toMatchObject({ qtde: 0, paradas: [{ visao: 'bilhetes' }] });
+    expect(conferencias().divergentes()).toEqual([achada]);
+  });
+
+  it('is kept in full however many others were compared since', async () => {
+    await trocarVendedor(3);
+    await conferencias().ronda();
+    for (let de = 1_000; de < 1_200; de += 20) {
+      const outras = Array.from({ length: 20 }, (_, i) => de + i);
+      for (const outra of outras) conferencias().comparar(outra);
+      const situacoes = () => outras.map((outra) => conferencias().andamento(outra).situacao);
+      await expect.poll(situacoes).not.toContain('andamento');
+    }
+    expect(conferencias().divergentes()).toEqual([achada]);
+    expect(conferencias().andamento(1)).toMatchObject({
+      situacao: 'pronta',
+      comparacao: { qtde: 1, divergencias: [{ numBilhete: 5, campo: 'vendedor' }] },
+    });
+  });
+
+  it('is kept where a comparison fails, and such a round is none over all raffles', async () => {
+    await trocarVendedor(3);
+    await conferencias().ronda();
+    const antes = conferencias().ultimaRonda();
+    const { store } = side.ground;
+    const ler = store.read.bind(store);
+    vi.spyOn(store, 'read').mockImplementation((stream, ...resto) => {
+      if (stream === 'rifa-1') throw new Error('gone');
+      return ler(stream, ...resto);
+    });
+    await conferencias().ronda();
+    expect(conferencias().andamento(1)).toMatchObject({ situacao: 'falhou', comparacao: { qtde: 1 } });
+    expect(conferencias().divergentes()).toEqual([achada]);
+    expect(conferencias().ultimaRonda()).toBe(antes);
+    vi.restoreAllMocks();
+    await conferencias().ronda();
+    expect(conferencias().ultimaRonda()).toBeGreaterThan(antes);
+  });
+
+  it('is of every raffle of the log, also of one whose rows are all gone', async () => {
+    const actor = { idUsuario: 0, tipo: 'Sistema' as const };
+    const numeros = [1, 2, 3].map((id) => ({
+      id: randomUUID(),
+      type: 'NumeroTomado',
+      data: {},
+      metadata: {
+        commandId: `numero ${id}`,
+        actor,
+        at: SELO.em,
+        correlationId: 'teste',
+        causationId: 'teste',
+      },
+    }));
+    await side.ground.store.append('sequencia-rifa', numeros, 'no_stream');
+    for (const tabela of ['campanhas.rifa', 'bilhetes.contagem', 'bilhetes.bilhete'])
+      await sql(`DELETE FROM ${tabela} WHERE id_rifa = 2`);
+    await conferencias().ronda();
+    expect(conferencias().divergentes()).toMatchObject([{ idRifa: 2 }]);
+    // The third number was taken in vain.
+    expect(conferencias().andamento(3).situacao).toBe('nenhuma');
+    for (const visao of ['campanhas', 'bilhetes']) await reconstruida(visao);
   });
 });
 

@@ -1,4 +1,5 @@
 import { setImmediate as dar, setTimeout as delay } from 'node:timers/promises';
+import { streamRifa, streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import type { Comparacao as Contrato, carregarComparacao } from '@rifa-viva/contracts/http/repeticao';
 import { reasonOf } from '@rifa-viva/server/faults';
@@ -35,14 +36,14 @@ export interface Conferencias {
   reconstruir(idRifa: number, visao: Visao): void;
   /** By the last comparison of each. */
   divergentes(): readonly Divergente[];
-  /** When the last round over all raffles ended, milliseconds; 0 before. */
+  /** When the last round ended in which every raffle was compared, milliseconds; 0 before. */
   ultimaRonda(): number;
   /** Every raffle, one after another, with long pauses. */
   ronda(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Comparisons that are remembered. */
+/** Comparisons that are remembered, and as many of those that found something. */
 const MAXIMO_LEMBRADAS = 200;
 /** Comparisons that people asked for and that wait for their turn. */
 const MAXIMO_NA_FILA = 20;
@@ -53,6 +54,8 @@ interface Lembrada {
   situacao: Andamento['situacao'];
   progresso: number;
   comparacao: Comparacao | null;
+  /** Whether it came to its end; never rejects. */
+  feita: Promise<boolean>;
 }
 
 /** What people ask for goes one after another, beside the rounds. `minutos`: between two of these, 0 for none. */
@@ -60,6 +63,8 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
   const { log } = deps;
   const lembradas = new LRUCache<number, Lembrada>({ max: MAXIMO_LEMBRADAS });
   const divergentes = new Map<number, number>();
+  /** What was found there: others that are compared since do not push it out. */
+  const achadas = new LRUCache<number, Comparacao>({ max: MAXIMO_LEMBRADAS });
   const reconstruindo = new Set<Visao>();
   let falhaDaReconstrucao: string | null = null;
   let naFila = 0;
@@ -84,19 +89,36 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
       ...andar,
     });
     if (!resultado) throw new Refusal('NAO_ENCONTRADO');
-    lembrada.comparacao = await contarComparacao(deps, idRifa, resultado);
-    const { qtde } = resultado.achados;
-    if (qtde > 0) divergentes.set(idRifa, qtde);
-    else divergentes.delete(idRifa);
-    if (qtde > 0) log.error({ idRifa, divergencias: qtde }, 'rows differ from the log');
+    const comparacao = await contarComparacao(deps, idRifa, resultado);
+    lembrada.comparacao = comparacao;
+    const { qtde, paradas } = comparacao;
+    if (qtde > 0) {
+      divergentes.set(idRifa, qtde);
+      achadas.set(idRifa, comparacao);
+      log.error({ idRifa, divergencias: qtde }, 'rows differ from the log');
+    } else if (paradas.length === 0) {
+      // What was found in a view that nobody could look at now is not mended by that.
+      divergentes.delete(idRifa);
+      achadas.delete(idRifa);
+    }
   }
 
-  function comparar(idRifa: number, fila: keyof typeof filas = 'pessoas', andar: Andar = {}): Promise<void> {
+  /** Whether it came to its end; never rejects. */
+  function comparar(
+    idRifa: number,
+    fila: keyof typeof filas = 'pessoas',
+    andar: Andar = {},
+  ): Promise<boolean> {
     const antes = lembradas.get(idRifa);
-    if (antes?.situacao === 'andamento') return Promise.resolve();
-    const lembrada: Lembrada = { situacao: 'andamento', progresso: 0, comparacao: antes?.comparacao ?? null };
+    if (antes?.situacao === 'andamento') return antes.feita;
+    const lembrada: Lembrada = {
+      situacao: 'andamento',
+      progresso: 0,
+      comparacao: antes?.comparacao ?? achadas.get(idRifa) ?? null,
+      feita: Promise.resolve(false),
+    };
     lembradas.set(idRifa, lembrada);
-    return emFila(fila, async () => {
+    lembrada.feita = emFila(fila, async () => {
       try {
         await conferir(idRifa, lembrada, andar);
         lembrada.situacao = 'pronta';
@@ -105,10 +127,11 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
         lembrada.situacao = 'falhou';
         if (!fim.signal.aborted) log.warn({ idRifa, error: reasonOf(erro) }, 'comparison failed');
       }
-    });
+    }).then(() => lembrada.situacao === 'pronta');
+    return lembrada.feita;
   }
 
-  function pedir(trabalho: () => Promise<void>): void {
+  function pedir(trabalho: () => Promise<unknown>): void {
     if (naFila >= MAXIMO_NA_FILA) throw new Refusal('MUITAS_TENTATIVAS');
     naFila += 1;
     void trabalho().finally(() => {
@@ -129,22 +152,25 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
   }
 
   async function ronda(): Promise<void> {
-    for (const idRifa of await rifasDasVisoes(deps)) {
+    let todas = true;
+    for (const idRifa of await rifasConhecidas(deps)) {
       if (fim.signal.aborted) return;
-      await comparar(idRifa, 'rondas', { pausa: pausaLonga(fim.signal) });
+      const comparada = await comparar(idRifa, 'rondas', { pausa: pausaLonga(fim.signal) });
+      todas &&= comparada;
     }
-    ultimaRonda = Date.now();
+    if (todas) ultimaRonda = Date.now();
   }
 
   const rondando = minutos > 0 ? repetir(ronda, minutos * 60_000, fim.signal, log) : Promise.resolve();
 
   return {
     andamento(idRifa) {
-      const { situacao, progresso, comparacao } = lembradas.get(idRifa) ?? {
-        situacao: 'nenhuma' as const,
-        progresso: 0,
-        comparacao: null,
-      };
+      const achada = achadas.get(idRifa);
+      const { situacao, progresso, comparacao } =
+        lembradas.get(idRifa) ??
+        (achada
+          ? { situacao: 'pronta' as const, progresso: 100, comparacao: achada }
+          : { situacao: 'nenhuma' as const, progresso: 0, comparacao: null });
       return {
         situacao,
         progresso,
@@ -203,12 +229,21 @@ export async function contarComparacao(
   };
 }
 
-/** All that have rows, in either view. */
-async function rifasDasVisoes({ db }: Pick<ConferenciasDeps, 'db'>): Promise<readonly number[]> {
+/** All that have rows, in either view, and those of the log whose rows may all be gone. */
+async function rifasConhecidas({
+  db,
+  store,
+}: Pick<ConferenciasDeps, 'db' | 'store'>): Promise<readonly number[]> {
   const { rows } = await db.query<{ id_rifa: number }>(
-    'SELECT id_rifa FROM campanhas.rifa UNION SELECT id_rifa FROM bilhetes.contagem ORDER BY id_rifa',
+    'SELECT id_rifa FROM campanhas.rifa UNION SELECT id_rifa FROM bilhetes.contagem',
   );
-  return rows.map(({ id_rifa }) => id_rifa);
+  const rifas = new Set(rows.map(({ id_rifa }) => id_rifa));
+  const ultima = Number(await store.lastRevision(streamSequencia('rifa'))) + 1;
+  for (let id = 1; id <= ultima; id += 1) {
+    // Some numbers were taken in vain.
+    if (!rifas.has(id) && (await store.lastRevision(streamRifa(id))) >= 0n) rifas.add(id);
+  }
+  return [...rifas].sort((a, b) => a - b);
 }
 
 /** Rests longer than was worked since the last rest. */
