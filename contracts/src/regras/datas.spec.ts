@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
+  comDeslocamento,
   contagemRegressiva,
   diaDaSemanaEHora,
   diaLocal,
@@ -181,6 +182,18 @@ describe('showing moments', () => {
     expect([formatarData(null), formatarDataHora(undefined), diaDaSemanaEHora('x'), diaLocal('')]).toEqual(
       Array(4).fill(''),
     );
+  });
+});
+
+describe('comDeslocamento', () => {
+  it.each([
+    ['2026-03-01T12:00:00.000Z', '2026-03-01T09:00:00.000-03:00'],
+    ['2026-03-01T02:30:00.001Z', '2026-02-28T23:30:00.001-03:00'],
+    // Summer time.
+    ['2019-01-15T12:00:00.000Z', '2019-01-15T10:00:00.000-02:00'],
+  ])('%s is told as %s, which is the same moment', (iso, local) => {
+    expect(comDeslocamento(iso)).toBe(local);
+    expect(lerData(local)).toBe(iso);
   });
 });
 

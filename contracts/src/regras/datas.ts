@@ -153,6 +153,15 @@ export const formatarData = (iso: string | null | undefined): string => mostrar(
 export const formatarDataHora = (iso: string | null | undefined): string =>
   mostrar(iso, (c) => `${data(c)} ${hora(c)}`);
 
+/** ISO 8601 with the clock of Sao Paulo and its offset then: `2026-03-01T09:00:00.000-03:00`. */
+export function comDeslocamento(iso: string): string {
+  const ms = Date.parse(iso);
+  const deslocamento = deslocamentoEm(ms);
+  const minutos = Math.abs(deslocamento) / 60_000;
+  const relogioLocal = new Date(ms + deslocamento).toISOString().slice(0, -1);
+  return `${relogioLocal}${deslocamento < 0 ? '-' : '+'}${dois(Math.floor(minutos / 60))}:${dois(minutos % 60)}`;
+}
+
 /** Draw date as cards show it: `Sábado, 21/11/2026 às 19:00`. */
 export const diaDaSemanaEHora = (iso: string | null | undefined): string =>
   mostrar(iso, (c) => `${diaDaSemana(c)}, ${data(c)} às ${hora(c)}`);

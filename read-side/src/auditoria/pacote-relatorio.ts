@@ -1,5 +1,5 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { comDeslocamento, formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
 import { fraseDoEvento } from '@rifa-viva/contracts/regras/frases-da-rifa';
@@ -27,7 +27,7 @@ export function linhaDoRelatorio(evento: RecordedEvent & EventoRifa, antes: Esta
     antes: (numero) => nomeDoStatus(antes, numero),
     qtdeNumeros: antes.dados?.qtdeNumeros ?? 0,
   });
-  return `${evento.revision};${evento.metadata.at};${evento.type};${noCsv(frase)}\n`;
+  return `${evento.revision};${comDeslocamento(evento.metadata.at)};${evento.type};${noCsv(frase)}\n`;
 }
 
 /** What happened to the raffle itself, kept while its events pass by. */

@@ -145,6 +145,17 @@ describe('a raffle’s package', () => {
     expect(textOf(files, 'relatorio.csv')).toContain('Usuário 6 vendeu');
   });
 
+  it('tells people every moment as their clocks do, and which moment it was', async () => {
+    const files = filesOf((await doPacote()).zip);
+    const linhas = (nome: string) => textOf(files, nome).trimEnd().split('\n');
+    const momentos = linhas('eventos.ndjson').map((linha) => JSON.parse(linha).metadata.at);
+    const ditos = linhas('relatorio.csv')
+      .slice(1)
+      .map((linha) => linha.split(';')[1] ?? '');
+    expect(ditos.map((dito) => new Date(dito).toISOString())).toEqual(momentos);
+    for (const dito of ditos) expect(dito).toMatch(/-0[23]:00$/);
+  });
+
   it('holds when people of it are forgotten', async () => {
     const vault = new pg.Pool({ connectionString: world.stores.vaultDatabaseUrl, max: 1 });
     const { rowCount } = await vault.query(
