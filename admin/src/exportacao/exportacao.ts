@@ -1,6 +1,7 @@
 import { registrarExportacao } from '@rifa-viva/contracts/http/acessos';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
 import { falhar } from '../avisos/avisos.ts';
 
 type Registro = BodyOf<typeof registrarExportacao>;
@@ -50,16 +51,6 @@ export async function paraExcel({ nome, cabecalho, linhas }: Planilha): Promise<
   return escrever([titulos, ...linhas.map((linha) => linha.map(celula))], {
     sheet: nome.slice(0, 31),
   }).toBlob();
-}
-
-/** Hands a file to the person. */
-export function baixarArquivo(conteudo: Blob, nomeDoArquivo: string): void {
-  const endereco = URL.createObjectURL(conteudo);
-  const link = document.createElement('a');
-  link.href = endereco;
-  link.download = nomeDoArquivo;
-  link.click();
-  URL.revokeObjectURL(endereco);
 }
 
 /** Recorded first: a file that nobody knows of is not made. Never throws, and says where it failed. */

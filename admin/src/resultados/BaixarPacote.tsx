@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import { pacoteDaRifa } from '@rifa-viva/contracts/http/auditoria';
 import { ouvirMensagem } from '@rifa-viva/ui/ao-vivo/conexao.ts';
 import { baixar, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
 import { novoTrabalho } from '@rifa-viva/ui/documentos/pedido.ts';
 import { useState } from 'react';
-import { baixarArquivo } from '../exportacao/exportacao.ts';
 
 const PRAZO_MS = 300_000;
 

@@ -2,6 +2,7 @@ import { reciboDoBilhete } from '@rifa-viva/contracts/http/auditoria';
 import type { carregarBilhete } from '@rifa-viva/contracts/http/bilhetes';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
+import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Bilhete = AnswerOf<typeof carregarBilhete>;
@@ -26,13 +27,6 @@ export const consultaDoRecibo = (bilhete: Bilhete) =>
 /** A file of it, to be kept and checked elsewhere. */
 export function baixarRecibo(recibo: Recibo): void {
   const { idRifa, numBilhete } = recibo.folha;
-  const endereco = URL.createObjectURL(
-    new Blob([`${JSON.stringify(recibo, null, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = endereco;
-  link.download = `recibo-rifa-${idRifa}-bilhete-${numBilhete}.json`;
-  link.click();
-  // Only once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(endereco), 60_000);
+  const conteudo = new Blob([`${JSON.stringify(recibo, null, 2)}\n`], { type: 'application/json' });
+  baixarArquivo(conteudo, `recibo-rifa-${idRifa}-bilhete-${numBilhete}.json`);
 }

@@ -6,6 +6,7 @@ import { formatarEdicao, formatarNumero, larguraDoNumero } from '@rifa-viva/cont
 import { rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
 import { baixar, chamar, type Resposta, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
+import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
 import { Botao, classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
@@ -189,7 +190,7 @@ function BaixarPacote({ idRifa }: { readonly idRifa: number }) {
     setFalha('');
     try {
       const pacote = await baixar(pacotePublico, { params: { idRifa }, prazoMs: PRAZO_DO_PACOTE_MS });
-      salvar(pacote, `auditoria-rifa-${idRifa}.zip`);
+      baixarArquivo(pacote, `auditoria-rifa-${idRifa}.zip`);
       setEstado('pronto');
     } catch (erro) {
       setEstado('parado');
@@ -208,13 +209,4 @@ function BaixarPacote({ idRifa }: { readonly idRifa: number }) {
       {falha !== '' && <p role="alert">{falha}</p>}
     </>
   );
-}
-
-function salvar(arquivo: Blob, nome: string): void {
-  const endereco = URL.createObjectURL(arquivo);
-  const link = document.createElement('a');
-  link.href = endereco;
-  link.download = nome;
-  link.click();
-  URL.revokeObjectURL(endereco);
 }
