@@ -1,13 +1,14 @@
 // The verifier as what people are given: one HTML file that asks nobody, and one program for `npx`. Both hold all they
-// need; the same sources give the same bytes.
+// need; the same sources give the same bytes. They are written where the package has them, or to the folder that is named.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const aqui = dirname(fileURLToPath(import.meta.url));
-const saida = join(aqui, 'dist/unico');
+const [, , saida = join(aqui, 'dist/unico')] = process.argv;
 const ler = (nome) => readFile(join(aqui, 'src/pagina', nome), 'utf8');
 
 /** One entry and all it imports, as one text. */
