@@ -251,9 +251,11 @@ module.exports = {
         path: VIEW,
         pathNot: [
           '^read-side/src/$1/',
-          // Whose a ticket is, asked by its history; what is sealed; whose names stand in a block of tickets.
+          // Whose a ticket is, asked by its history; what is sealed; what a history's row holds; whose names stand in a
+          // block of tickets.
           '^read-side/src/bilhetes/queries\\.ts$',
           '^read-side/src/campanhas/queries\\.ts$',
+          '^read-side/src/historico/fato\\.ts$',
           '^read-side/src/usuarios/projector\\.ts$',
           // Where every PDF is drawn.
           '^read-side/src/documentos/index\\.ts$',
