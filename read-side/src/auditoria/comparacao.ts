@@ -112,7 +112,7 @@ async function comparar(
     await conferirPremios(dosResultados, conferencia);
     await conferirResultados(dosResultados, conferencia);
   }
-  await historico?.terminar(retratos.get('historico')?.estado.total ?? 0, conferencia.aoAndar);
+  await historico?.terminar(retratos.get('historico')?.estado.total ?? 0, pausa);
   for (const { visao, geracao } of cortes) {
     if ((await lerPosicao(tx, visao))?.geracao !== geracao) throw new TrocadaError(visao);
   }

@@ -24,6 +24,8 @@ interface Esperado {
 type DoHistorico = Pick<Conferencia, 'tx' | 'idRifa' | 'achados'>;
 
 const POR_PAGINA = 2_000;
+/** Of the facts that are compared at once: a sale or a print may be of thousands. */
+const BILHETES_POR_LOTE = 20_000;
 
 const texto = (valor: unknown): string => String(valor ?? 'nada');
 const momento = (valor: Date | string): string => new Date(valor).toISOString();
@@ -44,6 +46,7 @@ const CAMPOS: readonly (readonly [
 /** Takes the raffle's events while they pass by: of what was compared their places alone are kept. */
 export class ConferenciaDoHistorico {
   private lote: Esperado[] = [];
+  private bilhetesDoLote = 0;
   private readonly conhecidas = new Set<string>();
 
   /** `ate`: the last position that the view has seen. */
@@ -56,30 +59,33 @@ export class ConferenciaDoHistorico {
     if (!eDeBilhetes(evento) || evento.position > this.ate) return;
     this.conhecidas.add(String(evento.position));
     this.lote.push({ fato: fatoDe(evento), revisao: Number(evento.revision) });
-    if (this.lote.length === POR_PAGINA) await this.conferirLote();
+    this.bilhetesDoLote += evento.data.numeros.length;
+    if (this.lote.length === POR_PAGINA || this.bilhetesDoLote >= BILHETES_POR_LOTE)
+      await this.conferirLote();
   }
 
   /** After the last event: what is left, and facts of tickets 1 to `total` that no event tells. */
-  async terminar(total: number, aoAndar: Conferencia['aoAndar']): Promise<void> {
+  async terminar(total: number, pausa: () => Promise<unknown>): Promise<void> {
     await this.conferirLote();
     const { tx, idRifa } = this.de;
     for (let de = 1; de <= total; de += POR_PAGINA) {
       const ids = Array.from({ length: Math.min(POR_PAGINA, total - de + 1) }, (_, i) =>
         idBilhete(idRifa, de + i),
       );
-      const { rows } = await tx.query<Pick<Linha, 'posicao' | 'bilhetes'>>(
-        `SELECT f.posicao::text AS posicao, f.bilhetes::text[] AS bilhetes FROM historico.fato f
+      const { rows } = await tx.query<Pick<Linha, 'posicao'>>(
+        `SELECT f.posicao::text AS posicao FROM historico.fato f
          WHERE f.bilhetes && $1::bigint[] ORDER BY f.posicao`,
         [ids],
       );
-      for (const linha of rows) this.estranhar(linha);
-      await aoAndar(0);
+      for (const { posicao } of rows) if (!this.conhecidas.has(posicao)) await this.estranhar(posicao);
+      await pausa();
     }
   }
 
   private async conferirLote(): Promise<void> {
     const { lote } = this;
     this.lote = [];
+    this.bilhetesDoLote = 0;
     if (lote.length === 0) return;
     const { rows } = await this.de.tx.query<Linha>(
       `SELECT f.posicao::text AS posicao, f.tipo, f.em, f.id_usuario, f.id_vendedor, f.formato, f.escolhidos,
@@ -109,11 +115,14 @@ export class ConferenciaDoHistorico {
       achar(id, `bilhete ${partesDoIdBilhete(id).numBilhete}`, dizer(certos, id), dizer(lidos, id));
   }
 
-  private estranhar({ posicao, bilhetes }: Pick<Linha, 'posicao' | 'bilhetes'>): void {
-    if (this.conhecidas.has(posicao)) return;
+  private async estranhar(posicao: string): Promise<void> {
     this.conhecidas.add(posicao);
-    const { achados, idRifa } = this.de;
-    const numBilhete = bilhetes.map((id) => noDaRifa(Number(id), idRifa)).find((num) => num !== null) ?? null;
+    const { tx, achados, idRifa } = this.de;
+    const { rows } = await tx.query<{ id: string }>(
+      'SELECT unnest(bilhetes)::text AS id FROM historico.fato WHERE posicao = $1',
+      [posicao],
+    );
+    const numBilhete = rows.map(({ id }) => noDaRifa(Number(id), idRifa)).find((num) => num !== null) ?? null;
     achados.conferir(
       { visao: 'historico', numBilhete, campo: `fato na posição ${posicao}`, revisao: null },
       'não existe',

@@ -12,6 +12,12 @@ it('a store that does not answer is waited for', async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
+it('is not waited for without end', async () => {
+  const work = vi.fn().mockRejectedValue(unavailable(0));
+  await expect(waitingForStores(work, log)).rejects.toMatchObject({ codigo: 'INDISPONIVEL' });
+  expect(work).toHaveBeenCalledTimes(30);
+});
+
 it.each([new Refusal('CONFLITO'), new Error('a defect')])('%s is not', async (error) => {
   const work = vi.fn().mockRejectedValue(error);
   await expect(waitingForStores(work, log)).rejects.toBe(error);

@@ -10,7 +10,10 @@ import { loadSnapshot, saveSnapshot } from './snapshots.ts';
 
 /** Keys that are remembered, oldest dropped first; a stream's own events tell of theirs for longer. */
 const CAPACITY = 20_000;
-/** Bindings between two snapshots; at a start what was written during the last three times as many is read again. */
+/**
+ * Bindings between two snapshots; at a start what was written during the last three times as many of the process that left
+ * the snapshot is read again, however much others wrote meanwhile.
+ */
 const EVERY = 10_000;
 const SNAPSHOT = 'chaves';
 /** How long a call waits at a start. */

@@ -51,6 +51,14 @@ describe('a charge of a former account', () => {
     await expect(gateway.cancelar(chave())).rejects.toThrow(ProvedorIndisponivelError);
   });
 
+  it('that is silent does not keep a refusal of the present one from a person', async () => {
+    for (const conta of [segunda, primeira]) conta.down = true;
+    const devolucao = { idDevolucao: 'd1', idRecebimento: '9', valor: 1 };
+    await expect(gateway.devolver(devolucao)).rejects.toThrow(ProvedorRecusouError);
+    atual.down = true;
+    await expect(gateway.devolver(devolucao)).rejects.toThrow(ProvedorIndisponivelError);
+  });
+
   it('is not made there', async () => {
     await gateway.criar({ ...PEDIDO, idCobranca: 'b'.repeat(32) });
     expect([atual, segunda, primeira].map(({ charges }) => charges.size)).toEqual([1, 0, 1]);

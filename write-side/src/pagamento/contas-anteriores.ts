@@ -1,4 +1,4 @@
-import { type PagamentoGateway, ProvedorRecusouError } from './provedor.ts';
+import { type PagamentoGateway, ProvedorIndisponivelError, ProvedorRecusouError } from './provedor.ts';
 
 /**
  * What was charged before the credentials were changed is asked of the account that charged it: where the present one says no,
@@ -8,8 +8,14 @@ export function comAnteriores(
   atual: PagamentoGateway,
   anteriores: readonly PagamentoGateway[],
 ): PagamentoGateway {
-  /** The first word of one that knows; else the present account's. One that does not answer may be the one. */
-  async function primeira<T>(perguntar: (gateway: PagamentoGateway) => Promise<T>): Promise<T> {
+  /**
+   * The first word of one that knows; else the present account's. A former one that does not answer may be the one, unless
+   * its silence is taken for none (`semSilencio`).
+   */
+  async function primeira<T>(
+    perguntar: (gateway: PagamentoGateway) => Promise<T>,
+    semSilencio = false,
+  ): Promise<T> {
     let daAtual: { readonly resposta: T } | { readonly erro: unknown } | undefined;
     for (const gateway of [atual, ...anteriores]) {
       try {
@@ -17,7 +23,8 @@ export function comAnteriores(
         if (resposta !== null) return resposta;
         daAtual ??= { resposta };
       } catch (erro) {
-        if (!(erro instanceof ProvedorRecusouError)) throw erro;
+        const silencio = semSilencio && daAtual && erro instanceof ProvedorIndisponivelError;
+        if (!silencio && !(erro instanceof ProvedorRecusouError)) throw erro;
         daAtual ??= { erro };
       }
     }
@@ -30,7 +37,14 @@ export function comAnteriores(
     criar: (pedido) => atual.criar(pedido),
     ler: (chave) => primeira((gateway) => gateway.ler(chave)),
     cancelar: (chave) => primeira((gateway) => gateway.cancelar(chave)),
-    devolver: (devolucao) => primeira((gateway) => gateway.devolver(devolucao)),
+    // Credentials are changed where they expired, too: a person hears of a refusal now, and asks again.
+    devolver: (devolucao) => primeira((gateway) => gateway.devolver(devolucao), true),
     cobrancaDo: (id) => primeira(async (gateway) => (await gateway.cobrancaDo?.(id)) ?? null),
   };
+}
+
+/** While the present credentials are not whole. */
+export function semCredenciais(provedor: PagamentoGateway['provedor'], erro: unknown): PagamentoGateway {
+  const recusar = (): Promise<never> => Promise.reject(erro);
+  return { provedor, criar: recusar, ler: recusar, cancelar: recusar, devolver: recusar };
 }

@@ -125,6 +125,27 @@ describe('the gateways', () => {
     await expect(antigo.ler(CHAVE)).rejects.toThrow(ProvedorIndisponivelError);
   });
 
+  it('go by former credentials while the present ones are not whole, and make nothing new', async () => {
+    servidor.play(semCobrancas);
+    await provedores.de('mercadoPago');
+    const token = Buffer.from('token-1');
+    empresa.segredos.delete('tokenMp');
+    empresa.mudou();
+    const falta = 'Mercado Pago não está configurado: falta Access Token';
+    const gateway = await provedores.de('mercadoPago');
+    // None of them knows it, and the present account could not be asked.
+    await expect(gateway.ler(CHAVE)).rejects.toThrow(falta);
+    expect(autorizacoes()).toEqual(['Bearer token-1']);
+    const pedido = { idCobranca: CHAVE.idCobranca, valor: 1, descricao: '', pagarAte: 0 };
+    const pagador = { idUsuario: 8, nome: '' };
+    await expect(gateway.criar({ ...pedido, pagador })).rejects.toThrow(falta);
+    expect(await provedores.testar('mercadoPago')).toBe(falta);
+    empresa.segredos.set('tokenMp', token);
+    empresa.mudou();
+    await (await provedores.de('mercadoPago')).ler(CHAVE);
+    expect(autorizacoes()).toEqual(['Bearer token-1']);
+  });
+
   it('keep the last four of them', async () => {
     servidor.play(semCobrancas);
     for (let n = 2; n <= 7; n += 1) {

@@ -7,7 +7,7 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 import { ENDERECOS_OFICIAIS, type EnderecosDosProvedores } from '@rifa-viva/server/settings';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import { enderecoDoWebhookEfi } from './assinatura-efi.ts';
-import { comAnteriores } from './contas-anteriores.ts';
+import { comAnteriores, semCredenciais } from './contas-anteriores.ts';
 import { criarEfi, type GatewayEfi } from './efi.ts';
 import { ClienteHttp, type OpcoesDoCliente } from './http.ts';
 import { criarMercadoPago } from './mercado-pago.ts';
@@ -75,7 +75,10 @@ export function criarProvedores(deps: ProvedoresDeps): ProvedoresDaEmpresa {
   return {
     async de(provedor) {
       const guardados = provedor === 'efi' ? efi : mercadoPago;
-      const atual = await guardados.obter();
+      const atual = await guardados.obter().catch((erro: unknown) => {
+        if (!(erro instanceof ProvedorRecusouError) || guardados.anteriores().length === 0) throw erro;
+        return semCredenciais(provedor, erro);
+      });
       const anteriores = guardados.anteriores();
       return anteriores.length === 0 ? atual : comAnteriores(atual, anteriores);
     },
@@ -113,10 +116,17 @@ function guardar<G>(montar: (atual: Montado<G> | null) => Promise<Montado<G>>, a
 
   async function renovar(): Promise<G> {
     const antes = atual;
-    atual = await montar(antes);
-    if (antes && antes !== atual)
-      manter([{ montado: antes, ate: agora() + ESQUECIDA_DEPOIS }, ...anteriores].slice(0, ANTERIORES));
-    return atual.gateway;
+    try {
+      atual = await montar(antes);
+      return atual.gateway;
+    } catch (erro) {
+      // It is none any more; a vault that does not answer says nothing.
+      if (erro instanceof ProvedorRecusouError) atual = null;
+      throw erro;
+    } finally {
+      if (antes && antes !== atual)
+        manter([{ montado: antes, ate: agora() + ESQUECIDA_DEPOIS }, ...anteriores].slice(0, ANTERIORES));
+    }
   }
 
   function manter(ficam: typeof anteriores): void {
