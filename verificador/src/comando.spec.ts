@@ -58,8 +58,8 @@ describe('verificar-rifa', () => {
 
   it('ends with 1 where what somebody kept is of another package', async () => {
     for (const argumentos of [
-      ['--selo', 'AAAAA-BBBBB-CCCCC-DDDDD'],
-      ['--chave', 'AAAAA-BBBBB-CCCCC-DDDDD'],
+      ['--selo', 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF'],
+      ['--chave', 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF'],
       ['--comprovante', 'nada.zip'],
     ]) {
       const { codigo, saida } = await verificar('pacote.zip', ...argumentos);

@@ -76,13 +76,13 @@ export function assinou(chavePublica: string, assinatura: string, bytes: Uint8Ar
 export const seloAssinado = ({ selo, assinatura, chavePublica }: SeloAssinado): boolean =>
   assinou(chavePublica, assinatura, emUtf8(textoDoSelo(selo)));
 
-/** What is printed of a key: the first 20 hex digits of the SHA-256 of its 32 bytes, in groups of five. */
+/** What is printed of a key: the first 30 hex digits of the SHA-256 of its 32 bytes, in groups of five. */
 export function impressaoDaChave(chavePublica: string): string {
   const chave = deBase64(chavePublica);
   return chave ? emGrupos(emHex(resumo(chave))) : '';
 }
 
 function emGrupos(hex: string): string {
-  const letras = hex.slice(0, 20).toUpperCase();
-  return [0, 5, 10, 15].map((em) => letras.slice(em, em + 5)).join('-');
+  const letras = hex.slice(0, 30).toUpperCase();
+  return [0, 5, 10, 15, 20, 25].map((em) => letras.slice(em, em + 5)).join('-');
 }

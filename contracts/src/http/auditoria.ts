@@ -19,7 +19,7 @@ export const chaveDaEmpresa = call({
     algoritmo: Type.Literal('Ed25519'),
     /** 32 bytes as base64. */
     chavePublica: Type.String(),
-    /** First 20 hex digits of the SHA-256 of those bytes, in groups of five: what is printed. */
+    /** First 30 hex digits of the SHA-256 of those bytes, in groups of five: what is printed. */
     impressao: Type.String(),
   }),
 });

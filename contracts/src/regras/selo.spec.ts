@@ -63,7 +63,9 @@ describe('texts that are hashed', () => {
 
 describe('code', () => {
   it('is the beginning of the hash, in groups', () => {
-    expect(codigoDoSelo('0123456789abcdef0123'.padEnd(64, '4'))).toBe('01234-56789-ABCDE-F0123');
+    expect(codigoDoSelo('0123456789abcdef0123456789abcd'.padEnd(64, '4'))).toBe(
+      '01234-56789-ABCDE-F0123-45678-9ABCD',
+    );
   });
 
   it('another seal has another one', () => {

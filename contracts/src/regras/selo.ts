@@ -40,6 +40,9 @@ export const textoDaFolha = ({ idRifa, numBilhete, numerosDaSorte, idVenda, titu
 export const textoDoTitular = (sal: string, nome: string): string =>
   `rifa-viva/titular/v1\n${sal}\n${nome}\n`;
 
-/** What people write down: the first 20 hex digits of the SHA-256 of the seal's text, in groups of five. */
+/**
+ * What people write down: the first 30 hex digits of the SHA-256 of the seal's text, in groups of five. 120 bits: who makes
+ * the list could look for two lists with one code, and of 80 bits finds them after 2^40 tries.
+ */
 export const codigoDoSelo = (resumoDoTexto: string): string =>
-  (resumoDoTexto.slice(0, 20).toUpperCase().match(/.{5}/g) ?? []).join('-');
+  (resumoDoTexto.slice(0, 30).toUpperCase().match(/.{5}/g) ?? []).join('-');

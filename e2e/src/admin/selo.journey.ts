@@ -153,7 +153,7 @@ describe('the seal', () => {
     await answer(alice, 'Selar a lista de vendidos?', 'Cancelar');
     await selar.click();
     await answer(alice, 'Selar a lista de vendidos?', 'Selar');
-    const codigo = sorteio(alice).getByText(/^[0-9A-F]{5}(-[0-9A-F]{5}){3}$/);
+    const codigo = sorteio(alice).getByText(/^[0-9A-F]{5}(-[0-9A-F]{5}){5}$/);
     await codigo.waitFor();
     await sorteio(alice)
       .getByText(/com 3 bilhetes vendidos/)
@@ -168,7 +168,7 @@ describe('the seal', () => {
   it('fits a phone', async () => {
     const celular = await staff.enter('administrador', `/resultados?id=${idRifa}`, PHONE);
     await sorteio(celular)
-      .getByText(/^[0-9A-F]{5}(-[0-9A-F]{5}){3}$/)
+      .getByText(/^[0-9A-F]{5}(-[0-9A-F]{5}){5}$/)
       .waitFor();
     expect(await larguraCabe(celular)).toBe(true);
     expect(await findings(celular.page)).toEqual([]);

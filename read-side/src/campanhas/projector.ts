@@ -65,7 +65,7 @@ const PUBLICADA = `status = CASE status WHEN 'rascunho' THEN 'ativo' ELSE status
 
 /** Raffles whose own facts changed (not their tickets). */
 export const campanhasProjector = oneByOne(
-  { view: 'campanhas', tables: TABLES, version: 6 },
+  { view: 'campanhas', tables: TABLES, version: 7 },
   {
     'rifa-': {
       RifaCriada: ({ data }, tx) => criar(tx, data),

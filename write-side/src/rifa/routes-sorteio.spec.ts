@@ -194,7 +194,7 @@ describe('the seal', () => {
     const texto = textoDoSelo(feito.selo as DadosDoSelo);
     expect(assinou(feito.chavePublica, texto, feito.assinatura)).toBe(true);
     expect(assinou(feito.chavePublica, texto.replace('\n3\n', '\n4\n'), feito.assinatura)).toBe(false);
-    expect(feito.codigo).toMatch(/^[0-9A-F]{5}(-[0-9A-F]{5}){3}$/);
+    expect(feito.codigo).toMatch(/^[0-9A-F]{5}(-[0-9A-F]{5}){5}$/);
     const chave = await aceito(side.call(null, 'GET', '/api/auditoria/chave'));
     expect(chave).toMatchObject({ algoritmo: 'Ed25519', chavePublica: feito.chavePublica });
 
@@ -415,7 +415,7 @@ describe('the company’s key', () => {
     expect(aqui.body.impressao).toBe(
       sha256(Buffer.from(String(aqui.body.chavePublica), 'base64'))
         .toString('hex')
-        .slice(0, 20)
+        .slice(0, 30)
         .toUpperCase()
         .match(/.{5}/g)
         ?.join('-'),

@@ -104,7 +104,7 @@ describe('a receipt checked in the browser', () => {
     ['another name', () => ({ nome: 'OUTRA' }), ['Titular']],
     ['another salt', () => ({ sal: '02'.repeat(32) }), ['Titular']],
     ['a path that is none', () => ({ caminho: [] }), ['Lista selada']],
-    ['another code', () => ({ codigo: 'AAAAA-AAAAA-AAAAA-AAAAA' }), ['Código da lista']],
+    ['another code', () => ({ codigo: 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA-AAAAA' }), ['Código da lista']],
     [
       'a seal changed after it was signed',
       (um) => ({ selo: { ...um.selo, qtde: 8 } }),
