@@ -171,7 +171,10 @@ export const RIFAS_E_BILHETES: Readonly<Record<string, Linha>> = {
           `${raiz}/listar/${world.aberta}?numeroDe=${numero}&numeroAte=${numero}`,
           (body) => tem(campos(body).bilhetes) === ve,
         ),
-        get(`${raiz}/numeros/${world.aberta}?acao=pdf`, (body) => (body as number[]).includes(numero) === ve),
+        get(
+          `${raiz}/numeros/${world.aberta}?acao=pdf`,
+          (body) => (campos(body).numeros as number[]).includes(numero) === ve,
+        ),
       ];
     },
   },
