@@ -7,7 +7,7 @@ import { root } from './prepare.mjs';
 export const unit = () => ({
   title: 'Unit and integration',
   name: 'vitest',
-  args: ['--exclude', 'proof/src/proofs/**'],
+  args: [],
 });
 
 /** Races and kill series want nothing else beside them. */

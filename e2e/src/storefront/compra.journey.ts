@@ -85,6 +85,17 @@ async function naCompra(nome: string, rifa = idRifa, titulo = TITULO): Promise<C
 /** "Tempo Restante" and the code: its chunk may need timers. */
 const codigo = (page: Page) => modal(page).getByRole('img', { name: 'QR Code do Pix' });
 
+/** From the home page to the code of a reservation, whose numbers it answers. */
+async function reservados(page: Page): Promise<number[]> {
+  await page.goto('/inicio');
+  await button(cartao(page), 'Comprar').click();
+  const resposta = page.waitForResponse(RESERVAR);
+  await button(modal(page), 'Gerar QrCode').click();
+  const { numerosReservados } = (await (await resposta).json()) as { numerosReservados: number[] };
+  await codigo(page).waitFor();
+  return numerosReservados;
+}
+
 /** What "Tempo Restante" shows, in ms. */
 async function restante(page: Page): Promise<number> {
   const [minutos, segundos] = (await modal(page).getByRole('timer').innerText()).split(':').map(Number);
@@ -195,19 +206,8 @@ describe('payment modal', () => {
 
   it('confirmed: says so and goes to /meusBilhetes', async () => {
     const { page } = await cliente('CONFIRMADA');
-    await page.goto('/inicio');
-    await button(cartao(page), 'Comprar').click();
-    const resposta = page.waitForResponse(RESERVAR);
-    await button(modal(page), 'Gerar QrCode').click();
-    const { numerosReservados } = (await (await resposta).json()) as { numerosReservados: number[] };
-    await codigo(page).waitFor();
-    await call(admin, liberarBilhetes, {
-      body: {
-        idUsuario: 3,
-        idRifa,
-        bilhetesSelecionados: numerosReservados,
-      },
-    });
+    const bilhetesSelecionados = await reservados(page);
+    await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
     await noticed(page, 'Pagamento confirmado com sucesso!!');
     await page.waitForURL('**/meusBilhetes');
     await leave(page);
@@ -217,21 +217,12 @@ describe('payment modal', () => {
     const { page } = await cliente('SEM AO VIVO');
     await deaf(page);
     await page.clock.install();
-    const reservados = async () => {
-      await page.goto('/inicio');
-      await button(cartao(page), 'Comprar').click();
-      const resposta = page.waitForResponse(RESERVAR);
-      await button(modal(page), 'Gerar QrCode').click();
-      const { numerosReservados } = (await (await resposta).json()) as { numerosReservados: number[] };
-      await codigo(page).waitFor();
-      return numerosReservados;
-    };
-    const devolvidos = await reservados();
+    const devolvidos = await reservados(page);
     await call(admin, devolverBilhetes, { body: { idRifa, bilhetesSelecionados: devolvidos } });
     await page.clock.fastForward(5_000);
     await modal(page).getByText('Reserva Encerrada', { exact: true }).waitFor();
     expect(await codigo(page).count()).toBe(0);
-    const liberados = await reservados();
+    const liberados = await reservados(page);
     await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados: liberados } });
     await page.clock.fastForward(5_000);
     await noticed(page, 'Pagamento confirmado com sucesso!!');

@@ -15,6 +15,7 @@ import {
   UnknownOutcomeError,
   WrongRevisionError,
 } from '@rifa-viva/server/event-store/types';
+import { growingTo } from '@rifa-viva/server/growing';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { LRUCache } from 'lru-cache';
@@ -83,7 +84,7 @@ export function createRegistro(
   log: Logger,
   { maisEsperando = MAIS_ESPERANDO, tentarDeNovoMs = TENTAR_DE_NOVO_MS, fecharMs = FECHAR_MS } = {},
 ): Registro {
-  const contadas = new LRUCache<string, number>({ max: MAIS_LEMBRADAS });
+  const contadas = new LRUCache<string, number>(growingTo(MAIS_LEMBRADAS));
   const fechando = new AbortController();
   let fila: Entrada[] = [];
   let andamento: Promise<void> | null = null;

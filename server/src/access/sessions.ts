@@ -8,6 +8,7 @@ import {
 } from '@rifa-viva/contracts/rotas';
 import type { CookieOptions, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '../growing.ts';
 import { waits } from '../http/refusal.ts';
 import type { Directory, Person } from './directory.ts';
 import { type Claims, createTokens, type TokenSubject } from './token.ts';
@@ -35,7 +36,7 @@ export interface Sessions {
 export function createSessions(secret: Buffer, directory: Directory, secureCookies: boolean): Sessions {
   const tokens = createTokens(secret);
   /** By the hash of the token: no session lies in memory. What they say is the token's; what it is worth, the directory's. */
-  const known = new LRUCache<string, Claims>({ max: MAX_CACHED });
+  const known = new LRUCache<string, Claims>(growingTo(MAX_CACHED));
   const base: CookieOptions = { path: '/', sameSite: 'lax', secure: secureCookies };
 
   function claimsOf(token: string): Claims | null {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { CORRENTE_INICIAL, type Encadeavel, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import { LRUCache } from 'lru-cache';
+import { growingTo } from '../growing.ts';
 import {
   type FollowItem,
   isReadable,
@@ -91,7 +92,7 @@ export class FollowedChains {
     private readonly read: (stream: string, revision: bigint) => Promise<Before | null>,
     most = MOST,
   ) {
-    this.last = new LRUCache({ max: most });
+    this.last = new LRUCache(growingTo(most));
   }
 
   /** Rejects where the log does not answer, having changed nothing. */

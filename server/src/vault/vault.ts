@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { growingTo } from '../growing.ts';
 import { SettingsError } from '../settings.ts';
 import { pooledRandom } from './random.ts';
 
@@ -103,7 +104,7 @@ export async function openVault(
     throw error;
   }
   setup.release();
-  const cache = new LRUCache<string, Buffer>({ max: keysInMemory });
+  const cache = new LRUCache<string, Buffer>(growingTo(keysInMemory));
   const remember = (id: string, key: Buffer) => {
     cache.set(id, key);
     return key;

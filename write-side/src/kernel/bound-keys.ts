@@ -2,6 +2,7 @@ import { TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
 import { followFold } from '@rifa-viva/server/event-store/fold';
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
+import { growingTo } from '@rifa-viva/server/growing';
 import type { BoundKeys } from '@rifa-viva/server/http/keys';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
@@ -44,7 +45,7 @@ export interface FollowedKeys extends BoundKeys {
  * what another process binds meanwhile is known where it counts, in the stream that it wrote.
  */
 export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundKeysOptions): FollowedKeys {
-  const bound = new LRUCache<string, string>({ max: CAPACITY });
+  const bound = new LRUCache<string, string>(growingTo(CAPACITY));
   let bindings = 0;
   let saving = false;
   /**

@@ -1,5 +1,6 @@
 import type { EventoPagamento, MotivoDeCancelamento } from '@rifa-viva/contracts/eventos/pagamento';
 import { reasonOf } from '@rifa-viva/server/faults';
+import { growingTo } from '@rifa-viva/server/growing';
 import { isWaiting } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { LRUCache } from 'lru-cache';
@@ -139,7 +140,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   const filas = { encerradas: criarFila(), abertas: criarFila() };
   const emCurso = new Map<string, Promise<unknown>>();
   const porPagamento = new Map<string, string>();
-  const lembradas = new LRUCache<string, string>({ max: maximoDeLembradas });
+  const lembradas = new LRUCache<string, string>(growingTo(maximoDeLembradas));
   const soltas = new Map<number, Set<string>>();
   const daRifa = new Map<number, Set<string>>();
   const comFalha = new Set<string>();

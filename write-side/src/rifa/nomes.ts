@@ -1,4 +1,5 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
+import { growingTo } from '@rifa-viva/server/growing';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -11,7 +12,7 @@ export type Nomes = (cifrado: Cifrado) => Promise<string>;
 
 /** People's names as tickets show them; a forgotten one's is empty. Throws Refusal. */
 export function criarNomes(vault: Vault): Nomes {
-  const conhecidos = new LRUCache<Cifrado, string>({ max: MAXIMO_DE_NOMES });
+  const conhecidos = new LRUCache<Cifrado, string>(growingTo(MAXIMO_DE_NOMES));
   return async (cifrado) => {
     const conhecido = conhecidos.get(cifrado);
     if (conhecido !== undefined) return conhecido;

@@ -2,6 +2,7 @@ import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
+import { growingTo } from '@rifa-viva/server/growing';
 import { isWaiting } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { LRUCache } from 'lru-cache';
@@ -89,8 +90,8 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   const abertas = new Map<string, Aberta>();
   /** Raffles by payment id: of open reservations, and of those that closed or were made last. */
   const pagamentos = new Map<string, number>();
-  const lembradas = new LRUCache<string, number>({ max: LEMBRADAS });
-  const compradores = new LRUCache<number, true>({ max: COMPRADORES });
+  const lembradas = new LRUCache<string, number>(growingTo(LEMBRADAS));
+  const compradores = new LRUCache<number, true>(growingTo(COMPRADORES));
   /** When to look at a raffle next, milliseconds since the epoch. */
   const prazos = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;

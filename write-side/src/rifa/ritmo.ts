@@ -1,3 +1,4 @@
+import { growingTo } from '@rifa-viva/server/growing';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -32,7 +33,7 @@ export function criarRitmo(numeros: NumerosDoRitmo): Ritmo {
   const limitador = (keyPrefix: string, points: number) =>
     new RateLimiterMemory({ keyPrefix, points, duration: HORA });
   /** Where each person was counted last; as long as a count lives. */
-  const redes = new LRUCache<number, string>({ max: PESSOAS, ttl: HORA * 1_000 });
+  const redes = new LRUCache<number, string>({ ...growingTo(PESSOAS), ttl: HORA * 1_000 });
   const porPessoa = limitador('reserva', numeros.porPessoa);
   const porEndereco = limitador('reservaDoEndereco', numeros.porEndereco);
   return {
