@@ -241,7 +241,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
         conferencia: criarConferencia(atores.rifa, vault.derive('conferencia')),
       }),
     ],
-    readiness: readinessOf({ ...options, keys }),
+    readiness: readinessOf({ ...options, keys, arquivos }),
     keys,
     rifas: atores.rifa,
     async ensureFirst(people, announce, now = new Date()) {

@@ -1,37 +1,69 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
-import { expect, inject, it } from 'vitest';
-import { startTestProduct } from '../testing/product.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { becomes, isReady } from '../testing/readiness.ts';
 import { REAL_EVENT_STORE } from '../testing/real-event-store.ts';
-import { createTestStores } from '../testing/stores.ts';
+import { createTestStores, type TestStores } from '../testing/stores.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** What PostgreSQL answers every insert with when its disk is full. */
-const FULL = `
-  CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
-  CREATE TRIGGER full_disk BEFORE INSERT ON es_event EXECUTE FUNCTION full_disk()`;
+let stores: TestStores;
+let product: TestProduct;
+const folder = temporaryFolder();
+beforeAll(async () => {
+  stores = await createTestStores(inject('postgresUrl'));
+  product = await startTestProduct(stores, { env: { DATA_DIR: folder.path } });
+});
+afterAll(async () => {
+  await product.close();
+  await stores.stop();
+  folder.remove();
+});
 
-it.skipIf(REAL_EVENT_STORE)(
-  'a full disk under the event store: readiness says so while everything is read, commands are 503, and all is well with room',
-  async () => {
-    const stores = await createTestStores(inject('postgresUrl'));
-    const product = await startTestProduct(stores);
-    const db = openDb(stores.eventStoreDatabaseUrl ?? '', []);
-    try {
-      const rename = () => product.call(2, 'PUT', '/api/empresas/atualizar', { nome: 'OUTRA LOJA' });
-      await isReady(product.url);
-      await db.query(FULL);
-      // Nobody writes: it is tried.
-      await becomes(product.url, { http: 503, problemas: ['event-store'] });
-      expect((await product.call(null, 'GET', '/api/empresas/carregarEmpresa')).status).toBe(200);
-      expect((await rename()).status).toBe(503);
-      await db.query('DROP TRIGGER full_disk ON es_event');
-      await isReady(product.url);
-      expect((await rename()).status).toBe(200);
-    } finally {
-      await db.end();
-      await product.close();
-      await stores.stop();
-    }
-  },
-);
+/** What PostgreSQL answers whoever writes to a table when its disk is full. Resolves to what makes room again. */
+async function full(databaseUrl: string, table: string): Promise<() => Promise<unknown>> {
+  const db = openDb(databaseUrl, []);
+  await db.query(`
+    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION full_disk()`);
+  return async () => {
+    await db.query(`DROP TRIGGER full_disk ON ${table}`);
+    await db.end();
+  };
+}
+
+async function noPictures(): Promise<() => Promise<unknown>> {
+  const pictures = join(folder.path, 'arquivos');
+  await rename(pictures, `${pictures}-fora`);
+  return () => rename(`${pictures}-fora`, pictures);
+}
+
+const reads = () => product.call(null, 'GET', '/api/empresas/carregarEmpresa');
+const writes = () => product.call(2, 'PUT', '/api/empresas/atualizar', { nome: 'OUTRA LOJA' });
+
+describe('where nobody writes, it is tried: readiness says so, everything is read, and all is well with room', () => {
+  it.skipIf(REAL_EVENT_STORE)('a full disk under the event store; commands are 503', async () => {
+    await isReady(product.url);
+    const room = await full(stores.eventStoreDatabaseUrl ?? '', 'es_event');
+    await becomes(product.url, { http: 503, problemas: ['event-store'] });
+    expect((await reads()).status).toBe(200);
+    expect((await writes()).status).toBe(503);
+    await room();
+    await isReady(product.url);
+    expect((await writes()).status).toBe(200);
+  });
+
+  it.each([
+    ['a full disk under the vault', 'cofre', () => full(stores.vaultDatabaseUrl, 'prova_da_chave')],
+    ['a folder of pictures that takes none', 'imagens', noPictures],
+  ])('%s', async (_, name, fails) => {
+    await isReady(product.url);
+    const room = await fails();
+    await becomes(product.url, { http: 503, problemas: [name] });
+    expect((await reads()).status).toBe(200);
+    await room();
+    await isReady(product.url);
+  });
+});

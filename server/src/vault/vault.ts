@@ -28,6 +28,8 @@ export interface Vault {
   /** A key derived from VAULT_KEY for one purpose (session signatures, phone HMACs). 32 bytes. */
   derive(purpose: string): Buffer;
   ping(): Promise<void>;
+  /** Writes what stands there already. Throws where the database takes nothing, as on a full disk. */
+  canWrite(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -223,6 +225,9 @@ export async function openVault(
     derive: (purpose) => derivedKey(vaultKey, purpose),
     async ping() {
       await pool.query('SELECT 1');
+    },
+    async canWrite() {
+      await pool.query('UPDATE prova_da_chave SET valor = valor');
     },
     close: () => pool.end(),
   };

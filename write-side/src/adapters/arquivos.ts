@@ -15,6 +15,8 @@ export interface Arquivos {
     bytes: Buffer,
   ): Promise<string>;
   existe(pasta: Pasta, nome: string): Promise<boolean>;
+  /** Writes a file and removes it. Throws where none can be kept, as on a full disk. */
+  experimentar(): Promise<void>;
 }
 
 const MAXIMO_DO_RADICAL = 40;
@@ -41,10 +43,20 @@ export async function abrirArquivos(dataDir: string): Promise<Arquivos> {
       return nome;
     },
     existe: async (pasta, nome) => NOME_DE_ARQUIVO.test(nome) && existe(pasta, nome),
+    async experimentar() {
+      const sonda = join(pastas.imagens, `sonda-${randomBytes(4).toString('hex')}${PROVISORIO}`);
+      try {
+        await writeFile(sonda, SONDA, { flush: true });
+      } finally {
+        await rm(sonda, { force: true });
+      }
+    },
   };
 }
 
 const PROVISORIO = '.parte';
+/** A block of the disk: less might find room in one that is there. */
+const SONDA = Buffer.alloc(4096);
 
 /** On the disk before anybody can see it under its name. Leaves nothing where it cannot be written. */
 async function escrever(destino: string, bytes: Buffer): Promise<void> {
@@ -72,7 +84,9 @@ async function firmarNomes(pasta: string): Promise<void> {
 /** What a crash left half written. */
 async function limparProvisorios(pasta: string): Promise<void> {
   const nomes = await readdir(pasta);
-  await Promise.all(nomes.filter((n) => n.endsWith(PROVISORIO)).map((n) => rm(join(pasta, n))));
+  await Promise.all(
+    nomes.filter((n) => n.endsWith(PROVISORIO)).map((n) => rm(join(pasta, n), { force: true })),
+  );
 }
 
 /** The uploaded name without accents and ending, as far as it can stand in a file name. */

@@ -226,4 +226,16 @@ describe('the folder', () => {
     expect(await arquivos.existe('imagens', '../cofre.key')).toBe(false);
     expect(await arquivos.existe('imagens', 'nada.png')).toBe(false);
   });
+
+  it('is tried without a trace, where there is room and where there is none', async () => {
+    const arquivos = await abrirArquivos(side.dataDir);
+    const antes = readdirSync(pasta());
+    await arquivos.experimentar();
+    disco.cheio = true;
+    const tentativa = arquivos.experimentar().finally(() => {
+      disco.cheio = false;
+    });
+    await expect(tentativa).rejects.toThrow('no space left on device');
+    expect(readdirSync(pasta())).toEqual(antes);
+  });
 });
