@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { keepGlobals, restoreGlobals } from './globals.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { keepLogsOf } from './server-logs.ts';
 
+keepGlobals();
 beforeAll(() => keepLogsOf(expect.getState().testPath ?? 'test'));
 
 // The next file of this process finds everything in its place. Registered before a file's own, so that it comes after them.
 afterAll(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  expect(restoreGlobals(), 'globals that this file changed and did not put back').toEqual([]);
 });
 
 /** `vi.waitFor` gives up after a second by itself; what has a reason to come is waited for as long as by `expect.poll`. */

@@ -14,8 +14,9 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', guardaEmMemoria());
 });
 afterEach(() => {
-  vi.useRealTimers();
+  // The clock's own `performance` was there when it was stubbed.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('what was to be bought before the login', () => {
