@@ -48,9 +48,15 @@ const prepared = `
     it('never runs', () => undefined);
   });
 `;
-
+const endless = `
+  import { it } from 'vitest';
+  it('holds its process', () => { for (;;); });
+`;
 /** What a run as `npm test` makes it says of the planted files below `part`. */
-async function run(part: string): Promise<{ lines: string[]; passed: boolean }> {
+async function run(
+  part: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ lines: string[]; passed: boolean }> {
   const own = join(folder, `reports-${part}`);
   const script = `
     import { createRun } from ${JSON.stringify(join(root, 'scripts/suite.mjs'))};
@@ -59,7 +65,7 @@ async function run(part: string): Promise<{ lines: string[]; passed: boolean }> 
     await tests.suite({ title: 'Planted', name: 'planted', args: [${JSON.stringify(part)}] });
     process.exit(tests.tell() ? 0 : 1);
   `;
-  const env = { ...process.env, NO_COLOR: '1' };
+  const env = { ...process.env, NO_COLOR: '1', ...more };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -133,5 +139,17 @@ describe('what failed', () => {
     expect(passed).toBe(false);
     expect(lines.slice(lines.indexOf('Failed:')).filter((line) => line.includes(reason))).toHaveLength(1);
     expect(lines.at(-1)).toMatch(new RegExp(`^${rest}, 1 failed`));
+  });
+
+  it('because it never ends is ended, and named', async () => {
+    put('proof/src/never-ends.spec.ts', endless);
+    const { lines, passed } = await run('proof/src/never-ends', { SUITE_SILENCE_MS: '10000' });
+    expect(passed).toBe(false);
+    expect(
+      lines.slice(lines.indexOf('Failed:') + 1).filter((line) => line.includes('had not ended')),
+    ).toEqual([
+      '  proof/src/never-ends.spec.ts (outside a test): nothing was heard of this run for 10 s, and this file had not ended',
+    ]);
+    expect(lines.at(-1)).toMatch(/^0 passed, 1 failed/);
   });
 });
