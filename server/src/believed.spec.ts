@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { believed } from './believed.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('tries once for all who ask at once, and anew when what worked is older', async () => {
@@ -10,6 +10,16 @@ it('tries once for all who ask at once, and anew when what worked is older', asy
   await Promise.all([works(), works(), works()]);
   await works();
   expect(tries).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(5_000);
+  await works();
+  expect(tries).toHaveBeenCalledTimes(2);
+});
+
+it('believes no longer where the clock is set back', async () => {
+  const tries = vi.fn(async () => undefined);
+  const works = believed(tries, 'no');
+  await works();
+  vi.setSystemTime(Date.now() - 2 * 3_600_000);
   vi.advanceTimersByTime(5_000);
   await works();
   expect(tries).toHaveBeenCalledTimes(2);

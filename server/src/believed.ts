@@ -5,13 +5,14 @@ const BELIEVED_MS = 5_000;
 
 /** Tries, once whoever asks, and believes for a while that what worked works. Throws why it did not, or `sentence` in time. */
 export function believed(tries: () => Promise<void>, sentence: string): () => Promise<void> {
+  // Not by the wall clock: set back, nothing would be tried for so long.
   let worked = Number.NEGATIVE_INFINITY;
   let trying: Promise<void> | undefined;
   return async () => {
-    if (Date.now() - worked < BELIEVED_MS) return;
+    if (performance.now() - worked < BELIEVED_MS) return;
     trying ??= tries()
       .then(() => {
-        worked = Date.now();
+        worked = performance.now();
       })
       .finally(() => {
         trying = undefined;

@@ -84,7 +84,7 @@ export class Connection {
       fail(new UnknownOutcomeError('append timed out'));
       this.replace(client, 'an append got no answer');
     }, timeoutMs);
-    this.appends.set(fail, Date.now());
+    this.appends.set(fail, performance.now());
     try {
       const done = await Promise.race([work(client), failed]);
       this.told.delete('append');
@@ -98,7 +98,7 @@ export class Connection {
     }
   }
 
-  /** When the oldest append under way began; null where none is. */
+  /** When the oldest append under way began, by `performance.now()`; null where none is. */
   get oldestAppend(): number | null {
     const [first] = this.appends.values();
     return first ?? null;
@@ -137,7 +137,7 @@ export class Connection {
   /** Reads the newest event. Where an append is late, of the leader: of a follower it may be late for ever. */
   private async beat(): Promise<void> {
     const client = await this.ready();
-    const late = this.oldestAppend !== null && Date.now() - this.oldestAppend >= BEAT_MS;
+    const late = this.oldestAppend !== null && performance.now() - this.oldestAppend >= BEAT_MS;
     const answer = new AbortController();
     let refused: unknown;
     const found = this.watched(

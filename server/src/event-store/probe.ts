@@ -26,7 +26,7 @@ export class WriteProbe {
 
   /** Hears of every append of the process. */
   wrote(): void {
-    this.lastWrite = Date.now();
+    this.lastWrite = performance.now();
   }
 
   failed(): void {
@@ -36,8 +36,8 @@ export class WriteProbe {
   /** Throws why it does not. */
   async passes(): Promise<void> {
     const { oldestAppend } = this.connection;
-    const late = oldestAppend !== null && Date.now() - oldestAppend > LATE_MS;
-    if (!late && Date.now() - this.lastWrite < BELIEVED_MS) return;
+    const late = oldestAppend !== null && performance.now() - oldestAppend > LATE_MS;
+    if (!late && performance.now() - this.lastWrite < BELIEVED_MS) return;
     this.trying ??= this.try().finally(() => {
       this.trying = undefined;
     });
