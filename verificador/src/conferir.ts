@@ -4,7 +4,7 @@ import { type Comprovante, lerComprovante } from './comprovante.ts';
 import { doCarimbo } from './conferir-carimbo.ts';
 import { daExtracao } from './conferir-extracao.ts';
 import { Defeito } from './defeito.ts';
-import type { Selagem } from './fatos.ts';
+import type { Ato, Selagem } from './fatos.ts';
 import { contar, dataDe, falha, item, naoSeSabe, ou } from './itens.ts';
 import { eObjeto, lerJson, type Objeto } from './json.ts';
 import { type Item, type Laudo, primeiraFalha } from './laudo.ts';
@@ -178,6 +178,8 @@ function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito
   const dizer = (frase: string) => new Defeito(frase, indice);
   const { manifesto, resumos, bilhetes, raiz } = lido;
   if (!seloAssinado({ selo, ...resto })) return dizer('A assinatura do selo não vale.');
+  const alheio = defeitoDaAutoria([{ indice, ...resto }]);
+  if (alheio) return alheio;
   // The signature is over the seal's moment, and it is the event's that is held against the draw.
   if (Date.parse(selo.em) !== resto.em) return dizer('O selo diz outro momento que o evento que o traz.');
   if (resto.chavePublica !== manifesto.chavePublica)
@@ -197,6 +199,17 @@ function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito
   return selo.raiz === raiz
     ? null
     : dizer('A raiz do selo não é a da lista de bilhetes que os eventos vendem.');
+}
+
+/** An Administrador alone seals, records and confirms, and the event's contents name whom the server noted. */
+function defeitoDaAutoria(atos: readonly Ato[]): Defeito | null {
+  for (const { indice, por, ator } of atos) {
+    if (ator.idUsuario !== por)
+      return new Defeito(`O evento ${indice} diz que foi a pessoa ${por}, e foi anotada outra.`, indice);
+    if (ator.tipo !== 'Administrador')
+      return new Defeito(`Quem fez o evento ${indice} não era Administrador.`, indice);
+  }
+  return null;
 }
 
 function mesmoSelo(arquivo: Objeto, certo: SeloAssinado): boolean {
@@ -281,22 +294,19 @@ function doResultado(lido: Lido): Item[] {
   const correcoes = fatos.registros.length - 1;
   const corrigido =
     correcoes > 0 ? ` ${contar(correcoes, 'correção registrada', 'correções registradas')}.` : '';
-  const resultado = selagem
-    ? item(
-        'Resultado',
-        'vale',
-        `${ultimo.milhares.join(', ')}, registrado em ${dataDe(ultimo.em)}.${corrigido}`,
-      )
-    : item(
-        'Resultado',
-        'fraco',
-        `${ultimo.milhares.join(', ')}, registrado sem que a lista fosse selada antes.${corrigido}`,
-      );
+  const alheio = defeitoDaAutoria(fatos.registros);
+  const como = selagem ? `em ${dataDe(ultimo.em)}` : 'sem que a lista fosse selada antes';
+  const frase = `${ultimo.milhares.join(', ')}, registrado ${como}.${corrigido}`;
+  const resultado = alheio
+    ? falha('Resultado', alheio)
+    : item('Resultado', selagem ? 'vale' : 'fraco', frase);
   return [resultado, daExtracao(lido), daConfirmacao(lido), dosGanhadores(lido)];
 }
 
 function daConfirmacao({ fatos }: Lido): Item {
   const titulo = 'Confirmação do resultado';
+  const alheio = defeitoDaAutoria(fatos.confirmacoes);
+  if (alheio) return falha(titulo, alheio);
   const registro = fatos.registros.at(-1);
   const confirmacao = fatos.confirmacoes.at(-1);
   if (!registro || !confirmacao || confirmacao.indice < registro.indice)

@@ -6,16 +6,21 @@ import { lerSeloAssinado, type SeloAssinado } from './selo.ts';
 interface Em {
   readonly indice: number;
 }
-export interface Selagem extends Em, SeloAssinado {
-  readonly comOResultado: boolean;
+/** What a person did, and when. */
+export interface Ato extends Em {
   /** Milliseconds. */
   readonly em: number;
+  /** Who it was, as the event's contents say. */
+  readonly por: number;
+  /** Who it was, as the server noted beside them: `{idUsuario, tipo}`. */
+  readonly ator: Objeto;
+}
+export interface Selagem extends Ato, SeloAssinado {
+  readonly comOResultado: boolean;
   readonly data: Objeto;
 }
-export interface Registro extends Em {
-  readonly por: number;
+export interface Registro extends Ato {
   readonly milhares: readonly string[];
-  readonly em: number;
   readonly extracao: Extracao | null;
 }
 export interface Carimbagem extends Em {
@@ -25,11 +30,9 @@ export interface Carimbagem extends Em {
   /** Base64. */
   readonly token: string;
 }
-export interface Confirmacao extends Em {
-  readonly por: number;
+export interface Confirmacao extends Ato {
   readonly milhares: readonly string[];
   readonly sozinho: boolean;
-  readonly em: number;
 }
 
 /** What stands in the log of rule, seal and result, whatever else is wrong with it. */
@@ -47,7 +50,12 @@ export class Fatos {
   sorteioMudado: number | null = null;
 
   notar({ indice, type, data, metadata }: Evento): void {
-    const quando = () => ({ indice, em: momento(metadata, 'at') });
+    const ato = (): Ato => ({
+      indice,
+      em: momento(metadata, 'at'),
+      por: inteiro(data, 'idUsuario'),
+      ator: objeto(metadata, 'actor'),
+    });
     switch (type) {
       case 'RifaCriada':
       case 'RascunhoCriado':
@@ -68,7 +76,7 @@ export class Fatos {
         return;
       case 'ListaSelada':
         this.selos.push({
-          ...quando(),
+          ...ato(),
           ...lerSeloAssinado(data),
           comOResultado: logico(data, 'comOResultado'),
           data,
@@ -84,16 +92,14 @@ export class Fatos {
         return;
       case 'ResultadoRegistrado':
         this.registros.push({
-          ...quando(),
-          por: inteiro(data, 'idUsuario'),
+          ...ato(),
           milhares: textos(data, 'milharSorteada'),
           extracao: 'extracao' in data ? lerExtracao(objeto(data, 'extracao')) : null,
         });
         return;
       case 'ResultadoConfirmado':
         this.confirmacoes.push({
-          ...quando(),
-          por: inteiro(data, 'idUsuario'),
+          ...ato(),
           milhares: textos(data, 'milharSorteada'),
           sozinho: logico(data, 'sozinho'),
         });

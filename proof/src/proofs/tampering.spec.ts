@@ -9,6 +9,7 @@ import {
   unchained,
 } from '../testing/raffle-history.ts';
 import {
+  AUTHOR_KINDS,
   bitFlipped,
   EVENT_KINDS,
   FILE_KINDS,
@@ -23,6 +24,8 @@ import {
 } from './tampering.ts';
 
 const SEEDS = process.env.PROOF_LONG ? Array.from({ length: 20 }, (_, i) => i + 1) : [1, 2];
+
+const LOG_KINDS = { ...EVENT_KINDS, ...SEAL_KINDS, ...AUTHOR_KINDS };
 
 const sealTextOf = (events: readonly HistoryEvent[]): string =>
   JSON.stringify(events.find(({ type }) => type === 'ListaSelada')?.data.selo ?? null);
@@ -48,8 +51,8 @@ describe.each(SEEDS)('a package of raffle %i', (seed) => {
     expect(laudo.vale).toBe(true);
   });
 
-  describe.each(kindsOf({ ...EVENT_KINDS, ...SEAL_KINDS }))('%s', (kind) => {
-    const tampered = { ...EVENT_KINDS, ...SEAL_KINDS }[kind]?.(events, randomOf(seed)) ?? null;
+  describe.each(kindsOf(LOG_KINDS))('%s', (kind) => {
+    const tampered = LOG_KINDS[kind]?.(events, randomOf(seed)) ?? null;
     const where = tampered ? firstDifference(events, tampered) : 0;
 
     it('is there to be done', () => {
@@ -115,6 +118,14 @@ describe.each(SEEDS)('a package of raffle %i', (seed) => {
       const laudo = await check(zipOf(await madeAnew(tampered, COMPANY)));
       expect(laudo.vale).toBe(false);
       expect(laudo.primeira?.evento).toBeDefined();
+    });
+  });
+
+  describe.each(kindsOf(AUTHOR_KINDS))('%s', (kind) => {
+    it('under the company’s own key, is found where it stands', async () => {
+      const tampered = AUTHOR_KINDS[kind]?.(events, randomOf(seed)) ?? [];
+      const laudo = await check(zipOf(await madeAnew(tampered, COMPANY)));
+      expect(laudo.primeira?.evento).toBe(firstDifference(events, rechained(tampered)));
     });
   });
 

@@ -241,6 +241,19 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
   'a confirmation by who recorded it': withData(['ResultadoConfirmado'], () => ({ idUsuario: 3 })),
 };
 
+/** Who decided, of each kind of decision: the contents name another, or it was nobody who may. */
+export const AUTHOR_KINDS: Readonly<Record<string, EventKind>> = Object.fromEntries(
+  ['ListaSelada', 'ResultadoRegistrado', 'ResultadoConfirmado'].flatMap((type) => [
+    [`${type} in another’s name`, withData([type], ({ idUsuario }) => ({ idUsuario: idUsuario + 1 }))],
+    [
+      `${type} by who is no Administrador`,
+      changed([type], ({ metadata }) => ({
+        metadata: { ...metadata, actor: { ...metadata.actor, tipo: 'Gerente' } },
+      })),
+    ],
+  ]),
+);
+
 /** A paid reservation given back and paid once more, by the same payment. */
 export function paidTwice(events: Events): HistoryEvent[] {
   const list = events.slice(0, sealAt(events));
