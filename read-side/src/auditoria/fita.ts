@@ -21,6 +21,13 @@ export class Fita {
   /** End of a reservation, or when it was paid. */
   private readonly prazos = new Coluna(Float64Array);
   private readonly formas = new Coluna(Uint8Array);
+  /** 1 where the buyer chose the numbers. */
+  private readonly escolhas = new Coluna(Uint8Array);
+  /** Revision of the reservation or sale that it is of, or its own. */
+  private readonly comecos = new Coluna(Uint32Array);
+  /** The same by ordinal, counted from 1; 0: not begun. */
+  private readonly comecoDaReserva = new Coluna(Uint32Array);
+  private readonly comecoDaVenda = new Coluna(Uint32Array);
   private readonly pagamentos: string[] = [];
   private readonly inteiros = new Map<number, EventoRifa>();
 
@@ -44,6 +51,10 @@ export class Fita {
       this.totais,
       this.prazos,
       this.formas,
+      this.escolhas,
+      this.comecos,
+      this.comecoDaReserva,
+      this.comecoDaVenda,
     ];
     const soma = colunas.reduce((bytes, coluna) => bytes + coluna.bytes, 0);
     return soma + this.pagamentos.length * BYTES_DO_PAGAMENTO + this.inteiros.size * BYTES_DE_UM_INTEIRO;
@@ -66,6 +77,8 @@ export class Fita {
     this.totais.anexar(colunas.total);
     this.prazos.anexar(colunas.prazo);
     this.formas.anexar(colunas.forma);
+    this.escolhas.anexar(colunas.escolha);
+    this.comecos.anexar(this.comeco(colunas));
     this.pagamentos.push(colunas.pagamento);
     this.tipos.anexar(TIPOS.indexOf(gravado.type));
   }
@@ -97,13 +110,20 @@ export class Fita {
     return this.numeros.trecho(this.inicios.em(revisao), fim);
   }
 
-  /** Who did it, bought, sold or released. */
+  /** Who did it, bought, sold or released, and whose reservation or sale it is of. */
   envolve(revisao: number, pessoas: ReadonlySet<number>): boolean {
-    return (
-      pessoas.has(this.atores.em(revisao)) ||
-      pessoas.has(this.pessoas.em(revisao)) ||
-      pessoas.has(this.vendedores.em(revisao))
-    );
+    const deQuemE = (onde: number) =>
+      pessoas.has(this.pessoas.em(onde)) || pessoas.has(this.vendedores.em(onde));
+    return pessoas.has(this.atores.em(revisao)) || deQuemE(revisao) || deQuemE(this.comecos.em(revisao));
+  }
+
+  /** Of the event that comes next. A sale that comes of a reservation began where that did. */
+  private comeco({ reserva, venda }: typeof VAZIAS): number {
+    const revisao = this.tamanho;
+    const achado = this.comecoDaReserva.em(reserva) || this.comecoDaVenda.em(venda) || revisao + 1;
+    if (reserva > 0) this.comecoDaReserva.por(reserva, achado);
+    if (venda > 0) this.comecoDaVenda.por(venda, achado);
+    return achado - 1;
   }
 
   private montar(revisao: number): EventoRifa {
@@ -133,6 +153,7 @@ export class Fita {
             tipoPagamento: FORMAS_DE_PAGAMENTO[forma] ?? 'normal',
             pagarAte: prazo,
             expiraEm: prazo,
+            ...(this.escolhas.em(revisao) === 1 ? { escolhidos: true } : {}),
           },
         };
       case 'ReservaExpirada':
@@ -208,6 +229,7 @@ const VAZIAS = {
   total: 0,
   prazo: 0,
   forma: 0,
+  escolha: 0,
   pagamento: '',
 };
 
@@ -223,6 +245,7 @@ function emColunas({ type, data }: EventoRifa): typeof VAZIAS | null {
         total: data.total,
         prazo: Date.parse(data.expiraEm),
         forma: FORMAS_DE_PAGAMENTO.indexOf(data.tipoPagamento),
+        escolha: data.escolhidos ? 1 : 0,
         pagamento: data.idPagamento,
       };
     case 'ReservaExpirada':
@@ -299,6 +322,12 @@ class Coluna<V extends Vetor> {
     }
     this.vetor[this.tamanho] = valor;
     this.tamanho += 1;
+  }
+
+  /** What lies between is 0. */
+  por(indice: number, valor: number): void {
+    while (this.tamanho <= indice) this.anexar(0);
+    this.vetor[indice] = valor;
   }
 
   em(indice: number): number {

@@ -27,8 +27,11 @@ function vida(eventos: number, semente: number): EventoRifa[] {
   };
   const estado = estadoInicial();
   const lista: EventoRifa[] = [];
+  const vendaDe = new Map<number, number>();
   const fazer = (evento: EventoRifa) => {
     evolve(estado, evento);
+    if ('idVenda' in evento.data && 'numeros' in evento.data)
+      for (const numero of evento.data.numeros) vendaDe.set(numero, evento.data.idVenda ?? 0);
     lista.push(evento);
   };
   fazer({ type: 'RifaCriada', data: { ...RIFA, idRifa: 1, idUsuario: 3 } });
@@ -66,6 +69,7 @@ function vida(eventos: number, semente: number): EventoRifa[] {
             tipoPagamento: provedor ? 'efi' : 'normal',
             pagarAte: dtPagamento,
             expiraEm: new Date(INICIO + acaso(1_000) * DIA).toISOString(),
+            ...(acaso(3) === 0 ? { escolhidos: true as const } : {}),
           },
         });
         break;
@@ -108,7 +112,13 @@ function vida(eventos: number, semente: number): EventoRifa[] {
         if (vendido !== undefined)
           fazer({
             type: 'BilhetesDevolvidos',
-            data: { idRifa: 1, idVenda: 1, numeros: [vendido + 1], total: 1_000, idUsuario: 3 },
+            data: {
+              idRifa: 1,
+              idVenda: vendaDe.get(vendido + 1) ?? 0,
+              numeros: [vendido + 1],
+              total: 1_000,
+              idUsuario: 3,
+            },
           });
         break;
       case 7: {
@@ -223,14 +233,45 @@ describe('a replay', () => {
     const toca = ({ data }: EventoRifa, numero: number) => 'numeros' in data && data.numeros.includes(numero);
     expect(achadas({ bilhete: 7 })).toEqual(revisoes((evento) => toca(evento, 7)));
     expect(achadas({ tipo: 'ReservaPaga' })).toEqual(revisoes(({ type }) => type === 'ReservaPaga'));
-    expect(achadas({ pessoas: new Set([6]) })).toEqual(
-      revisoes(({ type }) => type === 'BilhetesVendidos' || type === 'BilhetesImpressos'),
-    );
     expect(achadas({ de: INICIO + 10_000, ate: INICIO + 12_000 })).toEqual([10, 11, 12]);
     expect(repeticao?.filtrar({})).toBeNull();
     expect(repeticao?.revisaoNoInstante(INICIO - 1)).toBe(-1);
     expect(repeticao?.revisaoNoInstante(INICIO + 10_500)).toBe(10);
     const doBilhete = revisoes((evento) => toca(evento, 7));
     expect(repeticao?.revisaoNoInstante(INICIO + 1e9, 7)).toBe(doBilhete.at(-1));
+  });
+
+  it('finds by a person also what became of his reservations and sales', async () => {
+    const eventos = vida(2_000, 12);
+    const store = new MemoryStore();
+    await gravar(store, eventos);
+    const repeticao = await createRepeticoes(store).de(1);
+    const deQuem = new Map<string, number>();
+    const donos = eventos.map(({ type, data }) => {
+      const reserva = 'idReserva' in data ? `r${data.idReserva}` : '';
+      const venda = 'idVenda' in data ? `v${data.idVenda}` : '';
+      if (type === 'BilhetesReservados') deQuem.set(reserva, data.idUsuario);
+      if (type === 'BilhetesVendidos') deQuem.set(venda, data.idVendedor);
+      const dono = deQuem.get(reserva) ?? deQuem.get(venda);
+      if (dono !== undefined && venda !== '') deQuem.set(venda, dono);
+      return type === 'BilhetesImpressos' ? data.idUsuario : dono;
+    });
+    for (const pessoa of [6, 8, 17, 27])
+      expect(Array.from(repeticao?.filtrar({ pessoas: new Set([pessoa]) }) ?? [])).toEqual(
+        donos.flatMap((dono, i) => (dono === pessoa ? [i] : [])),
+      );
+    const tipos = new Set(eventos.filter((_, i) => donos[i] === 17).map(({ type }) => type));
+    expect(tipos).toContain('BilhetesLiberados');
+    expect(tipos).toContain('BilhetesDevolvidos');
+  });
+
+  it('tells who chose the numbers', async () => {
+    const eventos = vida(300, 13);
+    const store = new MemoryStore();
+    await gravar(store, eventos);
+    const repeticao = await createRepeticoes(store).de(1);
+    const escolhidas = (evento?: EventoRifa) => evento !== undefined && 'escolhidos' in evento.data;
+    expect(eventos.filter(escolhidas).length).toBeGreaterThan(5);
+    expect(eventos.map((_, i) => escolhidas(repeticao?.fita.evento(i)))).toEqual(eventos.map(escolhidas));
   });
 });

@@ -71,6 +71,7 @@ describe('a raffle’s events', () => {
     expect(tipos(await eventos('?tipo=BilhetesVendidos'))).toEqual(['BilhetesVendidos', 'BilhetesVendidos']);
     expect(tipos(await eventos(`?pessoa=pessoa%20${VENDEDOR}`))).toEqual([
       'BilhetesVendidos',
+      'BilhetesDevolvidos',
       'BilhetesVendidos',
       'BilhetesImpressos',
     ]);
