@@ -246,6 +246,23 @@ describe('the comparison with the rows', () => {
     expect((await comparar()).comparacao?.qtde).toBe(0);
   });
 
+  it('looks at what winners are worked out from', async () => {
+    await sql(
+      `UPDATE resultados.sorteio SET milhar_sorteada = '0008', sucessor = NOT sucessor, semente = repeat('0', 64),
+         algoritmo = 'outro', qtde_numeros = qtde_numeros + 1, qtde_chances = qtde_chances + 1 WHERE id_rifa = 1`,
+    );
+    const achadas = (await comparar()).comparacao?.divergencias;
+    expect(achadas?.map(({ visao, campo, causa }) => [visao, campo, causa?.tipo])).toEqual([
+      ['resultados', 'número sorteado', 'ResultadoRegistrado'],
+      ['resultados', 'antecessor e sucessor', 'RifaCriada'],
+      ['resultados', 'semente', 'BilhetesEmitidos'],
+      ['resultados', 'algoritmo', 'BilhetesEmitidos'],
+      ['resultados', 'quantidade de números', 'BilhetesEmitidos'],
+      ['resultados', 'números por bilhete', 'BilhetesEmitidos'],
+    ]);
+    expect((await reconstruida('resultados')).comparacao?.qtde).toBe(0);
+  });
+
   it('looks at what the campaign promises: its rule, its seal, and whether its result is confirmed', async () => {
     await sql(
       `UPDATE campanhas.rifa SET resultado_confirmado = true, regra = jsonb_set(regra, '{concurso}', '"5900"'),

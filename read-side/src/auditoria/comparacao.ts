@@ -11,7 +11,12 @@ import {
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import { type Db, type Tx, transaction } from '../kernel/db.ts';
 import { conferirBilhetes } from './conferir-bilhetes.ts';
-import { conferirCampanha, conferirPremios, conferirResultados } from './conferir-campanha.ts';
+import {
+  conferirCampanha,
+  conferirPremios,
+  conferirResultados,
+  conferirSorteio,
+} from './conferir-campanha.ts';
 import { ConferenciaDoHistorico } from './conferir-historico.ts';
 import { Achados, type Visao } from './divergencia.ts';
 import { Rastreador, type Rastro } from './rastro.ts';
@@ -109,6 +114,7 @@ async function comparar(
   if (daCampanha) await conferirCampanha(daCampanha, conferencia);
   const dosResultados = retratos.get('resultados');
   if (dosResultados) {
+    await conferirSorteio(dosResultados, conferencia);
     await conferirPremios(dosResultados, conferencia);
     await conferirResultados(dosResultados, conferencia);
   }

@@ -81,6 +81,34 @@ function seloDa(
   return { selo, assinatura, chavePublica, comOResultado, codigo, ...(carimbo ? { carimbo } : {}) };
 }
 
+/** What winners are worked out from, against its row. */
+export async function conferirSorteio(
+  { estado, emissao, fatos }: Rastro,
+  { tx, idRifa, achados }: DaCampanha,
+) {
+  const { rows } = await tx.query<Record<string, unknown>>(
+    'SELECT * FROM resultados.sorteio WHERE id_rifa = $1',
+    [idRifa],
+  );
+  const conferir = (causa: CampoDaRifa, campo: string, esperado: unknown, coluna: string) =>
+    achados.conferir(
+      {
+        visao: 'resultados',
+        numBilhete: null,
+        campo,
+        revisao: fatos.get(causa) ?? fatos.get('emissao') ?? null,
+      },
+      lido(esperado),
+      lido(rows[0]?.[coluna]),
+    );
+  conferir('milharSorteada', 'número sorteado', estado.milharSorteada.join(','), 'milhar_sorteada');
+  conferir('sucessor', 'antecessor e sucessor', estado.dados?.sucessor, 'sucessor');
+  conferir('emissao', 'semente', emissao?.semente, 'semente');
+  conferir('emissao', 'algoritmo', emissao?.algoritmo, 'algoritmo');
+  conferir('emissao', 'quantidade de números', emissao?.qtdeNumeros, 'qtde_numeros');
+  conferir('emissao', 'números por bilhete', emissao?.qtdeChances, 'qtde_chances');
+}
+
 /** Winning tickets, dealt and drawn anew, against their rows. */
 export async function conferirPremios(
   { estado, emissao, fatos }: Rastro,
@@ -89,15 +117,6 @@ export async function conferirPremios(
   const milharSorteada = estado.milharSorteada.join(',');
   const revisao = fatos.get('milharSorteada') ?? fatos.get('emissao') ?? null;
   const onde = { visao: 'resultados', revisao } as const;
-  const { rows } = await tx.query<{ milhar_sorteada: string }>(
-    'SELECT milhar_sorteada FROM resultados.sorteio WHERE id_rifa = $1',
-    [idRifa],
-  );
-  achados.conferir(
-    { ...onde, numBilhete: null, campo: 'número sorteado' },
-    milharSorteada,
-    lido(rows[0]?.milhar_sorteada),
-  );
   const { rows: ganhadores } = await tx.query<{ num: number; premio: string }>(
     `SELECT num, classificacao || ' ' || ordem || ' (' || numero || ')' AS premio
      FROM resultados.ganhador WHERE id_rifa = $1`,
