@@ -192,6 +192,18 @@ describe('full-page login', () => {
   });
 });
 
+it('a fault is found where there is one', async () => {
+  const { page } = await shop.someone(null);
+  await page.goto('/contato');
+  await heading('Contato')(page);
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<button></button><input><a href="/inicio"></a>'),
+  );
+  const rules = (await findings(page)).map((finding) => finding.split(':')[0]);
+  expect(rules.sort()).toEqual(['button-name', 'label', 'link-name']);
+  await leave(page);
+});
+
 it('no browser complained', () => {
   expect(shop.problems()).toEqual([]);
 });
