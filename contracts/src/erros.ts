@@ -1,3 +1,13 @@
+import {
+  DESATIVADO,
+  EM_MANUTENCAO,
+  NAO_E_ADMINISTRADOR,
+  SESSAO_EXPIRADA,
+  TENTE_EM_MINUTOS,
+  TENTE_NOVAMENTE,
+  VENDAS_ENCERRADAS,
+} from './frases-comuns.ts';
+
 /**
  * Every refusal: its code, HTTP status and Portuguese text. Exhaustive by type; texts are the spec's
  * (first document, section 8; second, section 8) or `authz-matrix`'s Messages.
@@ -5,12 +15,12 @@
  */
 export const ERROS = {
   ASSINATURA: [401, 'Assinatura inválida.'],
-  SESSAO: [401, 'Usuário inativo ou sessão expirada. Faça login novamente.'],
+  SESSAO: [401, SESSAO_EXPIRADA],
   LOGIN_INVALIDO: [401, 'Telefone ou Senha inválidos!!'],
   /** Whatever was wrong: nobody learns of a phone here. */
   CODIGO_INVALIDO: [401, 'Código inválido ou vencido. Confira o telefone e o código, ou peça outro.'],
   CONTA_DESATIVADA: [403, 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!'],
-  PAPEL: [403, 'Usuário Inativo ou não é Administrador. Contate o administrador.'],
+  PAPEL: [403, NAO_E_ADMINISTRADOR],
   NAO_E_SEU: [403, 'Você não tem permissão para acessar esse registro.'],
   REQUISICAO_NAO_PERMITIDA: [403, 'Requisição não permitida.'],
   NAO_ENCONTRADO: [404, 'Registro não encontrado.'],
@@ -85,7 +95,7 @@ export const ERROS = {
   DATA_FINAL: [400, 'A Data Final Não Pode Ser Menor Que A Data Inicial'],
 
   TELEFONE_JA_CADASTRADO: [409, 'Telefone já cadastrado'],
-  VENDAS_ENCERRADAS: [409, 'As vendas para essa rifa já foram encerradas!!'],
+  VENDAS_ENCERRADAS: [409, VENDAS_ENCERRADAS],
   BILHETES_INDISPONIVEIS: [409, 'Bilhetes indisponíveis!!'],
   /** Of a customer's choice; `n` names them all. */
   NUMEROS_TOMADOS: [409, 'Outra pessoa acabou de escolher: {n}. Nada foi reservado: escolha outros números.'],
@@ -180,13 +190,13 @@ export const ERROS = {
   ],
   MUITAS_TENTATIVAS: [429, 'Muitas tentativas. Tente novamente em alguns minutos.'],
 
-  INTERNO: [500, 'Ocorreu um erro, tente novamente em alguns minutos.'],
+  INTERNO: [500, TENTE_EM_MINUTOS],
   /** A payment provider does not answer, or makes no sense. */
-  PROVEDOR: [503, 'Ocorreu um erro, tente novamente.'],
-  INDISPONIVEL: [503, 'Ocorreu um erro, tente novamente em alguns minutos.'],
+  PROVEDOR: [503, TENTE_NOVAMENTE],
+  INDISPONIVEL: [503, TENTE_EM_MINUTOS],
   ESTACIONADO: [503, 'Esse registro aguarda manutenção ({motivo}). Tente novamente mais tarde.'],
-  MANUTENCAO: [503, 'Sistema Em Manutenção'],
-  DESATIVADO: [503, 'Sistema Desativado'],
+  MANUTENCAO: [503, EM_MANUTENCAO],
+  DESATIVADO: [503, DESATIVADO],
 } as const satisfies Record<string, readonly [status: number, texto: string]>;
 
 export type CodigoDeErro = keyof typeof ERROS;

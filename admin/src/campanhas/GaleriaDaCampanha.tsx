@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { juntarGaleria, lerGaleria, MAXIMO_NA_GALERIA } from '@rifa-viva/contracts/regras/galeria';
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -40,8 +41,7 @@ export function GaleriaDaCampanha({ source }: { readonly source: 'galeria' }) {
   const receber = (escolhidos: readonly File[]) => {
     const imagens = escolhidos.filter(({ type }) => TIPOS_DE_IMAGEM.includes(type));
     const cabem = imagens.slice(0, MAXIMO_NA_GALERIA - fotos.length);
-    if (imagens.length < escolhidos.length)
-      pedirAtencao('Formato de imagem não suportado. Use jpeg, png ou webp.');
+    if (imagens.length < escolhidos.length) pedirAtencao(textoDoErro('FORMATO_DE_IMAGEM'));
     else if (cabem.length < imagens.length)
       pedirAtencao(`Cabem ${MAXIMO_NA_GALERIA} imagens além da principal.`);
     if (cabem.length > 0) enviar(cabem);

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { TENTE_NOVAMENTE } from '@rifa-viva/contracts/frases-comuns';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { caminhoDaCampanha } from '@rifa-viva/contracts/rotas';
@@ -34,7 +35,6 @@ const SITUACOES = {
   Rascunhos: ['rascunho'],
 } as const;
 type Situacao = keyof typeof SITUACOES;
-const FALHA = 'Ocorreu um erro, tente novamente.';
 
 export function ListaDeCampanhas() {
   const { administrador, superAdministrador } = useLogado();
@@ -78,7 +78,7 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (edicao: Edicao) => void
       },
       fazer: () => dados.mudarStatusDaRifa(rifa.idRifa, 'excluido'),
       sucesso: 'Campanha excluída com sucesso...',
-      falha: FALHA,
+      falha: TENTE_NOVAMENTE,
     });
   return (
     <>
@@ -168,7 +168,7 @@ function Excluidas() {
     agir({
       fazer: () => dados.mudarStatusDaRifa(rifa.idRifa, 'ativo'),
       sucesso: 'Campanha restaurada com sucesso...',
-      falha: FALHA,
+      falha: TENTE_NOVAMENTE,
     });
   const apagar = (rifa: RifaDaLista) =>
     agir({

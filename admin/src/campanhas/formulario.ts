@@ -130,15 +130,15 @@ function lerPercentual(texto: string): number | null {
 }
 
 const REGRAS: readonly Regra<ValoresDaCampanha>[] = [
-  ['dtSorteio', (v) => vazio(v.dtSorteio), 'Selecione a data do sorteio...'],
-  ['dtEncerramento', (v) => vazio(v.dtEncerramento), 'Selecione a data de encerramento das vendas...'],
-  ['idModeloBilhete', (v) => v.idModeloBilhete === '', 'Selecione o modelo do bilhete...'],
+  ['dtSorteio', (v) => vazio(v.dtSorteio), textoDoErro('DATA_DO_SORTEIO')],
+  ['dtEncerramento', (v) => vazio(v.dtEncerramento), textoDoErro('DATA_DO_ENCERRAMENTO')],
+  ['idModeloBilhete', (v) => v.idModeloBilhete === '', textoDoErro('MODELO_INVALIDO')],
   [
     'dtEncerramento',
     (v) => (lerData(v.dtEncerramento) ?? '') > (lerData(v.dtSorteio) ?? ''),
-    'A data de encerramento não pode ser maior que a data do sorteio...',
+    textoDoErro('DATA_ENCERRAMENTO'),
   ],
-  ['valor', (v) => (lerDinheiro(v.valor) ?? 0) <= 0, 'Digite o valor do bilhete...'],
+  ['valor', (v) => (lerDinheiro(v.valor) ?? 0) <= 0, textoDoErro('VALOR_DO_BILHETE')],
 ];
 
 /** Of what is settled once a ticket is taken: nobody could mend it then. */

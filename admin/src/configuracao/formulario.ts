@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
@@ -87,8 +88,8 @@ export function paraFormulario(empresa: Empresa): ValoresDaEmpresa {
 }
 
 export const validarEmpresa = validador<ValoresDaEmpresa>([
-  ['nome', (v) => vazio(v.nome), 'Digite o nome da empresa...'],
-  ['logo', (v) => vazio(v.logo), 'Selecione a LogoMarca da empresa...'],
+  ['nome', (v) => vazio(v.nome), textoDoErro('NOME_DA_EMPRESA')],
+  ['logo', (v) => vazio(v.logo), textoDoErro('LOGO_DA_EMPRESA')],
 ]);
 
 const INTEIROS = ['minutos', 'qtdeMaxBilhetesVendedor', 'horasConferenciaManual'] as const;

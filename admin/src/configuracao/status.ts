@@ -1,3 +1,4 @@
+import { DESATIVADO, EM_MANUTENCAO } from '@rifa-viva/contracts/frases-comuns';
 import type { Opcao } from '../campos/CampoDeEscolha.tsx';
 
 /** Any other word than the first two stands for deactivated. */
@@ -6,12 +7,12 @@ const STATUS: readonly (Opcao & { readonly efeito: string })[] = [
   {
     valor: 'Manutencao',
     rotulo: 'Em manutenção',
-    efeito: 'Clientes e equipe veem “Sistema Em Manutenção” e nada é vendido, até o status voltar a Ativo.',
+    efeito: `Clientes e equipe veem “${EM_MANUTENCAO}” e nada é vendido, até o status voltar a Ativo.`,
   },
   {
     valor: 'Desativado',
     rotulo: 'Desativado',
-    efeito: 'Clientes e equipe veem “Sistema Desativado” e nada é vendido, até o status voltar a Ativo.',
+    efeito: `Clientes e equipe veem “${DESATIVADO}” e nada é vendido, até o status voltar a Ativo.`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { TranslationMessages } from 'react-admin';
 
 /** Every text react-admin shows, in Brazilian Portuguese. Keys and variables equal ra-language-english's. */
@@ -135,7 +136,7 @@ export const portugues: TranslationMessages = {
       password: 'Senha',
       email: 'E-mail',
       sign_in: 'Entrar',
-      sign_in_error: 'Telefone ou Senha inválidos!!',
+      sign_in_error: textoDoErro('LOGIN_INVALIDO'),
       logout: 'Sair',
     },
     notification: {
@@ -143,7 +144,7 @@ export const portugues: TranslationMessages = {
       created: 'Registro cadastrado',
       deleted: 'Registro excluído |||| %{smart_count} registros excluídos',
       bad_item: 'Registro inválido',
-      item_doesnt_exist: 'Registro não encontrado.',
+      item_doesnt_exist: textoDoErro('NAO_ENCONTRADO'),
       http_error: 'Erro de comunicação com o servidor',
       data_provider_error: 'Ocorreu um erro ao ler os dados.',
       i18n_error: 'As traduções do idioma escolhido não puderam ser carregadas',

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { TENTE_EM_MINUTOS } from '@rifa-viva/contracts/frases-comuns';
 import { type ReactNode, useState } from 'react';
 import { falhar } from '../avisos/avisos.ts';
 import { baixarCsv, baixarExcel, type Planilha } from '../exportacao/exportacao.ts';
@@ -18,7 +19,7 @@ import type { ColunasDe } from './Tabela.tsx';
 /** Parts that lists have in common. */
 
 export const FalhaDaLista = ({ aoTentar }: { readonly aoTentar: () => unknown }) => (
-  <TenteNovamente texto="Ocorreu um erro, tente novamente em alguns minutos." aoTentar={aoTentar} />
+  <TenteNovamente texto={TENTE_EM_MINUTOS} aoTentar={aoTentar} />
 );
 
 /** A search that found nothing says so, and how to go on. */

@@ -2,7 +2,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ORDENS_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
+import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { MAXIMO_DA_PAGINA_DE_BILHETES, ORDENS_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { ACOES, type Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
@@ -37,7 +38,6 @@ import { useAcoes } from './useAcoes.ts';
 import { type Lista, useTotal } from './useBilhetes.ts';
 import { camposDaVista, lerVista, ordenarPor, type Vista } from './vista.ts';
 
-const POR_PAGINA = 500;
 /** Batches of a long selection go on this long before the browser may draw. */
 const TEMPO_POR_QUADRO_MS = 8;
 
@@ -106,7 +106,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
     } catch (falha) {
       return pedirAtencao(textoDaFalha(falha));
     }
-    if (escolhidos.length === 0) return pedirAtencao('Nenhum bilhete selecionado');
+    if (escolhidos.length === 0) return pedirAtencao(textoDoErro('NENHUM_BILHETE'));
     let inicio = performance.now();
     for (const lote of emLotes(escolhidos)) {
       selecao.marcar(lote, acao);
@@ -134,13 +134,13 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
     if (!error) return <Carregando texto="Carregando Bilhetes... Aguarde !!" />;
     return <NaoCarregou falha={error} aoTentar={refetch} />;
   }
-  const pagina = paginaExistente(vista.pagina, total, POR_PAGINA);
-  const inicio = (pagina - 1) * POR_PAGINA;
+  const pagina = paginaExistente(vista.pagina, total, MAXIMO_DA_PAGINA_DE_BILHETES);
+  const inicio = (pagina - 1) * MAXIMO_DA_PAGINA_DE_BILHETES;
   const paginador = (onde: string) => (
     <Paginador
       rotulo={`Páginas de bilhetes, ${onde}`}
       itens={total}
-      porPagina={POR_PAGINA}
+      porPagina={MAXIMO_DA_PAGINA_DE_BILHETES}
       pagina={pagina}
       aoMudar={(nova) => mudarVista({ ...vista, pagina: nova })}
     />
@@ -192,7 +192,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
             key={JSON.stringify([consulta, vista])}
             lista={lista}
             inicio={inicio}
-            qtde={Math.min(POR_PAGINA, total - inicio)}
+            qtde={Math.min(MAXIMO_DA_PAGINA_DE_BILHETES, total - inicio)}
             largura={larguraDoNumero(rifa.qtdeNumeros)}
             administrador={administrador}
             selecao={selecao}

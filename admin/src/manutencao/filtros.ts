@@ -1,6 +1,7 @@
 import type { listarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
+import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { lerNumero, MAXIMO_NUMEROS } from '@rifa-viva/contracts/regras/numeracao';
 import { STATUS_BILHETE, type StatusBilhete, vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { BilheteDaLista } from '../providers/data/tipos.ts';
@@ -29,7 +30,6 @@ export const vendedorMostrado = ({ vendedor }: Pick<BilheteDaLista, 'vendedor'>)
   vendedor || 'VENDA ONLINE';
 
 const TEXTOS = ['vendedor', 'cliente', 'numero', 'milhar'] as const;
-const MAXIMO_DO_NOME = 120;
 
 /** As the address says it; each kind by a name of its own. */
 export function lerFiltro(busca: URLSearchParams): Filtro {

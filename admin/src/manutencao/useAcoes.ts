@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
@@ -72,7 +73,7 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
 
   const executar = async (acao: Acao) => {
     const vistos = selecao.lista(acao);
-    if (vistos.length === 0) return pedirAtencao('Nenhum bilhete selecionado');
+    if (vistos.length === 0) return pedirAtencao(textoDoErro('NENHUM_BILHETE'));
     switch (acao) {
       case 'liberar':
       case 'devolver':

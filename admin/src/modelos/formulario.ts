@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { DadosDoModelo } from '@rifa-viva/contracts/eventos/modelo-bilhete';
 import { ELEMENTOS, type Elemento } from '@rifa-viva/contracts/http/modeloBilhetes';
 import { validador, vazio } from '../formulario/validacao.ts';
@@ -92,9 +93,9 @@ export const paraFormulario = (modelo: DadosDoModelo): ValoresDoModelo =>
   Object.fromEntries(CAMPOS.map((campo) => [campo, modelo[campo]])) as unknown as ValoresDoModelo;
 
 export const validarModelo = validador<ValoresDoModelo>([
-  ['nomeModelo', (v) => vazio(v.nomeModelo), 'Digite o nome do modelo...'],
-  ['urlBilhete', (v) => vazio(v.urlBilhete), 'Selecione a imagem do modelo...'],
-  ['qtdeNumeros', (v) => v.qtdeNumeros <= 0, 'Digite a quantidade de números...'],
+  ['nomeModelo', (v) => vazio(v.nomeModelo), textoDoErro('NOME_DO_MODELO')],
+  ['urlBilhete', (v) => vazio(v.urlBilhete), textoDoErro('IMAGEM_DO_MODELO')],
+  ['qtdeNumeros', (v) => v.qtdeNumeros <= 0, textoDoErro('QUANTIDADE_DE_NUMEROS')],
 ]);
 
 /** Typed positions, sizes and counts: integers, 0 when nothing can be read; brought between the limits. */

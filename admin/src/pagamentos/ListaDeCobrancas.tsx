@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { ORDENS_DE_COBRANCAS, type OrdemDeCobrancas } from '@rifa-viva/contracts/http/pagamentos';
+import {
+  MAXIMO_DA_PAGINA_DE_COBRANCAS,
+  ORDENS_DE_COBRANCAS,
+  type OrdemDeCobrancas,
+} from '@rifa-viva/contracts/http/pagamentos';
 import { NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
@@ -208,8 +212,6 @@ function SoAsQueEsperam(props: { readonly ativo: boolean; readonly aoMudar: (so:
   );
 }
 
-const POR_LEITURA = 5_000;
-
 /** All charges of the filter, not only the page that is shown. */
 async function lerTodas(
   dados: ReturnType<typeof useProvedor>,
@@ -217,8 +219,12 @@ async function lerTodas(
 ): Promise<Cobranca[]> {
   const todas: Cobranca[] = [];
   for (let pagina = 1; ; pagina += 1) {
-    const lidas = await dados.carregarCobrancas({ ...pedido, pagina, porPagina: POR_LEITURA });
+    const lidas = await dados.carregarCobrancas({
+      ...pedido,
+      pagina,
+      porPagina: MAXIMO_DA_PAGINA_DE_COBRANCAS,
+    });
     todas.push(...lidas.cobrancas);
-    if (lidas.cobrancas.length < POR_LEITURA || todas.length >= lidas.total) return todas;
+    if (lidas.cobrancas.length < MAXIMO_DA_PAGINA_DE_COBRANCAS || todas.length >= lidas.total) return todas;
   }
 }

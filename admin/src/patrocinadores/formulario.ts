@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { SimNao } from '@rifa-viva/contracts/regras/tipos';
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { validador, vazio } from '../formulario/validacao.ts';
@@ -23,7 +24,7 @@ export const paraFormulario = (patrocinador: Patrocinador): ValoresDoPatrocinado
 });
 
 export const validarPatrocinador = validador<ValoresDoPatrocinador>([
-  ['nomePatrocinador', (v) => vazio(v.nomePatrocinador), 'Digite o nome do patrocinador...'],
+  ['nomePatrocinador', (v) => vazio(v.nomePatrocinador), textoDoErro('NOME_DO_PATROCINADOR')],
   ['statusPatrocinador', (v) => v.statusPatrocinador === '', 'Selecione o status do patrocinador...'],
 ]);
 

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
 import type { ReactNode } from 'react';
 import { Cartao } from '../lista/Cartao.tsx';
@@ -16,7 +17,7 @@ export function CartaoDeUsuario({ usuario, children }: Props) {
   const linhas = [
     mascararTelefone(usuario.telefone),
     usuario.nomeGerente && `Gerente: ${usuario.nomeGerente}`,
-    usuario.pix && usuario.pix !== 'nao informado' && `Pix: ${usuario.pix}`,
+    usuario.pix && usuario.pix !== PIX_NAO_INFORMADO && `Pix: ${usuario.pix}`,
     usuario.ultAcesso && `Último acesso: ${formatarDataHora(usuario.ultAcesso)}`,
   ].filter((linha) => typeof linha === 'string');
   return (

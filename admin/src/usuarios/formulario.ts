@@ -2,6 +2,7 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { mascararTelefone, somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import { type SimNao, TIPOS, type Tipo } from '@rifa-viva/contracts/regras/tipos';
@@ -22,8 +23,6 @@ export interface ValoresDoUsuario {
   idGerente: number | null;
 }
 
-const PIX_PADRAO = 'nao informado';
-
 export const usuarioNovo = (logado: UsuarioDaSessao): ValoresDoUsuario => ({
   nome: '',
   telefone: '',
@@ -31,7 +30,7 @@ export const usuarioNovo = (logado: UsuarioDaSessao): ValoresDoUsuario => ({
   senhaAtual: '',
   tipo: 'Vendedor',
   ativo: 'sim',
-  pix: PIX_PADRAO,
+  pix: PIX_NAO_INFORMADO,
   idGerente: logado.idUsuario,
 });
 
@@ -42,13 +41,13 @@ export const paraFormulario = (usuario: Usuario): ValoresDoUsuario => ({
   senhaAtual: '',
   tipo: usuario.tipo,
   ativo: usuario.ativo,
-  pix: usuario.pix ?? PIX_PADRAO,
+  pix: usuario.pix ?? PIX_NAO_INFORMADO,
   idGerente: usuario.idGerente,
 });
 
 export const validarUsuario = validador<ValoresDoUsuario>([
-  ['nome', (v) => vazio(v.nome), 'Digite o nome do usuário...'],
-  ['telefone', (v) => vazio(v.telefone), 'Digite o telefone do usuário...'],
+  ['nome', (v) => vazio(v.nome), textoDoErro('NOME_DO_USUARIO')],
+  ['telefone', (v) => vazio(v.telefone), textoDoErro('TELEFONE_DO_USUARIO')],
   [
     'senha',
     // Left empty, a new user gets a random password and an old one keeps his.
@@ -82,7 +81,7 @@ const comum = (valores: ValoresDoUsuario) => ({
   telefone: somenteDigitos(valores.telefone),
   tipo: valores.tipo,
   ativo: valores.ativo,
-  pix: vazio(valores.pix) ? PIX_PADRAO : valores.pix,
+  pix: vazio(valores.pix) ? PIX_NAO_INFORMADO : valores.pix,
   idGerente: valores.idGerente,
   ...(valores.senha === '' ? {} : { senha: valores.senha }),
 });

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { MAXIMO_DO_NOME } from '../regras/limites.ts';
 import { MAXIMO_DA_LISTA, MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { MAXIMO_POR_COMPRA } from '../regras/reserva.ts';
 import { ACOES, STATUS_BILHETE } from '../regras/vida-do-bilhete.ts';
@@ -222,8 +223,8 @@ const NumeroDeBilhete = () => Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS
 const filtroDeBilhetes = {
   status: Type.Optional(StatusBilhete),
   /** Part of a name, whatever its accents and case; of an online ticket, of VENDA ONLINE. */
-  vendedor: Type.Optional(TextoObrigatorio(120)),
-  cliente: Type.Optional(TextoObrigatorio(120)),
+  vendedor: Type.Optional(TextoObrigatorio(MAXIMO_DO_NOME)),
+  cliente: Type.Optional(TextoObrigatorio(MAXIMO_DO_NOME)),
   /** A lucky number. */
   milhar: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMO_NUMEROS })),
   /** Ticket numbers, both ends included. */

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { PROVEDORES } from '../eventos/pagamento.ts';
+import { MAXIMO_POR_VENDA } from '../regras/limites.ts';
 import { call } from './call.ts';
 import { Anulavel, Cor, Corpo, opcionais, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
@@ -121,7 +122,7 @@ export const atualizarEmpresa = call({
     privado: Type.Optional(Type.Boolean()),
     status: Type.Optional(TextoObrigatorio(30)),
     minutos: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
-    qtdeMaxBilhetesVendedor: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
+    qtdeMaxBilhetesVendedor: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMO_POR_VENDA })),
     horasConferenciaManual: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
     ...opcionais(cores),
     tipoPagamento: Type.Optional(TipoPagamento),

@@ -150,6 +150,9 @@ export const CobrancaAberta = Type.Object({
   expiraEm: Anulavel(Type.String()),
 });
 
+/** Most charges of a page of the list. */
+export const MAXIMO_DA_PAGINA_DE_COBRANCAS = 5_000;
+
 export const carregarCobrancasAbertas = call({
   name: 'carregarCobrancasAbertas',
   method: 'GET',
@@ -217,7 +220,7 @@ export const carregarCobrancas = call({
       ordem: Type.Optional(Type.Union(ORDENS_DE_COBRANCAS.map((ordem) => Type.Literal(ordem)))),
       sentido: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
       pagina: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      porPagina: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_000 })),
+      porPagina: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMO_DA_PAGINA_DE_COBRANCAS })),
     },
     { additionalProperties: false },
   ),

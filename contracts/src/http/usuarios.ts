@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { MAXIMO_DO_NOME } from '../regras/limites.ts';
 import { call } from './call.ts';
 import { Anulavel, Corpo, Id, IdParams, SimNao, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
@@ -121,7 +122,7 @@ export const cadastrarUsuario = call({
     /** Required in self-registration; a user created by staff without one gets a random password, shown once. */
     senha: Type.Optional(Texto(200, 'SENHA_VAZIA')),
     /** Its emptiness is told after a bad phone and an empty password, so by the handler. */
-    nome: Texto(120, 'NOME'),
+    nome: Texto(MAXIMO_DO_NOME, 'NOME'),
     tipo: Type.Optional(Tipo),
     ativo: Type.Optional(SimNao()),
     pix: Type.Optional(Texto(120)),
@@ -144,7 +145,7 @@ export const atualizarUsuario = call({
   matrix: ['A4a', 'A4b', 'A4c', 'A4d', 'A4e'],
   body: Corpo({
     idUsuario: Id(),
-    nome: TextoObrigatorio(120, 'NOME_DO_USUARIO'),
+    nome: TextoObrigatorio(MAXIMO_DO_NOME, 'NOME_DO_USUARIO'),
     telefone: TextoObrigatorio(20, 'TELEFONE_DO_USUARIO'),
     /** Empty or absent keeps the password. */
     senha: Type.Optional(Texto(200)),

@@ -13,6 +13,9 @@ export interface DadosDoPix {
   readonly cep?: string;
 }
 
+/** Stands for a person's key where she gave none. */
+export const PIX_NAO_INFORMADO = 'nao informado';
+
 const MAXIMO_DA_CHAVE = 77;
 /** The spec cuts at 80; banks refuse more than these in the payload (docs/adr/0002). */
 const MAXIMO_DO_NOME = 25;
@@ -36,7 +39,7 @@ export const chavePixValida = (chave: string): boolean =>
   /^[\x21-\x7e]+$/.test(chave) &&
   FORMAS_DA_CHAVE.some((forma) => forma.test(chave));
 
-/** The code to copy or to show as QR; null where a code cannot be built ("PIX não pode ser carregado!"). */
+/** The code to copy or to show as QR; null where a code cannot be built (`PIX_NAO_CARREGADO`). */
 export function montarPix({ chave, nome, cidade, valor, referencia, cep }: DadosDoPix): string | null {
   const recebedor = emAscii(nome, MAXIMO_DO_NOME);
   const municipio = emAscii(cidade, MAXIMO_DA_CIDADE);

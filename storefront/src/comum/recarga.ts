@@ -1,6 +1,5 @@
+import { VENDAS_ENCERRADAS } from '@rifa-viva/contracts/frases-comuns';
 import { avisarAtencao } from '@rifa-viva/ui/pecas/Toast.tsx';
-
-const VENDAS_ENCERRADAS = 'As vendas para essa rifa já foram encerradas!!';
 
 /** The countdown reached zero while it was looked at: one reload, unless a dialog would be lost by it. */
 export function recarregarAoEncerrar(): void {

@@ -1,10 +1,10 @@
 import type { CodigoDeErro } from '@rifa-viva/contracts/erros';
+import { TENTE_EM_MINUTOS } from '@rifa-viva/contracts/frases-comuns';
 import { refusalIn } from '@rifa-viva/contracts/http/client';
 
 export type CodigoRecebido = CodigoDeErro | 'SEM_CONEXAO' | 'RESPOSTA_INESPERADA';
 
 const SEM_CONEXAO = 'Sem conexão. Verifique a internet e tente novamente.';
-const RESPOSTA_INESPERADA = 'Ocorreu um erro, tente novamente em alguns minutos.';
 
 /** A refused or failed call. `message` is fit to be shown. */
 export class ErroDaApi extends Error {
@@ -40,13 +40,13 @@ export const erroSemConexao = () => new ErroDaApi(0, 'SEM_CONEXAO', SEM_CONEXAO)
 
 export async function erroDaResposta(resposta: Response): Promise<ErroDaApi> {
   const corpo = await refusalIn(resposta);
-  if (!corpo) return new ErroDaApi(resposta.status, 'RESPOSTA_INESPERADA', RESPOSTA_INESPERADA);
+  if (!corpo) return new ErroDaApi(resposta.status, 'RESPOSTA_INESPERADA', TENTE_EM_MINUTOS);
   return new ErroDaApi(resposta.status, corpo.codigo, corpo.erro, corpo.campo);
 }
 
 /** What to show for anything a call threw. */
 export const textoDaFalha = (falha: unknown): string =>
-  falha instanceof ErroDaApi ? falha.erro : RESPOSTA_INESPERADA;
+  falha instanceof ErroDaApi ? falha.erro : TENTE_EM_MINUTOS;
 
 export const codigoDaFalha = (falha: unknown): CodigoRecebido | null =>
   falha instanceof ErroDaApi ? falha.codigo : null;

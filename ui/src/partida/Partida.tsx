@@ -1,3 +1,4 @@
+import { DESATIVADO, EM_MANUTENCAO } from '@rifa-viva/contracts/frases-comuns';
 import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import type { ReactNode } from 'react';
 import { Carregando } from '../pecas/Carregando.tsx';
@@ -28,8 +29,8 @@ function PorStatus({ acesso, children }: Props) {
   if (status === 'Ativo' || usuario?.idUsuario === ID_SUPER_ADMINISTRADOR) return children;
   const [titulo, texto] =
     status === 'Manutencao'
-      ? ['Sistema Em Manutenção', 'Retorne Em Alguns Minutos']
-      : ['Sistema Desativado', 'Entre em contato com o Administrador'];
+      ? [EM_MANUTENCAO, 'Retorne Em Alguns Minutos']
+      : [DESATIVADO, 'Entre em contato com o Administrador'];
   return (
     <main className={estilo.parado}>
       <h1>{titulo}</h1>

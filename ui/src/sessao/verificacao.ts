@@ -1,3 +1,4 @@
+import { NAO_E_ADMINISTRADOR, SESSAO_EXPIRADA } from '@rifa-viva/contracts/frases-comuns';
 import { validarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { ROTAS, type RouteAccess } from '@rifa-viva/contracts/rotas';
 import { chamar, sessaoRecusada } from '../api/cliente.ts';
@@ -9,9 +10,6 @@ import { encerrarSessao, usuarioDaSessao } from './sessao.ts';
 
 /** Session re-check (spec, section 9). */
 const INTERVALO_MS = 60_000;
-
-const AVISO_GERAL = 'Usuário inativo ou sessão expirada. Faça login novamente.';
-const AVISO_ADMIN = 'Usuário Inativo ou não é Administrador. Contate o administrador.';
 
 export type Guardada = 'geral' | 'admin';
 export type Verificacao = 'ativa' | 'recusada' | 'semResposta';
@@ -69,7 +67,7 @@ export async function recusarSessao(guardada: Guardada): Promise<void> {
   if (recusando.ler() || deSaida) return;
   recusando.mudar(true);
   if (guardada === 'geral') guardarRetorno(location.pathname + location.search);
-  await avisarAtencao(guardada === 'admin' ? AVISO_ADMIN : AVISO_GERAL, DURACAO.longa);
+  await avisarAtencao(guardada === 'admin' ? NAO_E_ADMINISTRADOR : SESSAO_EXPIRADA, DURACAO.longa);
   await encerrarSessao();
   location.assign('/');
 }

@@ -3,6 +3,7 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { alcanceDe } from '@rifa-viva/contracts/regras/alcance';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { MAXIMO_DO_CLIENTE, MAXIMO_POR_VENDA } from '@rifa-viva/contracts/regras/limites';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement, type SignedInContext } from '@rifa-viva/server/http/implementation';
@@ -13,9 +14,6 @@ import { LRUCache } from 'lru-cache';
 import { sha256 } from '../kernel/commands.ts';
 import type { ComoVistos, DevolverBilhetes } from './commands.ts';
 import { atorDe, executar, exigirOProprio, lerNumeros, lerValor, type RifaDeps, semente } from './execute.ts';
-
-const MAXIMO_POR_VENDA = 5_000;
-const MAXIMO_DO_CLIENTE = 14;
 
 export function rotasDeVenda(deps: RifaDeps): Implementation[] {
   return [

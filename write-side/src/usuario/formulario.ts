@@ -1,11 +1,10 @@
+import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
+import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { somenteDigitos, telefoneValido } from '@rifa-viva/contracts/regras/telefone';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
 import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-
-const MAXIMO_DO_NOME = 120;
-export const PIX_NAO_INFORMADO = 'nao informado';
 
 /** Digits of a phone as it was typed. Throws Refusal. */
 export function lerTelefone(texto: string): string {

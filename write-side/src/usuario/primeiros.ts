@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
+import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { ID_ADMINISTRADOR_EMPRESA, ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import { isWaiting } from '@rifa-viva/server/http/refusal';
 import { type Envelope, envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
-import { lerNome, lerTelefone, PIX_NAO_INFORMADO } from './formulario.ts';
+import { lerNome, lerTelefone } from './formulario.ts';
 import { consultar, registrarUsuario, type UsuarioDeps } from './registrar.ts';
 import { criarSenhas, senhaDeBytes } from './senhas.ts';
 import { criarTelefones } from './telefones.ts';

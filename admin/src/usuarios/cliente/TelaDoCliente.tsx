@@ -2,6 +2,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { MAX_ID } from '@rifa-viva/contracts/http/campos';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
@@ -33,7 +34,7 @@ export function TelaDoCliente() {
   if (id >= 1 && id <= MAX_ID) return <UmCliente key={id} idUsuario={id} />;
   return (
     <Tela titulo="Ficha da pessoa">
-      <Alert severity="error">Registro não encontrado.</Alert>
+      <Alert severity="error">{textoDoErro('NAO_ENCONTRADO')}</Alert>
     </Tela>
   );
 }

@@ -1,3 +1,5 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { TENTE_NOVAMENTE } from '@rifa-viva/contracts/frases-comuns';
 import type { reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/pagamentos';
 import type { StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -110,8 +112,7 @@ export function situacaoDosBilhetes(
   return reservados.some(({ status }) => status === 'Reservado') ? 'aguardando' : 'confirmado';
 }
 
-export const PIX_NAO_CARREGADO = 'PIX não pode ser carregado!';
-export const FALHA_AO_GERAR = 'Ocorreu um erro, tente novamente.';
+export const PIX_NAO_CARREGADO = textoDoErro('PIX_NAO_CARREGADO');
 
 /** Refusals whose own text helps the buyer. */
 const EXPLICADAS: readonly CodigoRecebido[] = [
@@ -126,8 +127,8 @@ const EXPLICADAS: readonly CodigoRecebido[] = [
 
 /** What to say when no charge could be made. */
 export function textoDaFalhaAoGerar(falha: unknown): string {
-  if (!(falha instanceof ErroDaApi)) return FALHA_AO_GERAR;
+  if (!(falha instanceof ErroDaApi)) return TENTE_NOVAMENTE;
   if (falha.codigo === 'PIX_NAO_CARREGADO' || falha.codigo === 'PAGAMENTO_POR_PROVEDOR')
     return PIX_NAO_CARREGADO;
-  return EXPLICADAS.includes(falha.codigo) ? falha.erro : FALHA_AO_GERAR;
+  return EXPLICADAS.includes(falha.codigo) ? falha.erro : TENTE_NOVAMENTE;
 }

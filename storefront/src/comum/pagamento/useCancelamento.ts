@@ -1,7 +1,8 @@
+import { TENTE_NOVAMENTE } from '@rifa-viva/contracts/frases-comuns';
 import { cancelarReserva } from '@rifa-viva/contracts/http/bilhetes';
 import { chamar, codigoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { avisarErro } from '@rifa-viva/ui/pecas/Toast.tsx';
-import { type Cobranca, FALHA_AO_GERAR } from './estado.ts';
+import type { Cobranca } from './estado.ts';
 
 /** Gives the tickets back. True when nothing is reserved any more. */
 export function useCancelamento(cobranca: Cobranca | null, conferir: () => Promise<void>) {
@@ -14,7 +15,7 @@ export function useCancelamento(cobranca: Cobranca | null, conferir: () => Promi
     } catch (falha) {
       // Paid meanwhile, or ended by itself: the own tickets tell which.
       if (codigoDaFalha(falha) === 'RESERVA_NAO_ABERTA') await conferir();
-      else await avisarErro(FALHA_AO_GERAR);
+      else await avisarErro(TENTE_NOVAMENTE);
       return false;
     }
   };

@@ -1,3 +1,4 @@
+import { MAXIMO_DO_CLIENTE } from '@rifa-viva/contracts/regras/limites';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
@@ -10,9 +11,6 @@ import { rotuloDaQuantidade, textoDoLimite } from './limites.ts';
 import type { Selecao } from './selecao.ts';
 import type { useSelecao } from './useSelecao.ts';
 import type { Pessoa } from './vendedores.ts';
-
-/** Longest client name (spec 2, section 9). */
-const TAMANHO_DO_CLIENTE = 14;
 
 interface Props {
   readonly venda: ReturnType<typeof useSelecao>;
@@ -58,7 +56,7 @@ export function PainelDaVenda({ venda, limite, cliente, aoMudarCliente, ...props
         rotulo="Cliente"
         autoComplete="off"
         onKeyDown={aoTeclar}
-        maxLength={TAMANHO_DO_CLIENTE}
+        maxLength={MAXIMO_DO_CLIENTE}
         disabled={props.presa}
         valor={cliente}
         aoMudar={(texto) => aoMudarCliente(cortar(maiusculas(texto)))}
@@ -98,4 +96,4 @@ const textoDaQuantidade = ({ modo, numeros }: Selecao): string =>
   modo === 'quantidade' && numeros.size > 0 ? String(numeros.size) : '';
 
 /** Upper case may be longer than what was typed. */
-const cortar = (texto: string): string => Array.from(texto).slice(0, TAMANHO_DO_CLIENTE).join('');
+const cortar = (texto: string): string => Array.from(texto).slice(0, MAXIMO_DO_CLIENTE).join('');

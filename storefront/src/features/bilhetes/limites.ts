@@ -1,8 +1,7 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { MAXIMO_POR_VENDA } from '@rifa-viva/contracts/regras/limites';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 
-/** Tickets a sale for everybody who is no Vendedor (spec 2, section 9). */
-export const LIMITE_DOS_DEMAIS = 5000;
 /** What the label beside the quantity says for them: the spec words it lower than the cap. */
 const LIMITE_NO_ROTULO = 2500;
 /** A seller's limit while the company has set none. */
@@ -10,7 +9,7 @@ const LIMITE_PADRAO_DO_VENDEDOR = 100;
 
 /** Most tickets one sale of this person may hold. */
 export function limiteDaVenda(tipo: Tipo, qtdeMaxBilhetesVendedor = LIMITE_PADRAO_DO_VENDEDOR): number {
-  return tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : LIMITE_DOS_DEMAIS;
+  return tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA;
 }
 
 export function rotuloDaQuantidade(tipo: Tipo, limite: number): string {

@@ -1,3 +1,4 @@
+import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
@@ -43,7 +44,7 @@ export function ModalDeConta() {
   return (
     <Dialogo titulo="Criar Conta" aoFechar={() => abrirEntrada(null)}>
       <form className={estilo.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
-        <Campo rotulo="Nome" {...campo('nome')} autoComplete="name" maxLength={120} />
+        <Campo rotulo="Nome" {...campo('nome')} autoComplete="name" maxLength={MAXIMO_DO_NOME} />
         <CampoDeTelefone
           rotulo="Telefone"
           {...campo('telefone')}

@@ -1,5 +1,6 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { cadastrarUsuario, login, redefinirSenha } from '@rifa-viva/contracts/http/usuarios';
+import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import {
   type CodigoRecebido,
@@ -85,7 +86,7 @@ export async function criarConta({ nome, telefone, senha }: NovaConta): Promise<
         senha,
         tipo: 'Usuario',
         ativo: 'sim',
-        pix: 'nao informado',
+        pix: PIX_NAO_INFORMADO,
       },
     });
     return status === 200 ? { ok: true } : { ok: false, texto: 'Falha inesperada no cadastro.' };

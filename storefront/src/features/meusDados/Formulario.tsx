@@ -1,3 +1,4 @@
+import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
@@ -46,7 +47,7 @@ export function Formulario({ idUsuario, inicial }: Props) {
   };
   return (
     <form className={estilo.formulario} onSubmit={enviar} noValidate>
-      <Campo rotulo="Nome do Usuário" autoComplete="name" maxLength={120} {...campo('nome')} />
+      <Campo rotulo="Nome do Usuário" autoComplete="name" maxLength={MAXIMO_DO_NOME} {...campo('nome')} />
       <CampoDeTelefone rotulo="Telefone" {...campo('telefone')} />
       <CampoDeSenha
         rotulo="Nova Senha"
