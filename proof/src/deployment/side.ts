@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root, serviceOf } from './compose-file.ts';
 
@@ -52,8 +52,9 @@ export class Side {
     await ended;
   }
 
+  /** Nothing, where it was never started. */
   said(): string {
-    return readFileSync(this.logFile, 'utf8');
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
   }
 
   private async isHealthy(): Promise<boolean> {

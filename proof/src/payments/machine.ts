@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import { compiled } from '@rifa-viva/embedded/compiled';
 import { DEMO_ACCOUNTS } from '@rifa-viva/embedded/demo/accounts';
@@ -20,9 +17,10 @@ import { inject } from 'vitest';
 import { startTestProduct } from '../testing/product.ts';
 import { signal, temporaryFolder } from '../testing/programs.ts';
 import { serves } from '../testing/readiness.ts';
+import { shiftTime } from '../testing/shifted-time.ts';
 import { type Simulador, startSimulador } from '../testing/simulador.ts';
 import { createTestStores } from '../testing/stores.ts';
-import { shiftTime } from './shifted-time.ts';
+import { createWallClock } from '../testing/wall-clock.ts';
 
 /** The product with both providers' real gateways against the simulator, on a machine whose product can die. */
 export interface Machine {
@@ -97,23 +95,13 @@ async function basis() {
   };
 }
 
-const SHIFTED_TIME = join(
-  dirname(fileURLToPath(import.meta.url)),
-  '..',
-  '..',
-  'dist',
-  'payments',
-  'shifted-time.js',
-);
-
 /** Stores and application as processes of their own, as `npm start` has them; the application is killed (-9). */
 export async function startKillable({
   env: more = {},
   log = () => undefined,
 }: KillableOptions = {}): Promise<Killable> {
   const { dataDir, simulador, env, handOut, later, end } = await basis();
-  const clock = join(dataDir, 'clock');
-  writeFileSync(clock, '0');
+  const clock = createWallClock(dataDir);
   const stores = await startStores({ dataDir, log });
   const stored = {
     ...env,
@@ -126,7 +114,7 @@ export async function startKillable({
   const app = supervise({
     name: 'application',
     module: compiled('app-main.js'),
-    env: { ...stored, SHIFTED_TIME: clock, NODE_OPTIONS: `--import=${SHIFTED_TIME}` },
+    env: { ...stored, ...clock.env },
     onReady: () => began(),
     log,
   });
@@ -146,7 +134,7 @@ export async function startKillable({
         began = resolve;
       });
       signal([app.pid()], 'SIGKILL');
-      writeFileSync(clock, String(later(awayMs)));
+      clock.set(later(awayMs));
       await again;
       await serves(url);
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type CodigoDeErro, textoDoErro } from '@rifa-viva/contracts/erros';
-import { streamUsuario } from '@rifa-viva/contracts/eventos/streams';
+import { streamRifa, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { io } from 'socket.io-client';
@@ -16,7 +16,9 @@ import { callerOf } from '../testing/caller.ts';
 import { joinRaffle, type LiveSocket } from '../testing/joining.ts';
 import { onTheWire, patiently } from '../testing/patiently.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
+import { compiledProof, temporaryFolder } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
+import { createWallClock } from '../testing/wall-clock.ts';
 import { AT_ONCE } from './race.ts';
 
 /** Compose's services as processes of this machine, behind compose's own proxy file. */
@@ -45,6 +47,7 @@ const SOCKETS = WHOLE ? 10_000 : 300;
 const CALLERS = 2_000;
 const FIRST_CALLER = 10_000;
 const LONG_MS = 600_000;
+const HOUR_MS = 3_600_000;
 
 let deployment: Deployment;
 let ground: Ground;
@@ -274,6 +277,27 @@ describe('many at once', () => {
       `deployment: ${CALLERS} callers, ${AT_ONCE} at once: ${of(200)} bought, ${of(409)} were too late; asked to come again ${putOff} times`,
     );
     expect([of(200), of(409)]).toEqual([1_000, CALLERS - 1_000]);
+  });
+});
+
+describe('a write side whose clock is not the others’', () => {
+  it.each([9, -9])('%s hours ahead sells, and so do they', { timeout: LONG_MS }, async (hours) => {
+    const { path, remove } = temporaryFolder();
+    const clock = createWallClock(path);
+    clock.set(hours * HOUR_MS);
+    const side = await deployment.anotherSide('write-side');
+    const preloaded = [compiledProof('testing/shifted-time')];
+    await side.start({ preloaded, settings: { SHIFTED_TIME: clock.env.SHIFTED_TIME } });
+    const { product, aberta, bilheteLivre } = world;
+    const call = callerOf(side.url, product.token);
+    const bilhetesSelecionados = [bilheteLivre()];
+    const sale = { idRifa: aberta, idUsuario: 6, idVendedor: 6, bilhetesSelecionados };
+    expect((await call(6, 'POST', '/api/verificarBilhetes', sale)).status).toBe(200);
+    const last = await ground.store.readLast(streamRifa(aberta));
+    expect(Math.round((Date.parse(last?.metadata.at ?? '') - Date.now()) / HOUR_MS)).toBe(hours);
+    await sold(world, 1);
+    await side.stop();
+    remove();
   });
 });
 

@@ -8,12 +8,11 @@ import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchFromAnywhere } from '../deployment/addresses.ts';
-import { root } from '../deployment/compose-file.ts';
 import { type Deployment, startDeployment } from '../deployment/deployment.ts';
 import type { Side } from '../deployment/side.ts';
 import { type Caller, callerOf } from '../testing/caller.ts';
 import { FIRST_PASSWORD, phoneOf, registerPeople, type TestPerson, tokenOf } from '../testing/people.ts';
-import { temporaryFolder } from '../testing/programs.ts';
+import { compiledProof, temporaryFolder } from '../testing/programs.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { seedOfRun } from '../testing/seed.ts';
 import { auditRaffle } from './audit.ts';
@@ -37,7 +36,6 @@ const TRIES = 10;
 const LONG_MS = 1_200_000;
 const HOURS_25 = 25 * 3_600_000;
 const MANY = '100000';
-const compiled = (name: string) => join(root, 'proof', 'dist', `${name}.js`);
 
 let deployment: Deployment;
 let ground: Ground;
@@ -297,7 +295,7 @@ describe('rules over several streams, asked of two write processes at once', () 
 describe('four write processes, callers spread at random', () => {
   let four: readonly Side[];
   const clock = () => join(folder.path, 'clock');
-  const shifted = { preloaded: [compiled('payments/shifted-time')] };
+  const shifted = { preloaded: [compiledProof('testing/shifted-time')] };
 
   beforeAll(async () => {
     const others = await Promise.all([1, 2].map(() => deployment.anotherSide('write-side')));
@@ -346,7 +344,7 @@ describe('four write processes, callers spread at random', () => {
   it('both races are red where nobody minds what was written before', { timeout: LONG_MS }, async () => {
     const seed = seedOfRun();
     const careless = await Promise.all([1, 2].map(() => deployment.anotherSide('write-side')));
-    const preloaded = [compiled('deployment/any-revision')];
+    const preloaded = [compiledProof('deployment/any-revision')];
     await Promise.all(careless.map((side) => side.start({ preloaded })));
     const course = spreadOver(careless);
     // The chain of hashes ends such a raffle at once, for whoever reads it: both must have decided before.

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 export { temporaryFolder } from './temporary-folder.ts';
+
+/** Path of a compiled module of the proofs, to be loaded before a program (`node --import`). */
+export const compiledProof = (module: string): string =>
+  join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', `${module}.js`);
 
 /** Writes an ES module to be run as a program of its own. */
 export function moduleFile(folder: string, name: string, code: string): string {

@@ -49,6 +49,11 @@ import {
 const APPEND_TIMEOUT_MS = 5_000;
 /** Nor do reads: one of a single event that takes longer has no server that answers. */
 const READ_TIMEOUT_MS = 5_000;
+/**
+ * Of appends the client would send a deadline, as a moment: a server whose clock is ahead of ours by more than that would refuse
+ * every append. To the client Infinity is in a year.
+ */
+const NO_DEADLINE = { deadline: Number.POSITIVE_INFINITY };
 /** How a server ends a subscription that took its events too slowly: ordinary, nothing is skipped. */
 const TOO_SLOW = 'Consumer too slow';
 /** Of the streams that nearly everything is appended to. */
@@ -193,7 +198,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     },
     async appendBinary(stream, type, chunks, keep) {
       await connection.append(timeoutMs, (client) =>
-        client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any' }),
+        client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any', ...NO_DEADLINE }),
       );
       for (const data of chunks) {
         await write(stream, [binaryEvent({ id: randomUUID(), type, data })], 'any');
@@ -273,7 +278,7 @@ async function append(
   const expectedRevision = expected === 'no_stream' ? NO_STREAM : expected;
   try {
     const result = await connection.append(timeoutMs, (client) =>
-      client.appendToStream(stream, events, { expectedRevision }),
+      client.appendToStream(stream, events, { expectedRevision, ...NO_DEADLINE }),
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
   } catch (error) {

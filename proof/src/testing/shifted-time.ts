@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /**
  * A machine whose clock is ahead: its hours and minutes pass while a process is dead, and its seconds are as long as any.
- * Loaded before a program (`node --import`) it reads by how much from the file that `SHIFTED_TIME` names.
+ * Loaded before a program (`node --import`) it reads by how much from the file that `SHIFTED_TIME` names, and again at each
+ * SIGUSR2: a clock that is set while the program runs.
  */
 const RealDate = Date;
 let ahead = 0;
@@ -21,4 +22,12 @@ export function shiftTime(ms: number): void {
 }
 
 const { SHIFTED_TIME } = process.env;
-if (SHIFTED_TIME) shiftTime(Number(readFileSync(SHIFTED_TIME, 'utf8')));
+if (SHIFTED_TIME) {
+  const read = () => {
+    ahead = Number(readFileSync(SHIFTED_TIME, 'utf8'));
+  };
+  read();
+  // Before anybody keeps the real one's `now`.
+  globalThis.Date = Shifted;
+  process.on('SIGUSR2', read);
+}
