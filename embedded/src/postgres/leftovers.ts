@@ -44,9 +44,9 @@ function isOfAnother(cluster: string): boolean {
 }
 
 async function ended(running: () => readonly number[], patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (let left = running(); left.length > 0; left = running()) {
-    if (Date.now() > deadline) for (const pid of left) signal(pid, 'SIGKILL');
+    if (performance.now() > deadline) for (const pid of left) signal(pid, 'SIGKILL');
     await delay(POLL_MS);
   }
 }

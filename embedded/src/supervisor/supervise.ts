@@ -58,7 +58,7 @@ export function supervise(program: Program): Supervised {
     let readyAt: number | null = null;
     child = launch(program);
     readLines(child, log, (ready) => {
-      readyAt = Date.now();
+      readyAt = performance.now();
       first.resolve(ready);
       program.onReady?.(ready);
     });
@@ -78,7 +78,7 @@ export function supervise(program: Program): Supervised {
       everReady ||= readyAt !== null;
       if (code === BAD_SETTINGS) return first.reject(new CannotStartError(`${name} refused its settings`));
       if (!everReady && deaths === MAX_STILLBIRTHS) return first.reject(new Error(`${name} does not start`));
-      if (readyAt !== null && Date.now() - readyAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
+      if (readyAt !== null && performance.now() - readyAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
       log(`${name} ended (${code ?? 'killed'}), starting again`);
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       pause = Math.min(pause * 2, MAX_PAUSE_MS);

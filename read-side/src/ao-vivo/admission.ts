@@ -119,7 +119,7 @@ function limitMessages(socket: LiveSocket, log: Logger): void {
   socket.use(([event, ...args]: [string, ...unknown[]], next) => {
     const isKnown = KNOWN_EVENTS.has(event);
     if (!isKnown) acknowledge(args.at(-1))(denied(log, 'NAO_ENCONTRADO', 'desconhecido', socket));
-    if ((isKnown ? known : strange).reached(Date.now())) socket.disconnect(true);
+    if ((isKnown ? known : strange).reached(performance.now())) socket.disconnect(true);
     else if (isKnown) next();
   });
 }

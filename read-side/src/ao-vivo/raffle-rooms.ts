@@ -175,7 +175,7 @@ export class RaffleRooms {
   }
 
   private flushAll(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const connection of this.unsent.look()) this.putOff(connection);
     this.settle();
     for (const [idRifa, room] of this.rooms) {

@@ -37,7 +37,7 @@ export class Unsent {
 
   constructor(
     engine: LiveServer['engine'],
-    private readonly clock: () => number = Date.now,
+    private readonly clock: () => number = () => performance.now(),
   ) {
     engine.on('connection', (connection: Connection) => this.follow(connection));
   }

@@ -142,8 +142,8 @@ const daFase = (fase: number, quais: string, ordem: string) => `
   (SELECT *, ${fase} AS fase, row_number() OVER (ORDER BY ${ordem}) AS lugar FROM rifa
    WHERE status = 'ativo' AND ${quais} ORDER BY ${ordem} LIMIT $1)`;
 const POR_FASE = [
-  daFase(1, `milhar_sorteada = '' AND dt_encerramento > now()`, 'dt_encerramento, id_rifa'),
-  daFase(2, `milhar_sorteada = '' AND dt_encerramento <= now()`, 'dt_encerramento, id_rifa'),
+  daFase(1, `milhar_sorteada = '' AND dt_encerramento > $2`, 'dt_encerramento, id_rifa'),
+  daFase(2, `milhar_sorteada = '' AND dt_encerramento <= $2`, 'dt_encerramento, id_rifa'),
   daFase(3, `milhar_sorteada <> ''`, 'dt_sorteio DESC, id_rifa DESC'),
 ].join(' UNION ALL ');
 
@@ -154,7 +154,7 @@ const POR_FASE = [
 export async function listarRifas(db: Db, limit: number, caller: Caller | null): Promise<RifaLida[]> {
   const { rows } = await db.query<Row>(
     `SELECT ${COLUNAS} FROM (${POR_FASE}) ${FONTE} ORDER BY r.fase, r.lugar LIMIT $1`,
-    [limit],
+    [limit, new Date()],
   );
   return rows.map((row) => lida(row, caller));
 }

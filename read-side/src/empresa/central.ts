@@ -10,7 +10,11 @@ export interface Central {
 }
 
 /** Asked once at a time, however many want to know; Ativo whenever it cannot be had. */
-export function criarCentral(centralUrl: string, origin: string, clock: () => number = Date.now): Central {
+export function criarCentral(
+  centralUrl: string,
+  origin: string,
+  clock: () => number = () => performance.now(),
+): Central {
   const url = new URL('/api/empresas/verificaLiberado', centralUrl);
   url.searchParams.set('api', origin);
   let sabida: { status: string; em: number } | null = null;

@@ -29,7 +29,7 @@ export class View<C = unknown> {
   private streams: ReadonlyMap<string, Parked> = new Map();
   /** The checkpoint as this process last read or wrote it: the table's, unless somebody else changed it. */
   private written: Checkpoint = { position: 0n, generation: '' };
-  private writtenAt = 0;
+  private writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly projector: Projector<C>,
@@ -96,7 +96,7 @@ export class View<C = unknown> {
     if (upTo <= this.position) return null;
     const fresh = events.filter((e) => e.position > this.position);
     if (fresh.length === 0) {
-      if (Date.now() - this.writtenAt >= IDLE_CHECKPOINT_MS) await this.commit([], upTo);
+      if (performance.now() - this.writtenAt >= IDLE_CHECKPOINT_MS) await this.commit([], upTo);
       this.gate.advance(upTo);
       return null;
     }
@@ -131,7 +131,7 @@ export class View<C = unknown> {
     }
     if (newly.size > 0) this.streams = new Map([...this.streams, ...newly]);
     this.written = { ...this.written, position: upTo };
-    this.writtenAt = Date.now();
+    this.writtenAt = performance.now();
     return changes;
   }
 

@@ -71,7 +71,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
   /** A command waits to be refused by a state that may be older than the command. */
   private doubted = false;
   private readonly turns = new Turns();
-  lastUsed = Date.now();
+  lastUsed = performance.now();
 
   constructor(
     private readonly stream: string,
@@ -87,7 +87,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
 
   /** Rejects with Refusal: the decision's own, or 503 when full or the log does not answer. */
   execute(envelope: Envelope<C>): Promise<Outcome<A>> {
-    this.lastUsed = Date.now();
+    this.lastUsed = performance.now();
     const { commandId, unlessDone = commandId } = envelope;
     const same = this.inFlight.get(unlessDone) ?? this.inFlight.get(commandId);
     if (same && isAnotherCall(envelope, same.envelope)) return Promise.reject(ofAnotherCall());

@@ -19,7 +19,7 @@ export function createActors<S, C, E extends StoredEvent, A>(
 ): Actors<C, A> {
   const actors = new Map<string, Actor<S, C, E, A>>();
   const sweep = setInterval(() => {
-    const limit = Date.now() - IDLE_MS;
+    const limit = performance.now() - IDLE_MS;
     for (const [stream, actor] of actors) if (actor.idle && actor.lastUsed < limit) actors.delete(stream);
   }, SWEEP_MS);
   sweep.unref();

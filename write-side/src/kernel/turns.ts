@@ -18,11 +18,9 @@ export class Turns {
   private appendMs = 1;
   private leftUntil = 0;
 
-  constructor(private readonly now: () => number = Date.now) {}
-
   /** Somebody else may have written since the last look. */
   get crowded(): boolean {
-    return this.now() < this.crowdedUntil;
+    return performance.now() < this.crowdedUntil;
   }
 
   /** The last append met a log that went on without it. */
@@ -39,12 +37,12 @@ export class Turns {
 
   /** How long the others have their turn yet, in milliseconds. */
   get left(): number {
-    return this.crowded ? Math.max(0, this.leftUntil - this.now()) : 0;
+    return this.crowded ? Math.max(0, this.leftUntil - performance.now()) : 0;
   }
 
   /** Events of somebody else's were read. */
   met(): void {
-    this.crowdedUntil = this.now() + CROWDED_MS;
+    this.crowdedUntil = performance.now() + CROWDED_MS;
   }
 
   lost(): void {
@@ -57,6 +55,6 @@ export class Turns {
     this.lostInARow = 0;
     this.appendMs += (tookMs - this.appendMs) * NEWEST;
     const turn = Math.min(MAX_TURN_MS, TURN_APPENDS * this.appendMs);
-    this.leftUntil = this.now() + turn * (0.5 + Math.random());
+    this.leftUntil = performance.now() + turn * (0.5 + Math.random());
   }
 }

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+/**
+ * The clock on the wall may be set: how long something took, or rests yet, is told by `performance.now()`. Only what is
+ * itself a moment on the wall is reckoned with by `Date.now()`.
+ */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOMS = ['embedded', 'read-side', 'server', 'write-side'];
+
+const MOMENTS_ON_THE_WALL: Readonly<Record<string, string>> = {
+  'embedded/src/event-store/door.ts': 'dates of a certificate',
+  'embedded/src/event-store/reader.ts': '$maxAge, counted from when an event was created',
+  'embedded/src/event-store/scavenge.ts': '$maxAge, counted from when an event was created',
+  'embedded/src/event-store/services/batch-append.ts': 'the deadline that a client names',
+  'read-side/src/ao-vivo/admission.ts': "a session's end",
+  'write-side/src/notificacao/servico.ts': 'a date in Retry-After',
+};
+
+const RECKONS = [
+  ts.SyntaxKind.PlusToken,
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.PlusEqualsToken,
+  ts.SyntaxKind.MinusEqualsToken,
+];
+
+/** Where `Date.now()` is added to something or taken from it. */
+function reckonings(source: string): readonly string[] {
+  const file = ts.createSourceFile('a.ts', source, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isBinaryExpression(node) &&
+      RECKONS.includes(node.operatorToken.kind) &&
+      [node.left, node.right].some((side) => side.getText() === 'Date.now()')
+    )
+      found.push(node.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+const sources = ROOMS.flatMap((room) =>
+  (readdirSync(`${root}/${room}/src`, { recursive: true }) as string[]).map((path) => `${room}/src/${path}`),
+).filter((path) => /\.ts$/.test(path) && !/\.(spec|d)\.ts$/.test(path));
+
+it('durations are told by a clock that nobody sets', () => {
+  expect(sources.length).toBeGreaterThan(300);
+  const reckoning = sources.filter((path) => reckonings(readFileSync(`${root}/${path}`, 'utf8')).length > 0);
+  expect(reckoning.toSorted()).toEqual(Object.keys(MOMENTS_ON_THE_WALL));
+});
+
+it('sees sums and differences, not moments', () => {
+  expect(
+    reckonings(`
+      const a = Date.now() - since;
+      const b = until - Date.now();
+      const c = Date.now() + WAIT_MS;
+      const d = new Date(Date.now());
+      const e = x + y;
+    `),
+  ).toHaveLength(3);
+});
