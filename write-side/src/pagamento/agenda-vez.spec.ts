@@ -4,7 +4,8 @@ import { createLogger } from '@rifa-viva/server/logger';
 import { describe, expect, it } from 'vitest';
 import { AO_MESMO_TEMPO, CONFERIDAS_AO_MESMO_TEMPO, criarAgenda, RELIDAS_AO_MESMO_TEMPO } from './agenda.ts';
 import type { Passos } from './passos.ts';
-import { DESISTE_DEPOIS } from './proximo-passo.ts';
+import { MAIOR_ESPERA_MS } from './portas.ts';
+import { DEPOIS_DO_PRAZO, DESISTE_DEPOIS, LEITURA_A_CADA, type Passo } from './proximo-passo.ts';
 
 const INICIO = Date.parse('2026-06-01T12:00:00Z');
 const MINUTO = 60_000;
@@ -22,10 +23,13 @@ function aberta(idCobranca: string): EventoPagamento[] {
   ];
 }
 
-const encerrada = (idCobranca: string): EventoPagamento[] => [
-  ...aberta(idCobranca),
+const cancelamento = (idCobranca: string): EventoPagamento[] => [
   { type: 'CancelamentoPedido', data: { idCobranca, motivo: 'prazo' } },
   { type: 'CobrancaCancelada', data: { idCobranca } },
+];
+const encerrada = (idCobranca: string): EventoPagamento[] => [
+  ...aberta(idCobranca),
+  ...cancelamento(idCobranca),
 ];
 
 const nunca = async (): Promise<never> => {
@@ -36,23 +40,37 @@ const nunca = async (): Promise<never> => {
 function lento() {
   let calado = true;
   const emCurso: string[] = [];
+  const dados: Passo['tipo'][] = [];
+  let falha = false;
   const responder: (() => void)[] = [];
   const passos: Passos = {
-    consultar: nunca,
+    consultar: async (id) => agenda.sabida(id) ?? nunca(),
     criar: nunca,
     mandar: nunca,
     reconhecer: nunca,
-    async dar(_passo, estado) {
+    async dar({ tipo }, estado) {
       emCurso.push(estado.idCobranca);
+      dados.push(tipo);
+      if (falha) throw new Error('it is down');
+      if (tipo === 'cancelar') {
+        for (const evento of cancelamento(estado.idCobranca))
+          agenda.dobrar(estado.idCobranca, evento, relogio.agora());
+        return agenda.sabida(estado.idCobranca) ?? estado;
+      }
       if (calado) await new Promise<void>((resolve) => responder.push(resolve));
       return estado;
     },
   };
-  const relogio = createTestClock(INICIO);
+  const relogio = createTestClock(INICIO, MAIOR_ESPERA_MS);
+  const agenda = criarAgenda({ passos, relogio, log: createLogger('silent') });
   return {
     emCurso,
+    dados,
+    falhar(sim: boolean) {
+      falha = sim;
+    },
     relogio,
-    agenda: criarAgenda({ passos, relogio, log: createLogger('silent') }),
+    agenda,
     /** To what it was asked; from then on at once. */
     responder(sempre = false) {
       calado = !sempre;
@@ -136,5 +154,64 @@ describe('charges that hold a seal up', () => {
     const { agenda } = lento();
     agenda.recordar(structuredClone(depoisDe(...aberta('a')).guardar()));
     expect(agenda.abertasDe(1, INICIO)).toBe(1);
+  });
+});
+
+describe('the clock on the wall is set while a charge is open', () => {
+  const HORAS = 2 * 60 * MINUTO;
+  /** Read back once, as every open one is. */
+  async function lida() {
+    const cobranca = lento();
+    const { agenda, relogio, dados } = cobranca;
+    cobranca.responder(true);
+    for (const evento of aberta('a')) agenda.dobrar('a', evento, relogio.agora());
+    agenda.comecar();
+    relogio.advance(LEITURA_A_CADA);
+    await expect.poll(() => dados).toEqual(['ler']);
+    return cobranca;
+  }
+
+  it('ahead: what is due by it is done within seconds', async () => {
+    const { agenda, relogio, dados } = await lida();
+    relogio.set(30 * MINUTO + DEPOIS_DO_PRAZO);
+    relogio.advance(MAIOR_ESPERA_MS);
+    await expect.poll(() => dados.at(-1)).toBe('cancelar');
+    await agenda.parar();
+  });
+
+  it('back: it is read as often as before', async () => {
+    const { agenda, relogio, dados } = await lida();
+    relogio.set(-HORAS);
+    // To notice it, and then the usual time.
+    relogio.advance(MAIOR_ESPERA_MS);
+    relogio.advance(LEITURA_A_CADA);
+    await expect.poll(() => dados).toEqual(['ler', 'ler']);
+    await agenda.parar();
+  });
+
+  it('back: one that rests after a failure rests no longer, and its buyer may have it looked at', async () => {
+    const { agenda, relogio, dados, falhar } = await lida();
+    falhar(true);
+    relogio.advance(LEITURA_A_CADA);
+    await expect.poll(() => dados).toEqual(['ler', 'ler']);
+    falhar(false);
+    relogio.set(-HORAS);
+    relogio.advance(MAIOR_ESPERA_MS);
+    relogio.advance(LEITURA_A_CADA);
+    await expect.poll(() => dados).toEqual(['ler', 'ler', 'ler']);
+    relogio.advance(MAIOR_ESPERA_MS);
+    await agenda.conferir('a');
+    expect(dados).toHaveLength(4);
+    await agenda.parar();
+  });
+
+  it('back: one that another process recorded before is ended when nobody claims it', async () => {
+    const { agenda, relogio, dados, responder } = lento();
+    responder(true);
+    for (const evento of aberta('a').slice(0, 2)) agenda.dobrar('a', evento, INICIO + HORAS);
+    agenda.comecar();
+    relogio.advance(3 * MINUTO);
+    await expect.poll(() => dados).toContain('cancelar');
+    await agenda.parar();
   });
 });

@@ -17,6 +17,7 @@ import {
   type Passo,
   proximoPasso,
   SEM_MEMORIA,
+  temposAte,
 } from './proximo-passo.ts';
 import {
   type EstadoCobranca,
@@ -95,6 +96,8 @@ export const CONFERIDA_A_CADA = 2_000;
 /** Steps of one charge one after another, before others have their turn. */
 const PASSOS_SEGUIDOS = 8;
 const LEMBRADAS = 200_000;
+/** Set back by less it is only kept exact. */
+const ACERTO_DO_RELOGIO = 1_000;
 
 /** What is waited for after the n-th failure in a row. */
 export const ESPERAS = {
@@ -148,6 +151,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   let trabalhando = false;
   let parada = false;
   let marcado: { readonly vez: number; readonly desmarcar: () => void } | null = null;
+  let olhadaEm = 0;
   const chamadas = { encerradas: 0, abertas: 0 };
   let conferindo = 0;
   let dados = 0;
@@ -155,7 +159,9 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
 
   function dobrar(idCobranca: string, evento: EventoPagamento, em: number): void {
     const antes = entradas.get(idCobranca);
-    const acompanhada = acompanhar(antes?.acompanhada, estadoInicial(), evento, em);
+    // Recorded by a process, or before a start, whose clock was ahead of this one's.
+    const agora = Math.min(em, relogio.agora());
+    const acompanhada = acompanhar(antes?.acompanhada, estadoInicial(), evento, agora);
     const entrada = antes ?? nova(acompanhada);
     entrada.acompanhada = acompanhada;
     if (!acompanhada.estado) entrada.visto = null;
@@ -255,9 +261,25 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
 
   function chamarOsDaVez(): void {
     marcado = null;
+    const agora = relogio.agora();
+    if (agora < olhadaEm - ACERTO_DO_RELOGIO) recuar(agora);
+    olhadaEm = agora;
     chamar('encerradas');
     chamar('abertas');
     programar();
+  }
+
+  /** The clock was set back: what is remembered of the time that has not come yet counts as of now, and rests no longer. */
+  function recuar(agora: number): void {
+    for (const [idCobranca, entrada] of entradas) {
+      const { memoria, acompanhada } = entrada;
+      const lidaEm = memoria.lidaEm === null ? null : Math.min(memoria.lidaEm, agora);
+      entrada.memoria = { ...memoria, lidaEm, devolverEm: Math.min(memoria.devolverEm, agora) };
+      entrada.acompanhada = { ...acompanhada, tempos: temposAte(acompanhada.tempos, agora) };
+      entrada.descansaAte = Math.min(entrada.descansaAte, agora);
+      entrada.conferidaEm = Math.min(entrada.conferidaEm, agora);
+      marcar(idCobranca, entrada);
+    }
   }
 
   function chamar(fila: Fila): void {

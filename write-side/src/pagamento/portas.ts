@@ -28,12 +28,12 @@ export interface Rifas {
 export interface Relogio {
   /** Milliseconds since the epoch. */
   agora(): number;
-  /** Calls once after so many milliseconds; the answer takes it back. */
+  /** Calls once after so many milliseconds, or before: whoever is called looks again. The answer takes it back. */
   depois(ms: number, chamar: () => void): () => void;
 }
 
-/** Node's timers cannot wait longer; a later moment is looked at again by then. */
-const MAIOR_ESPERA_MS = 2 ** 31 - 1;
+/** The clock on the wall may be set ahead, of which timers know nothing: so long after it, what is due is seen. */
+export const MAIOR_ESPERA_MS = 5_000;
 
 export const RELOGIO: Relogio = {
   agora: Date.now,

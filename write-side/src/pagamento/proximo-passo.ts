@@ -39,6 +39,14 @@ export interface Tempos {
   readonly encerradaEm: number | null;
 }
 
+/** None of them later than this. */
+export const temposAte = (tempos: Tempos, agora: number): Tempos => ({
+  solicitadaEm: Math.min(tempos.solicitadaEm, agora),
+  criadaEm: Math.min(tempos.criadaEm, agora),
+  vinculadaEm: Math.min(tempos.vinculadaEm, agora),
+  encerradaEm: tempos.encerradaEm === null ? null : Math.min(tempos.encerradaEm, agora),
+});
+
 /** What of a charge is kept in memory alone. */
 export interface Memoria {
   readonly lidaEm: number | null;

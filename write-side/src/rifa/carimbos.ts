@@ -106,20 +106,22 @@ export function acompanharSelos(deps: CarimbosDeps): Carimbos {
     }
   }
 
-  const vezDe = (idRifa: number): number => tentadas.get(idRifa)?.vez ?? 0;
+  /** None rests longer than that, though the clock was set back meanwhile. */
+  const descansa = (idRifa: number): number => {
+    const resta = (tentadas.get(idRifa)?.vez ?? 0) - clock();
+    return resta > esperas.maior ? 0 : Math.max(0, resta);
+  };
 
   function programar(): void {
     clearTimeout(timer);
     esquecerVelhos();
     if (fim.signal.aborted || trabalho || !seguida.caughtUp || pendentes.size === 0) return;
-    const proxima = Math.min(...[...pendentes.keys()].map(vezDe));
-    timer = setTimeout(comecar, Math.min(Math.max(0, proxima - clock()), esperas.maior));
+    timer = setTimeout(comecar, Math.min(...[...pendentes.keys()].map(descansa)));
     timer.unref();
   }
 
   function comecar(): void {
-    const agora = clock();
-    const idRifa = [...pendentes.keys()].find((id) => vezDe(id) <= agora);
+    const idRifa = [...pendentes.keys()].find((id) => descansa(id) === 0);
     const pendente = idRifa === undefined ? undefined : pendentes.get(idRifa);
     if (idRifa === undefined || !pendente) {
       programar();
