@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fillDisk } from '../testing/full-disk.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { becomes, isReady } from '../testing/readiness.ts';
 import { REAL_EVENT_STORE } from '../testing/real-event-store.ts';
@@ -21,19 +21,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What PostgreSQL answers whoever writes to a table when its disk is full. Resolves to what makes room again. */
-async function full(databaseUrl: string, table: string): Promise<() => Promise<unknown>> {
-  const db = openDb(databaseUrl, []);
-  await db.query(`
-    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
-    CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION full_disk()`);
-  return async () => {
-    await db.query(`DROP TRIGGER full_disk ON ${table}`);
-    await db.end();
-  };
-}
-
 async function noPictures(): Promise<() => Promise<unknown>> {
   const pictures = join(folder.path, 'arquivos');
   await rename(pictures, `${pictures}-fora`);
@@ -46,7 +33,7 @@ const writes = () => product.call(2, 'PUT', '/api/empresas/atualizar', { nome: '
 describe('where nobody writes, it is tried: readiness says so, everything is read, and all is well with room', () => {
   it.skipIf(REAL_EVENT_STORE)('a full disk under the event store; commands are 503', async () => {
     await isReady(product.url);
-    const room = await full(stores.eventStoreDatabaseUrl ?? '', 'es_event');
+    const room = await fillDisk(stores.eventStoreDatabaseUrl ?? '', 'es_event');
     await becomes(product.url, { http: 503, problemas: ['event-store'] });
     expect((await reads()).status).toBe(200);
     expect((await writes()).status).toBe(503);
@@ -56,7 +43,7 @@ describe('where nobody writes, it is tried: readiness says so, everything is rea
   });
 
   it.each([
-    ['a full disk under the vault', 'cofre', () => full(stores.vaultDatabaseUrl, 'prova_da_chave')],
+    ['a full disk under the vault', 'cofre', () => fillDisk(stores.vaultDatabaseUrl, 'prova_da_chave')],
     ['a folder of pictures that takes none', 'imagens', noPictures],
   ])('%s', async (_, name, fails) => {
     await isReady(product.url);

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { carregarBilhetes, devolverBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { bearer, createClient } from '@rifa-viva/contracts/http/client';
+import { dataAtual } from '@rifa-viva/contracts/http/empresas';
+import { backup } from '@rifa-viva/embedded/backup/backup';
+import { openSource } from '@rifa-viva/embedded/backup/source';
 import type { Running } from '@rifa-viva/embedded/start';
-import { startInstallation } from '../testing/installation.ts';
+import { fillDisk } from '../testing/full-disk.ts';
+import { type Installation, startInstallation } from '../testing/installation.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
+import { temporaryFolder } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import { serves } from '../testing/readiness.ts';
 import { logOfServers } from '../testing/server-logs.ts';
+import { createWallClock, type WallClock } from '../testing/wall-clock.ts';
 import { auditRaffle } from './audit.ts';
 import {
   BODY_MS,
@@ -25,34 +32,79 @@ import {
   within,
 } from './kill-series.ts';
 
-/** What goes wrong, one at a time. */
-type Fault = (running: Running, forMs: number) => Promise<void>;
+/** What a fault befalls. */
+interface Scene {
+  readonly running: Installation;
+  /** The application's. */
+  readonly clock: WallClock;
+  readonly folder: string;
+}
 
-const killed =
-  (victim: Victim): Fault =>
-  async (running) =>
-    signal(running, victim, 'SIGKILL');
+/** What goes wrong, one at a time, for so long. */
+type Fault = (scene: Scene, forMs: number) => Promise<void>;
 
-/** Shorter than the supervisor's patience: it stands still, and goes on. */
+const sent =
+  (victim: Victim, name: NodeJS.Signals): Fault =>
+  async ({ running }) =>
+    signal(running, victim, name);
+
+/** It stands still, and goes on. */
 const stopped =
   (victim: Victim): Fault =>
-  async (running, forMs) => {
+  async ({ running }, forMs) => {
     signal(running, victim, 'SIGSTOP');
-    await delay(Math.min(forMs, STANDS_STILL_MS));
+    await delay(forMs);
     signal(running, victim, 'SIGCONT');
   };
 
+/** Set by a machine that was asleep, or by somebody, and set right. */
+const clockSet =
+  (hours: number): Fault =>
+  async ({ running, clock }, forMs) => {
+    clock.set(hours * HOUR_MS, running.app.pid());
+    await delay(forMs);
+    const said = await createClient(fetch, running.url).call(dataAtual, {});
+    const ahead = Math.round((Date.parse(said.dataAtual) - Date.now()) / HOUR_MS);
+    clock.set(0, running.app.pid());
+    if (ahead !== hours) throw new Error(`the clock is ${ahead} hours ahead, not ${hours}`);
+  };
+
+async function fullDisk({ running }: Scene, forMs: number): Promise<void> {
+  const source = await openSource(running.dataDir);
+  const makeRoom = await fillDisk(source.logUrl, 'es_event');
+  await delay(forMs);
+  await makeRoom();
+  await source.close();
+}
+
+async function backedUp({ running: { dataDir }, folder }: Scene): Promise<void> {
+  const file = join(folder, randomUUID());
+  await backup({ dataDir, file, hasOwnKey: false, say: () => undefined });
+  rmSync(file);
+}
+
+const ASKED_TO_END = {
+  'the application is asked to end': sent('application', 'SIGTERM'),
+  'the event store is asked to end': sent('event store', 'SIGTERM'),
+};
 export const FAULTS: Readonly<Record<string, Fault>> = {
-  'kill -9 of the application': killed('application'),
-  'kill -9 of the event store': killed('event store'),
-  'kill -9 of Postgres': killed('postgres'),
-  'kill -9 of all': killed('all'),
+  'kill -9 of the application': sent('application', 'SIGKILL'),
+  'kill -9 of the event store': sent('event store', 'SIGKILL'),
+  'kill -9 of Postgres': sent('postgres', 'SIGKILL'),
+  'kill -9 of all': sent('all', 'SIGKILL'),
+  ...ASKED_TO_END,
   'the application stands still': stopped('application'),
   'the event store stands still': stopped('event store'),
+  'the application’s clock is two hours ahead': clockSet(2),
+  'the application’s clock is two hours behind': clockSet(-2),
+  'a full disk under the log': fullDisk,
+  'a backup': backedUp,
   'sockets that never read': neverReading,
 };
 
-const STANDS_STILL_MS = 10_000;
+/** Shorter than the supervisor's patience. */
+const LASTS_MS = 10_000;
+const HOUR_MS = 3_600_000;
 const BUYERS = 20;
 const TICKETS = 40;
 /** A seller's list must be worth not reading. */
@@ -80,7 +132,10 @@ export async function faultSeries(
   options: { readonly everyMs: number; readonly count: number; readonly seed: number },
   log: (line: string) => void,
 ): Promise<FaultReport> {
-  const { running, endedByItself } = await startListenedTo({
+  const { path: folder, remove } = temporaryFolder();
+  const clock = createWallClock(folder);
+  const { running, ended } = await startListenedTo({
+    ...clock.env,
     LOG_LEVEL: 'error',
     RESERVAS_POR_ENDERECO: String(BUYERS * 4),
     RESERVAS_POR_HORA: '1000000',
@@ -101,7 +156,7 @@ export async function faultSeries(
     const happened: Record<string, number> = {};
     for (const name of drawn(options.count, options.seed)) {
       const next = delay(options.everyMs);
-      await FAULTS[name]?.(running, options.everyMs);
+      await FAULTS[name]?.({ running, clock, folder }, Math.min(options.everyMs, LASTS_MS));
       happened[name] = (happened[name] ?? 0) + 1;
       await next;
       await serves(running.url);
@@ -119,8 +174,9 @@ export async function faultSeries(
       const seen = await takenAt(running.url, idRifa, people.admin, taken);
       if (seen !== taken) faults.push(`raffle ${idRifa}: the screens show ${seen} taken, the log ${taken}`);
     }
+    const asked = Object.keys(ASKED_TO_END).reduce((sum, name) => sum + (happened[name] ?? 0), 0);
     return {
-      faults: [...faults, ...endedByItself()],
+      faults: [...faults, ...endedByThemselves(ended(), asked)],
       acknowledged: ledger.acknowledged.size,
       refused: ledger.refused.size,
       unknownSettled: ledger.unknown,
@@ -129,8 +185,16 @@ export async function faultSeries(
     };
   } finally {
     await running.stop();
+    remove();
   }
 }
+
+/** Of the programs that ended without being killed, those that were not asked to. */
+const endedByThemselves = (lines: readonly string[], asked: number): string[] => [
+  ...lines.filter((line) => !WELL.test(line)),
+  ...lines.filter((line) => WELL.test(line)).slice(asked),
+];
+const WELL = /ended \(0\)/;
 
 /** Each kind once, in an order of its own, then again. */
 function drawn(count: number, seed: number): string[] {
@@ -149,7 +213,7 @@ function drawn(count: number, seed: number): string[] {
 }
 
 /** Many ask for a long list, again and again, and take nothing of it. */
-async function neverReading(running: Running, forMs: number): Promise<void> {
+async function neverReading({ running }: Scene, forMs: number): Promise<void> {
   const { port, hostname } = new URL(running.url);
   const request = 'GET /api/rifas/carregar/100 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200);
   const sockets: Socket[] = Array.from({ length: DEAF_SOCKETS }, () => {
@@ -160,7 +224,7 @@ async function neverReading(running: Running, forMs: number): Promise<void> {
     socket.write(request);
     return socket;
   });
-  await delay(Math.min(forMs, STANDS_STILL_MS));
+  await delay(forMs);
   for (const socket of sockets) socket.destroy();
 }
 
@@ -241,7 +305,7 @@ export async function startListenedTo(settings: Readonly<Record<string, string>>
     logOfServers(line);
   };
   const running = await startInstallation(settings, { log });
-  return { running, endedByItself: () => lines.filter((line) => /ended \(\d/.test(line)) };
+  return { running, ended: () => lines.filter((line) => /ended \(\d/.test(line)) };
 }
 
 interface Sample {
