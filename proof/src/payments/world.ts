@@ -65,6 +65,8 @@ export interface Figures {
 const START = Date.parse('2026-06-01T12:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** A process's clock is set wrong by up to so much, for a while. */
+const WRONG_BY_MS = 3 * HOUR;
 /** Everybody has done what he does. */
 const BUSY_MS = 25 * MINUTE;
 /** Whatever looks again has looked. */
@@ -99,6 +101,8 @@ interface Followed {
 /** One process of the write side; another one in its place after it died. */
 interface Side {
   alive: boolean;
+  /** By how much its clock is ahead, milliseconds. */
+  ahead: number;
   readonly agenda: Agenda;
   readonly passos: Passos;
   readonly rifas: Actors<ComandoRifa, RespostaRifa>;
@@ -154,12 +158,15 @@ class Shop {
     for (let n = chance.between(0, 4); n > 0; n -= 1)
       scheduler.after(chance.between(MINUTE, BUSY_MS), () => this.crash(chance.between(0, 2)));
     for (let n = chance.between(0, 3); n > 0; n -= 1) this.outage(chance.between(0, BUSY_MS));
+    for (let n = chance.between(0, 3); n > 0; n -= 1)
+      scheduler.after(chance.between(MINUTE, BUSY_MS), () => this.setClock(chance.between(0, 2)));
     for (let n = chance.between(0, 5); n > 0; n -= 1)
       scheduler.after(chance.between(MINUTE, BUSY_MS), () => void this.staff());
     for (let minute = 1; minute < 60; minute += 1) scheduler.after(minute * MINUTE, () => void this.expire());
     await scheduler.runUntil(START + BUSY_MS);
     this.healthy = true;
     this.provider.down = false;
+    for (const side of this.sides) side.ahead = this.littleSkew();
     await scheduler.runUntil(START + BUSY_MS + QUIET_MS);
     const figures = this.check();
     return { violations: this.violations, trace: this.trace.digest('hex'), figures };
@@ -218,11 +225,13 @@ class Shop {
 
   private begin(place: number): Side {
     const lives = () => side.alive;
-    const skew = this.chance.between(-3_000, 3_000);
-    const now = () => this.scheduler.now + skew;
+    const ahead = this.littleSkew();
+    const now = () => this.scheduler.now + side.ahead;
     const relogio = {
       agora: now,
-      depois: (ms: number, call: () => void) => this.scheduler.after(ms, call, lives),
+      // As in the product whoever waits looks again; when all clocks are right again nobody has to.
+      depois: (ms: number, call: () => void) =>
+        this.scheduler.after(this.healthy ? ms : Math.min(ms, MINUTE), call, lives),
     };
     const cobrancas: Actors<ComandoCobranca, RespostaCobranca> = {
       execute: (name, envelope) =>
@@ -253,7 +262,7 @@ class Shop {
     });
     const silent = { warn: () => undefined, error: () => undefined } as never;
     const agenda = criarAgenda({ passos, relogio, log: silent, maximoDeLembradas: 100 });
-    const side: Side = { alive: true, agenda, passos, rifas: atores, routes: [], told: 0, deaths: [] };
+    const side: Side = { alive: true, ahead, agenda, passos, rifas: atores, routes: [], told: 0, deaths: [] };
     Object.assign(side, { routes: routesOf(side, cobrancas, rifas) });
     this.recall(side);
     this.follow(side);
@@ -307,6 +316,21 @@ class Shop {
     for (const hear of side.deaths) hear();
     this.trace.update(`crash ${place}\n`);
     this.scheduler.after(this.chance.between(500, 40_000), () => void this.begin(place));
+  }
+
+  private littleSkew(): number {
+    return this.chance.between(-3_000, 3_000);
+  }
+
+  /** Somebody sets a process's clock wrong, and it is set right a while later. */
+  private setClock(place: number): void {
+    const side = this.sides[place];
+    if (!side || this.healthy) return;
+    side.ahead = this.chance.between(-WRONG_BY_MS, WRONG_BY_MS);
+    this.trace.update(`clock ${place} ${side.ahead}\n`);
+    this.scheduler.after(this.chance.between(5_000, 10 * MINUTE), () => {
+      side.ahead = this.littleSkew();
+    });
   }
 
   /** The process that a call reaches. */
@@ -398,7 +422,7 @@ class Shop {
       requestId: 'r',
       network: `10.0.0.${caller}`,
       bind: async () => undefined,
-      now: new Date(this.scheduler.now),
+      now: new Date(this.scheduler.now + side.ahead),
       minPosition: 1n,
     } as unknown as CallContext;
     const answered = route.handle(context).then(({ answer }) => answer as Record<string, unknown>);
