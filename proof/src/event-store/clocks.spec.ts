@@ -90,9 +90,17 @@ describe.skipIf(REAL_EVENT_STORE)('the event store’s clock', () => {
     const stream = streamSequencia(randomUUID());
     await store.append(stream, [anEvent('NumeroTomado')], 'no_stream');
     clock.set(-2 * HOUR_MS, server.child.pid);
-    for (let revision = 0n; revision < 20n; revision += 1n)
+    // `created` never goes back: that the server knows shows in what it takes of the library alone again.
+    for (let revision = 0n, taken = false; !taken; revision += 1n) {
       await store.append(stream, [anEvent('NumeroTomado')], revision);
+      taken = await client.appendToStream(`spec-${randomUUID()}`, event()).then(
+        () => true,
+        () => false,
+      );
+    }
+    const last = await store.lastRevision(stream);
+    await store.append(stream, [anEvent('NumeroTomado')], last);
     await store.canWrite();
-    expect(await store.lastRevision(stream)).toBe(20n);
+    expect(await store.lastRevision(stream)).toBe(last + 1n);
   });
 });

@@ -5,7 +5,7 @@ import { streamRifa, streamUsuario } from '@rifa-viva/contracts/eventos/streams'
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { anAddress, fetchFrom, fetchFromAnywhere } from '../deployment/addresses.ts';
 import { type Deployment, startDeployment } from '../deployment/deployment.ts';
 import { faltas, post } from '../matrix/probe.ts';
@@ -283,9 +283,11 @@ describe('many at once', () => {
 describe('a write side whose clock is not the others’', () => {
   it.each([9, -9])('%s hours ahead sells, and so do they', { timeout: LONG_MS }, async (hours) => {
     const { path, remove } = temporaryFolder();
+    onTestFinished(remove);
     const clock = createWallClock(path);
     clock.set(hours * HOUR_MS);
     const side = await deployment.anotherSide('write-side');
+    onTestFinished(() => side.stop());
     const preloaded = [compiledProof('testing/shifted-time')];
     await side.start({ preloaded, settings: { SHIFTED_TIME: clock.env.SHIFTED_TIME } });
     const { product, aberta, bilheteLivre } = world;
@@ -296,8 +298,6 @@ describe('a write side whose clock is not the others’', () => {
     const last = await ground.store.readLast(streamRifa(aberta));
     expect(Math.round((Date.parse(last?.metadata.at ?? '') - Date.now()) / HOUR_MS)).toBe(hours);
     await sold(world, 1);
-    await side.stop();
-    remove();
   });
 });
 

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { sourcesOf, textOf } from './sources.ts';
 
 /**
  * The clock on the wall may be set: how long something took, or rests yet, is told by `performance.now()`. Only what is
  * itself a moment on the wall is reckoned with by `Date.now()`.
  */
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const ROOMS = ['embedded', 'read-side', 'server', 'write-side'];
 
 const MOMENTS_ON_THE_WALL: Readonly<Record<string, string>> = {
@@ -43,13 +41,11 @@ function reckonings(source: string): readonly string[] {
   return found;
 }
 
-const sources = ROOMS.flatMap((room) =>
-  (readdirSync(`${root}/${room}/src`, { recursive: true }) as string[]).map((path) => `${room}/src/${path}`),
-).filter((path) => /\.ts$/.test(path) && !/\.(spec|d)\.ts$/.test(path));
+const sources = sourcesOf(ROOMS);
 
 it('durations are told by a clock that nobody sets', () => {
   expect(sources.length).toBeGreaterThan(300);
-  const reckoning = sources.filter((path) => reckonings(readFileSync(`${root}/${path}`, 'utf8')).length > 0);
+  const reckoning = sources.filter((path) => reckonings(textOf(path)).length > 0);
   expect(reckoning.toSorted()).toEqual(Object.keys(MOMENTS_ON_THE_WALL));
 });
 

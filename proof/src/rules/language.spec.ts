@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root, sourcesOf, textOf } from './sources.ts';
 
 /** Rooms of mechanism; all others are the domain's (docs/adr/0014). */
 const MECHANISM = [
@@ -24,12 +22,7 @@ const PORTUGUESE =
 
 /** Names of the functions declared in a file, whether as `function`, as a constant or as a class's method. */
 function functionsIn(path: string): readonly string[] {
-  const source = ts.createSourceFile(
-    path,
-    readFileSync(`${root}/${path}`, 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     const declares =
@@ -45,14 +38,7 @@ function functionsIn(path: string): readonly string[] {
   return names;
 }
 
-const files = readdirSync(root)
-  .filter((room) => existsSync(`${root}/${room}/src`))
-  .flatMap((room) =>
-    (readdirSync(`${root}/${room}/src`, { recursive: true }) as string[]).map(
-      (path) => `${room}/src/${path}`,
-    ),
-  )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|journey|d)\.tsx?$/.test(path));
+const files = sourcesOf(readdirSync(root).filter((room) => existsSync(`${root}/${room}/src`)));
 const isIn = (rooms: readonly RegExp[], path: string): boolean => rooms.some((room) => room.test(path));
 const named = (paths: readonly string[], verb: RegExp): readonly string[] =>
   paths.flatMap((path) => functionsIn(path).flatMap((name) => (verb.test(name) ? [`${path}: ${name}`] : [])));

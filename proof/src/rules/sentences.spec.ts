@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { ERROS } from '@rifa-viva/contracts/erros';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root, sourcesOf, textOf } from './sources.ts';
 
 /** Tests say the spec's words themselves, and the verifier shares nothing with the product. */
 const ROOMS = [
@@ -46,16 +44,12 @@ function copiesIn(source: string): readonly string[] {
   return found;
 }
 
-const files = ROOMS.flatMap((room) =>
-  (readdirSync(`${root}/${room}/src`, { recursive: true }) as string[]).map((path) => `${room}/src/${path}`),
-).filter((path) => /\.tsx?$/.test(path) && !/\.(spec|d)\.tsx?$/.test(path) && !SOURCES.includes(path));
+const files = sourcesOf(ROOMS).filter((path) => !SOURCES.includes(path));
 
 describe('what a refusal says', () => {
   it('stands in erros.ts alone', () => {
     expect(files.length).toBeGreaterThan(500);
-    const copies = files.flatMap((path) =>
-      copiesIn(readFileSync(`${root}/${path}`, 'utf8')).map((text) => `${path}: ${text}`),
-    );
+    const copies = files.flatMap((path) => copiesIn(textOf(path)).map((text) => `${path}: ${text}`));
     expect(copies).toEqual([]);
   });
 

@@ -115,6 +115,22 @@ describe('seals and their stamps', () => {
     expect(vezes).toBe(6);
   });
 
+  it('is asked again though the clock was set back meanwhile', async () => {
+    let vezes = 0;
+    acompanhar(async () => {
+      vezes += 1;
+      if (vezes === 1) throw new Error('no answer');
+      return CARIMBO;
+    });
+    await escrever(...rifaAberta(), LISTA_SELADA);
+    await vi.waitFor(() => expect(vezes).toBe(1));
+    agora -= 2 * 3_600_000;
+    await vi.waitFor(async () => {
+      agora += 10;
+      expect(await carimbados()).toEqual([GRAVADO]);
+    });
+  });
+
   it('one that waits when the process ends is stamped after the next start, from a snapshot too', async () => {
     await escrever(...rifaAberta(), LISTA_SELADA);
     let perguntada = 0;
