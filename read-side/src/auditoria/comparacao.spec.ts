@@ -141,6 +141,44 @@ describe('the comparison with the rows', () => {
     expect((await reconstruida('bilhetes')).comparacao?.qtde).toBe(0);
   });
 
+  it('looks at the reservations that tickets are found by', async () => {
+    await sql(
+      `UPDATE bilhetes.reserva SET id_usuario = 99, numeros = '{8,9}', id_pagamento = 'outro', cliente = 'OUTRA', segredo = 'x',
+         tipo_pagamento = 'efi', reservada_em = reservada_em + interval '1 hour', pagar_ate = pagar_ate + interval '1 hour',
+         expira_em = expira_em + interval '1 hour', abertas = 0 WHERE id_rifa = 1 AND id_reserva = 4`,
+    );
+    await sql(`UPDATE bilhetes.reserva SET abertas = 1 WHERE id_rifa = 1 AND id_reserva = 3`);
+    await sql(`DELETE FROM bilhetes.reserva WHERE id_rifa = 1 AND id_reserva = 1`);
+    await sql(`INSERT INTO bilhetes.reserva SELECT id_rifa, 5, id_usuario, numeros, id_pagamento, cliente, segredo, tipo_pagamento,
+                 reservada_em, pagar_ate, expira_em, 2 FROM bilhetes.reserva WHERE id_rifa = 1 AND id_reserva = 2`);
+    const { comparacao } = await comparar();
+    const achadas = comparacao?.divergencias.map(
+      ({ visao, numBilhete, campo, esperado, encontrado, causa }) => {
+        expect([visao, numBilhete]).toEqual(['bilhetes', null]);
+        return [campo, esperado, encontrado, causa?.tipo];
+      },
+    );
+    const momento = expect.stringMatching(/^\d{4}-/);
+    const resumo = expect.stringMatching(/^[0-9a-f]{16}$/);
+    const feita = 'BilhetesReservados';
+    expect(achadas).toEqual([
+      ['reserva 1: linha', 'existe', 'não existe', feita],
+      ['reserva 4: quem', String(COMPRADORA), '99', feita],
+      ['reserva 4: bilhetes', '8', '8, 9', feita],
+      ['reserva 4: pagamento', 'pag4', 'outro', feita],
+      ['reserva 4: segredo (resumo)', resumo, resumo, feita],
+      ['reserva 4: forma de pagamento', 'normal', 'efi', feita],
+      ['reserva 4: reservada em', momento, momento, feita],
+      ['reserva 4: pagar até', '2026-03-01T12:05:00.000Z', '2026-03-01T13:05:00.000Z', feita],
+      ['reserva 4: fim', '2026-03-02T12:00:00.000Z', '2026-03-02T13:00:00.000Z', feita],
+      ['reserva 4: cliente', 'MARIA', 'OUTRA', feita],
+      ['reserva 3: bilhetes à espera', '0', '1', 'ReservaCancelada'],
+      ['reserva 4: bilhetes à espera', '1', '0', feita],
+      ['reserva 5: linha', 'não existe', 'existe', undefined],
+    ]);
+    expect((await reconstruida('bilhetes')).comparacao?.qtde).toBe(0);
+  });
+
   it('looks at every result that was recorded, and at who stood for it', async () => {
     await sql(
       `UPDATE resultados.registro SET em = em + interval '1 hour', id_usuario = 99, antes = '0001', depois = '0008',

@@ -18,6 +18,7 @@ import {
   conferirSorteio,
 } from './conferir-campanha.ts';
 import { ConferenciaDoHistorico } from './conferir-historico.ts';
+import { ConferenciaDasReservas } from './conferir-reservas.ts';
 import { Achados, type Visao } from './divergencia.ts';
 import { Rastreador, type Rastro } from './rastro.ts';
 import { eventoDaRifa } from './repeticao.ts';
@@ -87,10 +88,12 @@ async function comparar(
   const quantos = Number(await store.lastRevision(stream)) + 1;
   if (quantos === 0) return null;
   const achados = new Achados();
-  const corteDoHistorico = cortes.find(({ visao }) => visao === 'historico');
-  const historico =
-    corteDoHistorico && new ConferenciaDoHistorico({ tx, idRifa, achados }, corteDoHistorico.posicao);
-  const gravados = historico ? passar(lerStream(store, stream), historico) : lerStream(store, stream);
+  const de = { tx, vault, idRifa, achados };
+  const ate = (qual: Visao) => cortes.find(({ visao }) => visao === qual)?.posicao;
+  const [doHistorico, dasReservas] = [ate('historico'), ate('bilhetes')];
+  const historico = doHistorico === undefined ? null : new ConferenciaDoHistorico(de, doHistorico);
+  const reservas = dasReservas === undefined ? null : new ConferenciaDasReservas(de, dasReservas);
+  const gravados = passar(lerStream(store, stream), [historico, reservas]);
   const { retratos, eventos } = await dobrar(gravados, cortes, async (lidos) => {
     aoAndar((0.5 * lidos) / quantos);
     await pausa();
@@ -99,17 +102,17 @@ async function comparar(
   const total = deBilhetes?.estado.total ?? 0;
   let vistos = 0;
   const conferencia = {
-    tx,
-    vault,
-    idRifa,
-    achados,
+    ...de,
     aoAndar: async (bilhetes: number) => {
       vistos += bilhetes;
       aoAndar(0.5 + (0.5 * vistos) / total);
       await pausa();
     },
   };
-  if (deBilhetes) await conferirBilhetes(deBilhetes, conferencia);
+  if (deBilhetes) {
+    await conferirBilhetes(deBilhetes, conferencia);
+    await reservas?.terminar(deBilhetes);
+  }
   const daCampanha = retratos.get('campanhas');
   if (daCampanha) await conferirCampanha(daCampanha, conferencia);
   const dosResultados = retratos.get('resultados');
@@ -159,12 +162,16 @@ async function lerCorte(
   return { visao, posicao: BigInt(posicao.posicao), geracao: posicao.geracao };
 }
 
+interface DePassagem {
+  tomar(evento: RecordedEvent & EventoRifa): Promise<void>;
+}
+
 async function* passar(
   gravados: AsyncIterable<RecordedEvent & EventoRifa>,
-  historico: ConferenciaDoHistorico,
+  quemToma: readonly (DePassagem | null)[],
 ): AsyncGenerator<RecordedEvent & EventoRifa> {
   for await (const evento of gravados) {
-    await historico.tomar(evento);
+    for (const um of quemToma) await um?.tomar(evento);
     yield evento;
   }
 }

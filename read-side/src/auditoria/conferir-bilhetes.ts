@@ -35,13 +35,13 @@ interface Linha {
 
 type Campo = keyof typeof CAMPOS;
 
-const texto = (valor: string | number | null): string => (valor === null ? NADA : String(valor));
-const momento = (valor: Date | string | number | null): string =>
+export const texto = (valor: string | number | null): string => (valor === null ? NADA : String(valor));
+export const momento = (valor: Date | string | number | null): string =>
   valor === null ? NADA : new Date(valor).toISOString();
 const NADA = 'nada';
 /** Who reads a comparison must not be able to open the ticket. */
-const marcaDoToken = (token: string | null): string =>
-  token === null ? NADA : hash('sha256', token, 'hex').slice(0, 16);
+export const marcaDe = (segredo: string | null): string =>
+  segredo === null ? NADA : hash('sha256', segredo, 'hex').slice(0, 16);
 
 /** What is looked at in a row, and how people call it. */
 const CAMPOS = {
@@ -53,7 +53,7 @@ const CAMPOS = {
   idDono: ['dono da venda', (l: Linha) => texto(l.id_dono)],
   cliente: ['cliente', (l: Linha) => texto(l.cliente)],
   cobrado: ['valor cobrado (centavos)', (l: Linha) => texto(l.cobrado)],
-  token: ['token (resumo)', (l: Linha) => marcaDoToken(l.token)],
+  token: ['token (resumo)', (l: Linha) => marcaDe(l.token)],
   idPagamento: ['pagamento', (l: Linha) => texto(l.id_pagamento)],
   expiraEm: ['fim da reserva', (l: Linha) => momento(l.expira_em)],
   dtPagamento: ['pago em', (l: Linha) => momento(l.dt_pagamento)],
@@ -175,7 +175,7 @@ function esperar(
     idDono: texto(grupo && venda ? donoDe(grupo) : null),
     cliente: origem?.cliente ? decifrar(origem.cliente) : NADA,
     cobrado: texto(estado.cobrado[num - 1] ?? 0),
-    token: cifrado ? segredo && marcaDoToken(ticketToken(segredo, idRifa, num)) : NADA,
+    token: cifrado ? segredo && marcaDe(ticketToken(segredo, idRifa, num)) : NADA,
     idPagamento: texto(origem?.idPagamento ?? null),
     expiraEm: grupo && !venda ? momento(grupo.expiraEm) : NADA,
     dtPagamento: momento(venda ? (origem?.dtPagamento ?? null) : null),
@@ -234,7 +234,7 @@ async function conferirTokensAntigos(
   const esquecidos = new Set<number>();
   const conferir = (token: string, num: number, revisao: number | null, esperado: string) =>
     achados.conferir(
-      { visao: 'bilhetes', numBilhete: num, campo: `token antigo ${marcaDoToken(token)}`, revisao },
+      { visao: 'bilhetes', numBilhete: num, campo: `token antigo ${marcaDe(token)}`, revisao },
       esperado,
       sobras.has(token) ? `bilhete ${sobras.get(token)}` : NADA,
     );
