@@ -20,6 +20,7 @@ import { comRegistro } from './acessos/registrar.ts';
 import { createRegistro, type Registro } from './acessos/registro.ts';
 import { createAcessosRoutes } from './acessos/routes.ts';
 import { type Conferencias, createConferencias } from './auditoria/conferencias.ts';
+import { abrirDivergentes } from './auditoria/divergentes.ts';
 import { createPacotes } from './auditoria/pacotes.ts';
 import { createPacotesRoutes } from './auditoria/pacotes-rotas.ts';
 import { createRecibosRoutes } from './auditoria/recibos.ts';
@@ -197,6 +198,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       vault,
       log,
       repeticoes,
+      divergentes: await abrirDivergentes(viewsDb),
       // Neither comparing nor rebuilding is cut off: both take as long as a raffle is large.
       db: viewsDb,
       reconstruir: async (visao) => {

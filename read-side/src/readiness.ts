@@ -1,6 +1,7 @@
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { answers, DegradedError, type Readiness } from '@rifa-viva/server/readiness';
-import type { Conferencias, Divergente } from './auditoria/conferencias.ts';
+import type { Conferencias } from './auditoria/conferencias.ts';
+import type { Divergente } from './auditoria/divergentes.ts';
 import type { Db } from './kernel/db.ts';
 import type { Subscription } from './kernel/subscription.ts';
 

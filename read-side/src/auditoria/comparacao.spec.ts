@@ -11,7 +11,10 @@ import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROJECTORS } from '../app.ts';
 import { compararComVisoes } from './comparacao.ts';
+import { createConferencias } from './conferencias.ts';
+import { abrirDivergentes } from './divergentes.ts';
 import { relatorioDaComparacao } from './relatorio.ts';
+import { createRepeticoes } from './repeticao.ts';
 
 type Andamento = AnswerOf<typeof carregarComparacao>;
 
@@ -464,6 +467,39 @@ describe('what rounds and readiness know', () => {
     vi.restoreAllMocks();
     await conferencias().ronda();
     expect(conferencias().ultimaRonda()).toBeGreaterThan(antes);
+  });
+
+  it('is kept over a restart, which compares again and forgets raffles that its log does not know', async () => {
+    await trocarVendedor(3);
+    await conferencias().ronda();
+    await sql('INSERT INTO auditoria.divergente VALUES (77, 2)');
+    const { db } = side.readSide;
+    const { store, vault, log } = side.ground;
+    let soltar: () => void = () => undefined;
+    const presa = new Promise<void>((resolve) => {
+      soltar = resolve;
+    });
+    const divergentes = await abrirDivergentes(db);
+    const depois = createConferencias(
+      {
+        db,
+        vault,
+        log,
+        divergentes,
+        store: { ...store, lastRevision: (stream) => presa.then(() => store.lastRevision(stream)) },
+        repeticoes: createRepeticoes(store),
+        reconstruir: async () => undefined,
+      },
+      0,
+    );
+    expect(depois.divergentes()).toEqual([achada, { idRifa: 77, qtde: 2 }]);
+    soltar();
+    await expect
+      .poll(() => depois.andamento(1))
+      .toMatchObject({ situacao: 'pronta', comparacao: { qtde: 1, divergencias: [{ numBilhete: 5 }] } });
+    await expect.poll(() => depois.divergentes()).toEqual([achada]);
+    await depois.close();
+    expect((await abrirDivergentes(db)).lista()).toEqual([achada]);
   });
 
   it('is of every raffle of the log, also of one whose rows are all gone', async () => {

@@ -9,6 +9,7 @@ import type { Static } from '@sinclair/typebox';
 import { LRUCache } from 'lru-cache';
 import { type Andar, type ComparacaoDeps, compararComVisoes } from './comparacao.ts';
 import type { Visao } from './divergencia.ts';
+import type { Divergente, Divergentes } from './divergentes.ts';
 import { contarEventos } from './eventos.ts';
 import type { Repeticoes } from './repeticao.ts';
 
@@ -18,13 +19,8 @@ type Comparacao = Static<typeof Contrato>;
 export interface ConferenciasDeps extends ComparacaoDeps {
   readonly log: Logger;
   readonly repeticoes: Repeticoes;
+  readonly divergentes: Divergentes;
   readonly reconstruir: (visao: Visao) => Promise<unknown>;
-}
-
-/** A raffle whose rows say something else than its log. */
-export interface Divergente {
-  readonly idRifa: number;
-  readonly qtde: number;
 }
 
 export interface Conferencias {
@@ -60,9 +56,8 @@ interface Lembrada {
 
 /** What people ask for goes one after another, beside the rounds. `minutos`: between two of these, 0 for none. */
 export function createConferencias(deps: ConferenciasDeps, minutos: number): Conferencias {
-  const { log } = deps;
+  const { log, divergentes } = deps;
   const lembradas = new LRUCache<number, Lembrada>({ max: MAXIMO_LEMBRADAS });
-  const divergentes = new Map<number, number>();
   /** What was found there: others that are compared since do not push it out. */
   const achadas = new LRUCache<number, Comparacao>({ max: MAXIMO_LEMBRADAS });
   const reconstruindo = new Set<Visao>();
@@ -88,17 +83,21 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
       },
       ...andar,
     });
-    if (!resultado) throw new Refusal('NAO_ENCONTRADO');
+    if (!resultado) {
+      // Of another log, which this one took the place of.
+      await divergentes.esquecer(idRifa);
+      throw new Refusal('NAO_ENCONTRADO');
+    }
     const comparacao = await contarComparacao(deps, idRifa, resultado);
     lembrada.comparacao = comparacao;
     const { qtde, paradas } = comparacao;
     if (qtde > 0) {
-      divergentes.set(idRifa, qtde);
       achadas.set(idRifa, comparacao);
       log.error({ idRifa, divergencias: qtde }, 'rows differ from the log');
+      await divergentes.anotar(idRifa, qtde);
     } else if (paradas.length === 0) {
       // What was found in a view that nobody could look at now is not mended by that.
-      divergentes.delete(idRifa);
+      await divergentes.esquecer(idRifa);
       achadas.delete(idRifa);
     }
   }
@@ -161,6 +160,9 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
     if (todas) ultimaRonda = Date.now();
   }
 
+  // What an earlier process found.
+  for (const { idRifa } of divergentes.lista())
+    void comparar(idRifa, 'rondas', { pausa: pausaLonga(fim.signal) });
   const rondando = minutos > 0 ? repetir(ronda, minutos * 60_000, fim.signal, log) : Promise.resolve();
 
   return {
@@ -184,7 +186,7 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
     },
     reconstruir(idRifa, visao) {
       if (reconstruindo.has(visao)) return;
-      const outras = [...divergentes.keys()].filter((outra) => outra !== idRifa);
+      const outras = divergentes.lista().flatMap((outra) => (outra.idRifa === idRifa ? [] : outra.idRifa));
       pedir(() => {
         reconstruindo.add(visao);
         const feito = emFila('pessoas', () => refazer(visao));
@@ -192,7 +194,7 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
         return feito;
       });
     },
-    divergentes: () => Array.from(divergentes, ([idRifa, qtde]) => ({ idRifa, qtde })),
+    divergentes: divergentes.lista,
     ultimaRonda: () => ultimaRonda,
     ronda,
     async close() {
