@@ -49,7 +49,11 @@ export function createRun({ root, folder, vitest }) {
       env: { ...process.env, ...env, ERRORS_REPORT: errorsOf(name), SERVER_LOGS: logs },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
+    // Who breaks a series off by a signal leaves nothing running.
+    const end = () => child.kill();
+    process.once('exit', end);
     const [status] = await once(child, 'close');
+    process.off('exit', end);
     return read(name, status);
   }
 

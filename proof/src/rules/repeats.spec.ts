@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isAlive, signal } from '../testing/programs.ts';
 
 // @ts-expect-error: scripts run without a build, and have no types.
 const scripts = await import('../../../scripts/repeatable.mjs');
@@ -52,11 +54,17 @@ const endless = `
   import { it } from 'vitest';
   it('holds its process', () => { for (;;); });
 `;
-/** What a run as `npm test` makes it says of the planted files below `part`. */
-async function run(
-  part: string,
-  more: NodeJS.ProcessEnv = {},
-): Promise<{ lines: string[]; passed: boolean }> {
+/** Says whose test it is, and waits for ever. */
+const waiting = (mark: string) => `
+  import { writeFileSync } from 'node:fs';
+  import { it } from 'vitest';
+  it('waits', () => {
+    writeFileSync('${mark}', String(process.ppid));
+    return new Promise(() => undefined);
+  }, 600_000);
+`;
+/** A program that runs the planted files below `part` as `npm test` and `npm run steady` do. */
+function program(part: string): readonly string[] {
   const own = join(folder, `reports-${part}`);
   const script = `
     import { createRun } from ${JSON.stringify(join(root, 'scripts/suite.mjs'))};
@@ -65,12 +73,21 @@ async function run(
     await tests.suite({ title: 'Planted', name: 'planted', args: [${JSON.stringify(part)}] });
     process.exit(tests.tell() ? 0 : 1);
   `;
-  const env = { ...process.env, NO_COLOR: '1', ...more };
+  return ['--input-type=module', '-e', `process.on('SIGTERM', () => process.exit(1));${script}`];
+}
+
+const environment = (more: NodeJS.ProcessEnv = {}) => ({ ...process.env, NO_COLOR: '1', ...more });
+
+/** What a run says. */
+async function run(
+  part: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ lines: string[]; passed: boolean }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--input-type=module', '-e', script],
-      { cwd: folder, env, maxBuffer: 1e8 },
+      program(part),
+      { cwd: folder, env: environment(more), maxBuffer: 1e8 },
       (error, out) => resolve({ lines: out.trimEnd().split('\n'), passed: error === null }),
     );
   });
@@ -152,4 +169,17 @@ describe('what failed', () => {
     ]);
     expect(lines.at(-1)).toMatch(/^0 passed, 1 failed/);
   });
+});
+
+it('a series that is broken off by a signal leaves none of its runs behind', async () => {
+  const mark = join(folder, 'waits-for-ever');
+  put('proof/src/waits.spec.ts', waiting(mark));
+  const series = spawn(process.execPath, program('proof/src/waits'), { cwd: folder, env: environment() });
+  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toMatch(/^\d+$/);
+  const vitest = Number(readFileSync(mark, 'utf8'));
+  onTestFinished(() => signal([vitest], 'SIGKILL'));
+  const ended = once(series, 'close');
+  series.kill();
+  await ended;
+  await expect.poll(() => isAlive(vitest)).toBe(false);
 });
