@@ -1,5 +1,6 @@
 import '@rifa-viva/ui/tema/base.css';
 import { lerEmpresaDaPagina } from '@rifa-viva/ui/partida/empresa.ts';
+import { marcarChegada } from '@rifa-viva/ui/sessao/retorno.ts';
 import { concluirSaida, conferirCopia } from '@rifa-viva/ui/sessao/sessao.ts';
 import { iniciarTema } from '@rifa-viva/ui/tema/tema.ts';
 import { options } from 'preact';
@@ -16,6 +17,7 @@ iniciarTema();
 lerEmpresaDaPagina();
 await concluirSaida();
 conferirCopia();
+marcarChegada();
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no root element');

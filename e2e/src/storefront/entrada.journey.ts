@@ -363,6 +363,11 @@ describe('company that is not private', () => {
     for (const depois of [null, 'Contato']) {
       const visitor = await shop.someone(null);
       const { page } = visitor;
+      await page.goto('/contato');
+      // As in a tab that was used for long: browsers count up to 50.
+      await page.evaluate(() => {
+        for (let i = 0; i < 60; i += 1) history.pushState(history.state, '');
+      });
       await page.goto('/meusBilhetes');
       await noticed(page, EXPIRADA);
       await atRoot(page);

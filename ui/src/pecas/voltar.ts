@@ -11,7 +11,7 @@ let soltando = false;
 let saindo = false;
 
 /** Whether the page stands at the entry of something open, which is no page of its own. */
-export const noTopo = (): boolean => history.state?.[MARCA] === true;
+const noTopo = (): boolean => history.state?.[MARCA] === true;
 
 /** At the page's own address, with all that the router keeps there. */
 function marcar(): void {

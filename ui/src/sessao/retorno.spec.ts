@@ -1,21 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guardaEmMemoria } from '../estado/testing.ts';
-import { enderecoProprio, guardarRetorno, retirarRetorno } from './retorno.ts';
+import { enderecoProprio, guardarRetorno, marcarChegada, retirarRetorno } from './retorno.ts';
 
 const ORIGEM = 'https://loja.exemplo';
 
-/** A guard turned somebody away; the tab has "/" open now, its fourth page. */
+/** The tab opens a page, or goes on in one: an entry of the history, which browsers count up to 50. */
+function abrir(pathname: string, state: unknown = null): void {
+  const entrada = {
+    length: 50,
+    state,
+    replaceState(novo: unknown) {
+      this.state = novo;
+    },
+  };
+  vi.stubGlobal('location', { origin: ORIGEM, pathname });
+  vi.stubGlobal('history', entrada);
+}
+
+/** A guard turned somebody away; the tab has "/" open now. */
 function recusado(endereco: string): void {
-  vi.stubGlobal('location', { origin: ORIGEM, pathname: '/' });
-  vi.stubGlobal('history', { length: 3 });
+  abrir(endereco);
   guardarRetorno(endereco);
-  vi.stubGlobal('history', { length: 4 });
+  abrir('/');
+  marcarChegada();
 }
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', guardaEmMemoria());
-  vi.stubGlobal('location', { origin: ORIGEM, pathname: '/' });
-  vi.stubGlobal('history', { length: 3 });
+  abrir('/');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -56,27 +68,51 @@ describe('the way back after login', () => {
     expect(retirarRetorno()).toBeNull();
   });
 
-  it('the entry of the dialog that one logs in by is no page', () => {
+  it('the entry of the dialog that one logs in by is no page, and a reload is none', () => {
     recusado('/meusBilhetes');
-    vi.stubGlobal('history', { length: 5, state: { 'rifaviva.aberto': true } });
+    abrir('/', { ...history.state, 'rifaviva.aberto': true });
+    marcarChegada();
     expect(retirarRetorno()).toBe('/meusBilhetes');
   });
 
   it('is none for a login on another page, or after other pages', () => {
     recusado('/meusBilhetes');
-    vi.stubGlobal('location', { origin: ORIGEM, pathname: '/contato' });
+    abrir('/contato');
     expect(retirarRetorno()).toBeNull();
 
     recusado('/meusBilhetes');
-    vi.stubGlobal('history', { length: 5 });
+    abrir('/contato');
+    abrir('/');
+    marcarChegada();
+    expect(retirarRetorno()).toBeNull();
+  });
+
+  it('is none where the refusal led elsewhere than to "/"', () => {
+    abrir('/meusBilhetes');
+    guardarRetorno('/meusBilhetes');
+    abrir('/contato');
+    marcarChegada();
+    abrir('/');
+    marcarChegada();
+    expect(retirarRetorno()).toBeNull();
+  });
+
+  it('of an earlier refusal is none', () => {
+    vi.useFakeTimers();
+    recusado('/meusBilhetes');
+    const antes = history.state;
+    vi.advanceTimersByTime(1_000);
+    recusado('/meusDados');
+    abrir('/', antes);
     expect(retirarRetorno()).toBeNull();
   });
 
   it('is checked again when it is read: storage can be written by anybody', () => {
     sessionStorage.setItem(
       'rifaviva.retorno',
-      JSON.stringify({ endereco: '//mau.exemplo/', em: Date.now(), abertas: 2 }),
+      JSON.stringify({ endereco: '//mau.exemplo/', em: Date.now(), chegou: false }),
     );
+    marcarChegada();
     expect(retirarRetorno()).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { bundleFor } from '@rifa-viva/contracts/rotas';
 import { guardar, lerGuardado } from '../estado/armazenamento.ts';
-import { noTopo } from '../pecas/voltar.ts';
 
+/** In the tab's storage what was wanted, in the state of an entry of its history the moment of that. */
 const CHAVE = 'rifaviva.retorno';
 /** A link that was asked for longer ago is no longer what the person wants. */
 const VALIDADE_MS = 15 * 60_000;
@@ -9,8 +9,8 @@ const VALIDADE_MS = 15 * 60_000;
 interface Retorno {
   readonly endereco: string;
   readonly em: number;
-  /** Pages this tab had opened until then. */
-  readonly abertas: number;
+  /** The "/" that the refusal led to has been opened. */
+  readonly chegou: boolean;
 }
 
 /** A path of our own with its query: never another origin, an unknown path or the login screen. */
@@ -24,20 +24,35 @@ export function enderecoProprio(endereco: string): string | null {
 /** Remembers the page somebody wanted before he was sent to "/" to log in. */
 export function guardarRetorno(endereco: string): void {
   const proprio = enderecoProprio(endereco);
-  const retorno = proprio === null ? null : { endereco: proprio, em: Date.now(), abertas: history.length };
+  const retorno: Retorno | null =
+    proprio === null ? null : { endereco: proprio, em: Date.now(), chegou: false };
   guardar('sessao', CHAVE, retorno);
 }
 
 /**
+ * Marks the "/" that a refusal led to, when it is opened. Dialogs, the router and a reload keep what its entry of the
+ * history holds; any other page has an entry of its own. (How long the history is tells nothing: browsers stop at 50.)
+ */
+export function marcarChegada(): void {
+  const retorno = lerGuardado('sessao', CHAVE, ehRetorno);
+  if (!retorno || retorno.chegou) return;
+  if (location.pathname !== '/') {
+    guardar('sessao', CHAVE, null);
+    return;
+  }
+  guardar('sessao', CHAVE, { ...retorno, chegou: true });
+  history.replaceState({ ...history.state, [CHAVE]: retorno.em }, '');
+}
+
+/**
  * Where to go after a login, once; null where nothing was asked for, or where the login does not directly follow the
- * refusal: this is not "/", other pages were opened since, or the person let it be.
+ * refusal: this is not the "/" that it led to, or the person let it be.
  */
 export function retirarRetorno(): string | null {
   const retorno = lerGuardado('sessao', CHAVE, ehRetorno);
   guardar('sessao', CHAVE, null);
   if (!retorno || Date.now() - retorno.em > VALIDADE_MS) return null;
-  const desdeEntao = history.length - retorno.abertas - (noTopo() ? 1 : 0);
-  if (location.pathname !== '/' || desdeEntao !== 1) return null;
+  if (location.pathname !== '/' || history.state?.[CHAVE] !== retorno.em) return null;
   return enderecoProprio(retorno.endereco);
 }
 
@@ -48,5 +63,5 @@ const ehRetorno = (valor: unknown): valor is Retorno =>
   typeof valor.endereco === 'string' &&
   'em' in valor &&
   typeof valor.em === 'number' &&
-  'abertas' in valor &&
-  typeof valor.abertas === 'number';
+  'chegou' in valor &&
+  typeof valor.chegou === 'boolean';
