@@ -4,6 +4,7 @@ import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { carregarEstadoDaRifa } from '@rifa-viva/contracts/http/repeticao';
+import { hashOf } from '@rifa-viva/proof/testing/raffle-history';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { compararComVisoes } from '@rifa-viva/read-side/auditoria/comparacao';
 import { createRepeticoes } from '@rifa-viva/read-side/auditoria/repeticao';
@@ -23,10 +24,17 @@ export async function audit(bench: Bench): Promise<void> {
   const { store } = bench.ground;
   const stream = streamRifa(bench.idRifa);
   const written = Number(await store.lastRevision(stream)) + 1;
+  let head = '';
+  for await (const event of store.read(stream)) head = hashOf(event);
+  const chained = (fact: EventoRifa) => {
+    const event = stored(fact, head);
+    head = hashOf(event);
+    return event;
+  };
   let last = 0n;
   for (let from = written; from < EVENTS; from += TOGETHER) {
     const events = Array.from({ length: Math.min(TOGETHER, EVENTS - from) }, (_, i) =>
-      stored(factOf(bench.idRifa, from + i - written)),
+      chained(factOf(bench.idRifa, from + i - written)),
     );
     ({ position: last } = await store.append(stream, events, 'any'));
   }
@@ -97,7 +105,7 @@ async function untilProjected(read: () => Promise<unknown>): Promise<void> {
   while (!(await read().then(Boolean, () => false)));
 }
 
-const stored = ({ type, data }: EventoRifa) => ({
+const stored = ({ type, data }: EventoRifa, previousHash: string) => ({
   id: randomUUID(),
   type,
   data,
@@ -107,6 +115,7 @@ const stored = ({ type, data }: EventoRifa) => ({
     at: new Date().toISOString(),
     correlationId: 'medida',
     causationId: 'medida',
+    previousHash,
   },
 });
 
