@@ -55,7 +55,7 @@ async function longestStop(byProvider: boolean): Promise<void> {
   const stream = new StreamState('rifa-1', rifaDecider);
   stream.state = raffle(TICKETS, byProvider);
   stream.revision = BigInt(TICKETS);
-  for (let n = 0; n < 20_000; n += 1) stream.recent.add(`${n}-0000-4000-8000-000000000000`, BigInt(n));
+  for (let n = 0; n < 2 * TICKETS; n += 1) stream.known.add(`${n}-0000-4000-8000-000000000000`, BigInt(n));
   const stops: number[] = [];
   for (let time = 0; time < 12; time += 1) {
     stream.lastSnapshot = -1n;

@@ -45,8 +45,6 @@ export interface EstadoRifa {
   readonly grupos: Grupos;
   /** How many there have been. */
   gruposAteAgora: number;
-  /** Events folded in: the next one's revision in the raffle's stream. */
-  eventos: number;
   reservas: number;
   vendas: number;
   /** What is left of reservations that are forgotten. */
@@ -80,7 +78,6 @@ export function estadoInicial(): EstadoRifa {
     ...semBilhetes(0),
     grupos,
     gruposAteAgora: 0,
-    eventos: 0,
     reservas: 0,
     vendas: 0,
     encerradas: new Encerradas(undefined, diario),

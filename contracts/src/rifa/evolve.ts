@@ -9,12 +9,6 @@ const FOLGA = 64;
 
 /** Folds one event in, in place: every one of the raffle's stream, in its order. */
 export function evolve(estado: EstadoRifa, evento: EventoRifa): EstadoRifa {
-  const depois = dobrar(estado, evento);
-  depois.eventos += 1;
-  return depois;
-}
-
-function dobrar(estado: EstadoRifa, evento: EventoRifa): EstadoRifa {
   switch (evento.type) {
     case 'RifaCriada':
     case 'RascunhoCriado': {
@@ -137,7 +131,7 @@ function novoGrupo(estado: EstadoRifa, grupo: Grupo, idPagamento: string): numbe
   const indice = estado.gruposAteAgora;
   estado.saiuDoLivre = true;
   estado.gruposAteAgora += 1;
-  estado.grupos.novo(indice, grupo, { idPagamento, revisao: estado.eventos });
+  estado.grupos.novo(indice, grupo, idPagamento);
   return indice;
 }
 

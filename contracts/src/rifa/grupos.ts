@@ -29,8 +29,6 @@ export interface Colunas {
   readonly vendedor: Uint32Array;
   readonly qtde: Uint32Array;
   readonly expiraEm: Float64Array;
-  /** Of the event that it began with. */
-  readonly revisao: Uint32Array;
 }
 
 interface Campos extends Colunas {
@@ -86,12 +84,6 @@ export class Grupos {
     return lugar < 0 ? '' : this.#c.ids.em(lugar);
   }
 
-  /** Of the event that it began with, in the raffle's stream; -1 where there is no such group. */
-  revisao(indice: number): number {
-    const lugar = this.#lugarDe(indice);
-    return lugar < 0 ? -1 : (this.#c.revisao[lugar] ?? 0);
-  }
-
   aberta(indice: number): boolean {
     const lugar = this.#lugarDe(indice);
     return lugar >= 0 && estaAberta(this.#c, lugar);
@@ -123,14 +115,10 @@ export class Grupos {
   }
 
   /** Above every index there has been. */
-  novo(
-    indice: number,
-    grupo: Grupo,
-    inicio: { readonly idPagamento: string; readonly revisao: number },
-  ): void {
+  novo(indice: number, grupo: Grupo, idPagamento: string): void {
     if (this.#c.lugares === this.#c.indice.length) this.#c = this.#juntos(espacoPara(this.#c.quantos));
     const lugar = this.#c.lugares;
-    const { indice: indices, marcas, ordinal, pessoa, vendedor, qtde, expiraEm, revisao, ids } = this.#c;
+    const { indice: indices, marcas, ordinal, pessoa, vendedor, qtde, expiraEm, ids } = this.#c;
     // Nothing to take back: what lies behind the last place is nobody's.
     indices[lugar] = indice;
     marcas[lugar] = (grupo.tipo === 'reserva' ? RESERVA : 0) + (grupo.vendida ? VENDIDA : 0);
@@ -139,8 +127,7 @@ export class Grupos {
     vendedor[lugar] = grupo.vendedor;
     qtde[lugar] = grupo.qtde;
     expiraEm[lugar] = grupo.expiraEm;
-    revisao[lugar] = inicio.revisao;
-    ids.gravar(lugar, inicio.idPagamento);
+    ids.gravar(lugar, idPagamento);
     this.#c.lugares += 1;
     this.#c.quantos += 1;
     if (estaAberta(this.#c, lugar)) this.#c.abertas += 1;
@@ -281,7 +268,6 @@ const vazias = (capacidade: number): Colunas => ({
   vendedor: new Uint32Array(capacidade),
   qtde: new Uint32Array(capacidade),
   expiraEm: new Float64Array(capacidade),
-  revisao: new Uint32Array(capacidade),
 });
 
 const NOMES = [
@@ -292,7 +278,6 @@ const NOMES = [
   'vendedor',
   'qtde',
   'expiraEm',
-  'revisao',
 ] as const satisfies readonly (keyof Colunas)[];
 
 /** Null where none is forgotten. */

@@ -25,7 +25,6 @@ type Simples = Pick<
   | 'livresPorBloco'
   | 'qtdeLivres'
   | 'gruposAteAgora'
-  | 'eventos'
   | 'reservas'
   | 'vendas'
   | 'qtdeReservados'

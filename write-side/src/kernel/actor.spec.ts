@@ -8,6 +8,7 @@ import { Actor, MAX_QUEUE } from './actor.ts';
 import { createActors } from './actors.ts';
 import { type Envelope, sha256 } from './commands.ts';
 import { accept, type Decider, refuse } from './decider.ts';
+import { KnownCommands } from './known-commands.ts';
 
 type Tomado = { readonly type: 'LugarTomado'; readonly data: { readonly lugar: number } };
 /** A hall of a few seats: takes the next free one. */
@@ -105,19 +106,50 @@ describe('an actor', () => {
     expect(seatsIn(store)).toEqual([1]);
   });
 
-  it('answers a command that the state alone still knows by its event, and refuses another call under it', async () => {
+  it('answers the first of thirty thousand commands, behind a snapshot too', async () => {
     const store = new MemoryStore();
-    await actorOn(store).execute({ ...envelope('a'), fingerprint: 'x' });
-    // Under another id, as one whose own is forgotten: what was taken first is told.
-    const knowing = { ...hall(10), standsAt: ({ taken }: { taken: number }) => (taken > 0 ? 0n : null) };
-    const actor = new Actor('sala-1', knowing, { ...options, store });
-    expect(await actor.execute({ ...envelope('b'), fingerprint: 'x' })).toMatchObject({
-      answer: 1,
-      repeated: true,
-    });
-    await expect(actor.execute({ ...envelope('c'), fingerprint: 'y' })).rejects.toMatchObject({
-      codigo: 'CHAVE_DE_OUTRO_PEDIDO',
-    });
+    const many = 30_000;
+    const decider = hall(many, many);
+    const first = new Actor('sala-1', decider, { ...options, store });
+    for (let from = 0; from < many; from += 1_000)
+      await Promise.all(Array.from({ length: 1_000 }, (_, i) => first.execute(envelope(`c${from + i}`))));
+    await expect.poll(() => store.binary.get('snapshot-sala-1')?.length).toBeGreaterThan(0);
+    const read = vi.spyOn(store, 'read');
+    const later = new Actor('sala-1', decider, { ...options, store });
+    for (const actor of [later, first])
+      expect(await actor.execute(envelope('c0'))).toMatchObject({ answer: 1, repeated: true });
+    expect(read.mock.calls.filter(([, from]) => from === 0n)).toHaveLength(2);
+    expect(seatsIn(store)).toHaveLength(many);
+  });
+
+  it('answers with all events of a command, however many', async () => {
+    const store = new MemoryStore();
+    const row = { ...hall(50), answerOf: (events: readonly unknown[]) => events.length };
+    const whole = {
+      ...row,
+      decide: ({ taken }: { taken: number }) =>
+        accept(
+          20,
+          ...Array.from({ length: 20 }, (_, i) => ({
+            type: 'LugarTomado' as const,
+            data: { lugar: taken + i + 1 },
+          })),
+        ),
+    };
+    const actor = new Actor('sala-1', whole, { ...options, store });
+    for (const id of ['a', 'b']) await actor.execute(envelope(id));
+    for (const id of ['a', 'b'])
+      expect(await actor.execute(envelope(id))).toMatchObject({ answer: 20, repeated: true });
+    expect(seatsIn(store)).toHaveLength(40);
+  });
+
+  it('refuses a command that is found where another stands', async () => {
+    const store = new MemoryStore();
+    const actor = actorOn(store);
+    await actor.execute(envelope('a'));
+    // As if their ids had one hash.
+    vi.spyOn(KnownCommands.prototype, 'find').mockReturnValueOnce(0n);
+    await expect(actor.execute(envelope('b'))).rejects.toMatchObject({ codigo: 'CHAVE_DE_OUTRO_PEDIDO' });
     expect(seatsIn(store)).toEqual([1]);
   });
 

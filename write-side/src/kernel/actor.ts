@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
-import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import {
   StoreRefusedError,
   UnknownOutcomeError,
@@ -24,6 +24,8 @@ const MAX_BATCH_BYTES = 512 * 1024;
 export const MAX_QUEUE = 5_000;
 /** A caller waits no longer than this for the log; his command may still be recorded. */
 const CALLER_TIMEOUT_MS = 5_000;
+/** Events that are read at a time of a command that is asked for again: most have one. */
+const ANSWER_PAGE = 8;
 const FIRST_RETRY_MS = 25;
 const MAX_RETRY_MS = 1_000;
 
@@ -88,8 +90,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
   /** Rejects with Refusal: the decision's own, or 503 when full or the log does not answer. */
   execute(envelope: Envelope<C>): Promise<Outcome<A>> {
     this.lastUsed = performance.now();
-    const { commandId, unlessDone = commandId } = envelope;
-    const same = this.inFlight.get(unlessDone) ?? this.inFlight.get(commandId);
+    const same = this.inFlight.get(idOf(envelope)) ?? this.inFlight.get(envelope.commandId);
     if (same && isAnotherCall(envelope, same.envelope)) return Promise.reject(ofAnotherCall());
     if (same) return same.answered;
     if (this.queue.length >= MAX_QUEUE) return Promise.reject(unavailable(1));
@@ -196,9 +197,9 @@ export class Actor<S, C, E extends StoredEvent, A> {
       const pending = this.queue.shift();
       if (!pending) break;
       if (pending.abandoned) continue;
-      const place = current.placeOf(pending.envelope);
-      if (place) {
-        this.answerRepeated(pending, place);
+      const first = current.known.find(idOf(pending.envelope));
+      if (first !== undefined) {
+        this.answerRepeated(pending, first);
         continue;
       }
       const decision = this.decideOne(current, pending);
@@ -296,8 +297,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
     }
   }
 
-  private answerRepeated(pending: Pending<C, A>, place: { first: bigint; count: number }): void {
-    this.readAnswer(pending.envelope, place).then(pending.resolve, (error) => {
+  private answerRepeated(pending: Pending<C, A>, first: bigint): void {
+    this.readAnswer(pending.envelope, first).then(pending.resolve, (error) => {
       if (error instanceof Refusal) {
         pending.reject(error);
         return;
@@ -310,19 +311,24 @@ export class Actor<S, C, E extends StoredEvent, A> {
     });
   }
 
-  /** Throws Refusal where it stands there for another call. */
-  private async readAnswer(
-    envelope: Envelope<C>,
-    { first, count }: { first: bigint; count: number },
-  ): Promise<Outcome<A>> {
-    const events: E[] = [];
-    let position = 0n;
-    for await (const event of this.options.store.read(this.stream, first, count)) {
-      if (isAnotherCall(envelope, event.metadata)) throw ofAnotherCall();
-      events.push(event as unknown as E);
-      position = event.position;
+  /** Throws Refusal where what stands there is another call's. */
+  private async readAnswer(envelope: Envelope<C>, first: bigint): Promise<Outcome<A>> {
+    const events = await this.eventsOf(idOf(envelope), first);
+    if (events.length === 0 || events.some(({ metadata }) => isAnotherCall(envelope, metadata)))
+      throw ofAnotherCall();
+    const answer = this.decider.answerOf(events as readonly unknown[] as readonly E[]);
+    return { answer, position: events.at(-1)?.position ?? 0n, repeated: true };
+  }
+
+  /** Read to their end: a connection of which many reads are left is closed by the server. */
+  private async eventsOf(commandId: string, first: bigint): Promise<RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for (let seen = 0; seen === events.length; seen += ANSWER_PAGE) {
+      const from = first + BigInt(seen);
+      for await (const event of this.options.store.read(this.stream, from, ANSWER_PAGE))
+        if (event.metadata.commandId === commandId) events.push(event);
     }
-    return { answer: this.decider.answerOf(events), position, repeated: true };
+    return events;
   }
 
   private keepSnapshot(current: StreamState<S, C, E, A>): void {
@@ -340,6 +346,9 @@ export class Actor<S, C, E extends StoredEvent, A> {
       });
   }
 }
+
+/** Of the command whose outcome is this one's, where that is done. */
+const idOf = ({ commandId, unlessDone = commandId }: Envelope<unknown>): string => unlessDone;
 
 const ofAnotherCall = () => new Refusal('CHAVE_DE_OUTRO_PEDIDO');
 

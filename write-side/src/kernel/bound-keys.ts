@@ -77,7 +77,7 @@ export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundK
       const end = (await store.lastPosition()) ?? 0n;
       const facts: Facts = { posicao: String(ends[0] ?? 0n), chaves: [...bound.entries()].reverse() };
       ends = [...ends, end].slice(-Math.ceil(CAPACITY / snapshotEvery));
-      await saveSnapshot(store, SNAPSHOT, { version: 1, facts, state: new Uint8Array() });
+      await saveSnapshot(store, SNAPSHOT, { version: 1, facts, state: [] });
     } catch (error) {
       log.warn({ error: reasonOf(error) }, 'snapshot of keys not kept');
     } finally {

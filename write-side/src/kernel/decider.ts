@@ -31,11 +31,6 @@ export interface Decider<S, C, E extends StoredEvent, A> {
   evolve(state: S, event: E): S;
   /** The answer of a command that already stands in the log, from its events. */
   answerOf(events: readonly E[]): A;
-  /**
-   * Revision of the event by which a command stands in the log already, where the state itself tells so, however many
-   * came since; null: nowhere. Present where an answer has to be known for longer than the recent commands are.
-   */
-  readonly standsAt?: (state: S, command: C) => bigint | null;
   /** Present where folding a state anew is dear. */
   readonly mark?: (state: S) => Mark<S>;
   /** Present where streams grow long. */

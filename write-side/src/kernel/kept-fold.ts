@@ -47,7 +47,7 @@ export function keptFold<F extends object>(options: KeptFoldOptions<F>): Followe
       paradas: Array.from(followed.waiting.values(), (p) => [p.stream, String(p.position), p.reason]),
     };
     const facts = { ...options.facts(), ...place };
-    saveSnapshot(store, snapshot, { version, facts, state: new Uint8Array() }, prefix)
+    saveSnapshot(store, snapshot, { version, facts, state: [] }, prefix)
       .catch((error: unknown) => log.warn({ fold: name, error: reasonOf(error) }, 'snapshot not kept'))
       .finally(() => {
         keeping = false;

@@ -14,6 +14,11 @@ export interface Snapshot<F> {
   readonly version: number;
   /** JSON: where in the log it stands, and what else belongs to it. */
   readonly facts: F;
+  /** One after another. */
+  readonly state: readonly Uint8Array[];
+}
+interface Kept<F> {
+  readonly facts: F;
   readonly state: Uint8Array;
 }
 
@@ -50,7 +55,7 @@ export async function saveSnapshot<F>(
   const facts = Buffer.from(JSON.stringify(plain));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(facts.length);
-  const body = await compress([length, facts, state]);
+  const body = await compress([length, facts, ...state]);
   const count = Math.max(1, Math.ceil(body.length / CHUNK_BYTES));
   if (count > MAX_CHUNKS) return;
   const id = randomUUID();
@@ -70,7 +75,7 @@ export async function loadSnapshot<F>(
   name: string,
   version: number,
   events: string | readonly string[] = name,
-): Promise<Omit<Snapshot<F>, 'version'> | null> {
+): Promise<Kept<F> | null> {
   const sets = new Map<string, Map<number, Buffer>>();
   for await (const { data } of store.readBinaryBackwards(streamOf(name), MAX_CHUNKS * 2)) {
     const chunk = Buffer.from(data);
@@ -89,7 +94,7 @@ export async function loadSnapshot<F>(
 const compress = (parts: readonly Uint8Array[]): Promise<Buffer> =>
   buffer(Readable.from(parts).pipe(createDeflate({ level: 1, chunkSize: 256 * 1024 })));
 
-async function decode<F>(parts: ReadonlyMap<number, Buffer>): Promise<Omit<Snapshot<F>, 'version'>> {
+async function decode<F>(parts: ReadonlyMap<number, Buffer>): Promise<Kept<F>> {
   const ordered = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
   const body = await expand(Buffer.concat(ordered));
   const end = 4 + body.readUInt32LE(0);

@@ -5,7 +5,7 @@ import type { ParkedStreams } from '@rifa-viva/server/event-store/parked';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { type Envelope, eventId, metadataOf, sha256 } from './commands.ts';
 import type { Decider, Mark, SnapshotFormat } from './decider.ts';
-import { type CommandPlace, type RecentCommand, RecentCommands } from './recent-commands.ts';
+import { KnownCommands } from './known-commands.ts';
 import { loadSnapshot, type Snapshot } from './snapshots.ts';
 import { begun } from './steps.ts';
 
@@ -18,8 +18,8 @@ export interface StreamFacts {
   readonly revision: string;
   /** SHA-256 chain value after that revision. */
   readonly hash: string;
-  /** Recent commands: id and where its events stand. */
-  readonly commands: readonly RecentCommand[];
+  /** Bytes of the known commands, which go before the state. */
+  readonly commands: number;
 }
 
 /** A stream folded into memory: the state and what the next append needs. */
@@ -28,7 +28,7 @@ export class StreamState<S, C, E extends StoredEvent, A> {
   /** Last revision folded in; -1n for an empty stream. Runs ahead of the log while an append is under way. */
   revision = -1n;
   hash = CORRENTE_INICIAL;
-  recent = new RecentCommands();
+  known = new KnownCommands();
   lastSnapshot = -1n;
 
   constructor(
@@ -63,27 +63,19 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     const kept = this.decider.mark?.(this.state);
     if (!kept) return null;
     const { revision, hash } = this;
-    const recent = this.recent.mark();
+    const known = this.known.mark();
     return {
       undo: () => {
         this.state = kept.undo();
-        recent.undo();
+        known.undo();
         this.revision = revision;
         this.hash = hash;
       },
       keep: () => {
         kept.keep();
-        recent.keep();
+        known.keep();
       },
     };
-  }
-
-  /** Where a command stands already: by its id among the recent ones, or by what the state knows of it. */
-  placeOf({ commandId, unlessDone = commandId, command }: Envelope<C>): CommandPlace | null {
-    const recent = this.recent.find(unlessDone);
-    if (recent) return recent;
-    const first = this.decider.standsAt?.(this.state, command) ?? null;
-    return first === null ? null : { first, count: 1 };
   }
 
   private async restore(store: EventStore): Promise<void> {
@@ -91,11 +83,11 @@ export class StreamState<S, C, E extends StoredEvent, A> {
     const snapshot = format && (await loadSnapshot<StreamFacts>(store, this.stream, format.version));
     if (!snapshot) return;
     const { revision, hash, commands } = snapshot.facts;
-    this.state = format.read(snapshot.state);
+    this.known = KnownCommands.from(snapshot.state.subarray(0, commands));
+    this.state = format.read(snapshot.state.subarray(commands));
     this.revision = BigInt(revision);
     this.lastSnapshot = this.revision;
     this.hash = hash;
-    this.recent = RecentCommands.from(commands);
   }
 
   private fold(event: RecordedEvent, parked: ParkedStreams): void {
@@ -109,7 +101,7 @@ export class StreamState<S, C, E extends StoredEvent, A> {
 
   private advance(event: NewEvent, hash: string): void {
     this.revision += 1n;
-    this.recent.add(event.metadata.commandId, this.revision);
+    this.known.add(event.metadata.commandId, this.revision);
     this.hash = hash;
   }
 
@@ -146,13 +138,13 @@ export class StreamState<S, C, E extends StoredEvent, A> {
 
   private *snapshot(format: SnapshotFormat<S>): Generator<void, Snapshot<StreamFacts>> {
     const { revision, hash } = this;
-    const entries = begun(this.recent.entries());
+    const commands = this.known.bytes();
     const state = begun(format.write(this.state));
     yield;
     const taken = {
       version: format.version,
-      facts: { revision: String(revision), hash, commands: yield* entries },
-      state: yield* state,
+      facts: { revision: String(revision), hash, commands: commands.length },
+      state: [commands, yield* state],
     };
     // Whoever saves it begins with a turn of his own.
     yield;

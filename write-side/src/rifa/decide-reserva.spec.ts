@@ -582,42 +582,6 @@ describe('answers of recorded commands', () => {
   });
 });
 
-describe('where a reservation stands in the log', () => {
-  const feita = [
-    ...rifaAberta(),
-    ...dada(...rifaAberta())
-      .when(reservar())
-      .events(),
-  ];
-  const revisao = BigInt(feita.length - 1);
-  const onde = (estado: ReturnType<typeof rifaDecider.initial>, mais: Parameters<typeof reservar>[0] = {}) =>
-    rifaDecider.standsAt?.(estado, reservar(mais));
-  it('is told to its buyer while it is open, behind a snapshot too', () => {
-    const estado = dada(...feita).state();
-    for (const um of [estado, formatoDoEstado.read(atOnce(formatoDoEstado.write(estado)))]) {
-      expect(onde(um)).toBe(revisao);
-      expect(onde(um, { ator: { idUsuario: 7, tipo: 'Usuario' } })).toBeNull();
-      expect(onde(um, { idPagamento: 'outro' })).toBeNull();
-    }
-  });
-  it('and no more when it ended, nor is anything else told of the raffle’s state', () => {
-    const cancelar = {
-      type: 'CancelarReserva',
-      ator: CLIENTE,
-      agora: AGORA,
-      idPagamento: 'pagamento1',
-    } as const;
-    const encerrada = dada(
-      ...feita,
-      ...dada(...feita)
-        .when(cancelar)
-        .events(),
-    ).state();
-    expect(onde(encerrada)).toBeNull();
-    expect(rifaDecider.standsAt?.(dada(...feita).state(), cancelar)).toBeNull();
-  });
-});
-
 describe('reservations made and given up without end', () => {
   const PARES = 3_000;
   const muitas = () => {

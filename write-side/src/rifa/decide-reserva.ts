@@ -142,16 +142,6 @@ export function reservar(estado: EstadoRifa, comando: ReservarBilhetes): Decisao
   return accept<EventoRifa, RespostaRifa>(respostaDaReserva(data), ...eventos);
 }
 
-/** Revision of the event that opened this person's reservation under a payment id; null where none is open. */
-export function revisaoDaReserva(
-  estado: EstadoRifa,
-  { ator, idPagamento }: Pick<ReservarBilhetes, 'ator' | 'idPagamento'>,
-): bigint | null {
-  const reserva = reservaDo(estado, idPagamento);
-  if (!reserva || reserva.grupo.pessoa !== ator.idUsuario || reserva.grupo.qtde === 0) return null;
-  return BigInt(estado.grupos.revisao(reserva.indice));
-}
-
 /** All of the chosen ones or none: those that others have are named. */
 function recusaDosEscolhidos(
   estado: EstadoRifa,

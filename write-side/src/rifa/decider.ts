@@ -15,7 +15,6 @@ import {
   pagar,
   reservar,
   respostaDaReserva,
-  revisaoDaReserva,
   soltar,
 } from './decide-reserva.ts';
 import { carimbar, confirmarResultado, registrarResultado, selar } from './decide-sorteio.ts';
@@ -86,17 +85,12 @@ function answerOf(eventos: readonly EventoRifa[]): RespostaRifa {
   return { tipo: 'feito', idRifa: eventos[0]?.data.idRifa ?? 0 };
 }
 
-/** An open reservation stays known by its payment id: asked for again, it is no second one. */
-const standsAt = (estado: EstadoRifa, comando: ComandoRifa): bigint | null =>
-  comando.type === 'ReservarBilhetes' ? revisaoDaReserva(estado, comando) : null;
-
 /** One raffle with all its tickets: the consistency boundary in which nothing is sold twice. */
 export const rifaDecider: Decider<EstadoRifa, ComandoRifa, EventoRifa, RespostaRifa> = {
   initial: estadoInicial,
   decide,
   evolve,
   answerOf,
-  standsAt,
   mark(estado) {
     const { desfazer, manter } = marcar(estado);
     return { undo: desfazer, keep: manter };

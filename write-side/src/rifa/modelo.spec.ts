@@ -257,7 +257,7 @@ function fotografia(estado: EstadoRifa) {
   return {
     ...structuredClone(resto),
     grupos: [...grupos],
-    iniciosDosGrupos: Array.from(grupos, ([indice]) => [grupos.idPagamento(indice), grupos.revisao(indice)]),
+    idsDosGrupos: Array.from(grupos, ([indice]) => grupos.idPagamento(indice)),
     abertasPorPessoa: new Map(abertasPorPessoa),
     abertas: [...abertas],
     prazos: [...prazos],

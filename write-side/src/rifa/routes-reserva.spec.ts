@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { phoneOf } from '@rifa-viva/proof/testing/people';
 import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RecentCommands } from '../kernel/recent-commands.ts';
-import { saveSnapshot } from '../kernel/snapshots.ts';
-import { atOnce } from '../kernel/steps.ts';
-import { StreamState } from '../kernel/stream-state.ts';
-import { rifaDecider } from './decider.ts';
-import { formatoDoEstado } from './snapshot.ts';
 
 const CLIENTE = 8;
 const OUTRO_CLIENTE = 9;
@@ -37,17 +30,6 @@ const reservar = (idRifa: number, idPagamento: string, quem = CLIENTE) =>
   });
 const cancelar = (idPagamento: string, headers = {}) =>
   side.call(CLIENTE, 'POST', '/api/bilhetes/cancelarReserva', { idPagamento }, headers);
-/** Another process, as it begins when so many came since that the raffle's recent commands are others. */
-async function muitoDepois(idRifa: number): Promise<TestWriteSide> {
-  const stream = streamRifa(idRifa);
-  const decider = { ...rifaDecider, snapshot: { ...formatoDoEstado, every: 1 } };
-  const estado = await StreamState.load(side.store, stream, decider);
-  estado.recent = new RecentCommands();
-  const devido = estado.snapshotDue();
-  if (!devido) throw new Error('no snapshot of the raffle');
-  await saveSnapshot(side.store, stream, atOnce(devido));
-  return startTestWriteSide({ beside: side });
-}
 /** Seen by the caller: an event far beyond the last reservation's, which their follower is not told of. */
 async function visto(): Promise<Record<string, string>> {
   const position = (await side.store.lastPosition()) ?? 0n;
@@ -143,20 +125,6 @@ describe('a reservation asked for again', () => {
     expect((await pedir()).body).toEqual(body);
     expect((await devolver(idRifa, body.numerosReservados)).status).toBe(200);
     expect(await side.writesNothing(pedir, 409)).toMatchObject(ENCERRADA);
-  });
-  it('long after, when twenty thousand others came since, is told as before while it waits', async () => {
-    const { idRifa, idPagamento, pedir, body } = await feita(2);
-    const outra = await muitoDepois(idRifa);
-    const antes = (await side.events(streamRifa(idRifa))).length;
-    expect(await pedir({}, OUTRO_CLIENTE, outra)).toMatchObject({ status: 200, body });
-    expect(await pedir({}, CLIENTE, outra)).toMatchObject({
-      status: 409,
-      body: { codigo: 'PAGAMENTO_DE_OUTRA_RESERVA' },
-    });
-    expect((await side.events(streamRifa(idRifa))).length).toBe(antes);
-    await desistir(idPagamento);
-    expect(await pedir({}, OUTRO_CLIENTE, outra)).toMatchObject({ status: 409, body: ENCERRADA });
-    await outra.halt();
   });
   it('for another quantity is refused, in flight and later', async () => {
     const { pedir, idPagamento } = await feita();

@@ -14,7 +14,7 @@ const PARTES = [
 
 /** Binary (structured clone), for raffles of up to 100,000 tickets. Ids only: no personal data. */
 export const formatoDoEstado: SnapshotFormat<EstadoRifa> = {
-  version: 10,
+  version: 11,
   every: 10_000,
   *write(estado) {
     const guardado = guardar(estado);

@@ -74,8 +74,8 @@ async function ficaOutro(
   saidas: readonly Saida[],
 ): Promise<boolean> {
   for (const id of ids) {
-    const { state, recent } = await StreamState.load(store, streamUsuario(id), usuarioDecider);
-    const sai = saidas.some((saida) => saida.idUsuario === id && !recent.find(saida.commandId));
+    const { state, known } = await StreamState.load(store, streamUsuario(id), usuarioDecider);
+    const sai = saidas.some((saida) => saida.idUsuario === id && known.find(saida.commandId) === undefined);
     if (!sai && state.conta?.tipo === 'Administrador' && state.conta.ativo === 'sim') return true;
   }
   return false;
