@@ -26,8 +26,6 @@ type DoHistorico = Pick<Conferencia, 'tx' | 'idRifa' | 'achados'>;
 const POR_PAGINA = 2_000;
 /** Of the facts that are compared at once: a sale or a print may be of thousands. */
 const BILHETES_POR_LOTE = 20_000;
-/** Each fact that is found is compared with all of them: few at a time are looked for by the index, and cost little. */
-const BILHETES_POR_BUSCA = 100;
 
 const texto = (valor: unknown): string => String(valor ?? 'nada');
 const momento = (valor: Date | string): string => new Date(valor).toISOString();
@@ -70,13 +68,16 @@ export class ConferenciaDoHistorico {
   async terminar(total: number, pausa: () => Promise<unknown>): Promise<void> {
     await this.conferirLote();
     const { tx, idRifa } = this.de;
-    for (let de = 1; de <= total; de += BILHETES_POR_BUSCA) {
-      const ids = Array.from({ length: Math.min(BILHETES_POR_BUSCA, total - de + 1) }, (_, i) =>
+    for (let de = 1; de <= total; de += POR_PAGINA) {
+      const ids = Array.from({ length: Math.min(POR_PAGINA, total - de + 1) }, (_, i) =>
         idBilhete(idRifa, de + i),
       );
+      // Every search reads the whole pending list of the index: 0.4 ms where one without it takes 0.01 ms.
+      await tx.query("SELECT gin_clean_pending_list('historico.fato_bilhetes')");
       const { rows } = await tx.query<Pick<Linha, 'posicao'>>(
-        `SELECT f.posicao::text AS posicao FROM historico.fato f
-         WHERE f.bilhetes && $1::bigint[] ORDER BY f.posicao`,
+        `SELECT f.posicao::text AS posicao
+         FROM (SELECT DISTINCT f.posicao FROM unnest($1::bigint[]) AS b (id)
+               JOIN historico.fato f ON f.bilhetes @> ARRAY[b.id]) AS f ORDER BY f.posicao`,
         [ids],
       );
       for (const { posicao } of rows) if (!this.conhecidas.has(posicao)) await this.estranhar(posicao);
