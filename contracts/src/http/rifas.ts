@@ -232,6 +232,18 @@ export const confirmarResultado = call({
   answer: Sucesso,
 });
 
+/** What became of one of several: a refusal as it would be told alone. */
+const Mudanca = Type.Union([
+  Type.Object({ idRifa: Id(), sucesso: Type.Literal(true) }),
+  Type.Object({
+    idRifa: Id(),
+    sucesso: Type.Literal(false),
+    codigo: Type.String(),
+    erro: Type.String(),
+  }),
+]);
+
+/** At least one is as it was asked for, each by itself; where none is, the first one's refusal. */
 export const statusRifas = call({
   name: 'statusRifas',
   method: 'PUT',
@@ -244,7 +256,7 @@ export const statusRifas = call({
     idsRifa: Type.Array(Id(), { minItems: 1, maxItems: 100 }),
     idUsuario: Type.Optional(Id()),
   }),
-  answer: Sucesso,
+  answer: Type.Composite([Sucesso, Type.Object({ rifas: Type.Array(Mudanca) })]),
 });
 
 export const excluirRifa = call({

@@ -31,8 +31,6 @@ export interface AlterarRifa extends ComRelogio {
 export interface MudarStatus extends ComRelogio {
   readonly type: 'ExcluirRifa' | 'RestaurarRifa' | 'ExpurgarRifa';
   readonly ator: Ator;
-  /** Decides only, writes nothing: lets a list of raffles be checked before the first one changes. */
-  readonly ensaio?: boolean;
 }
 export interface ReservarBilhetes extends ComRelogio {
   readonly type: 'ReservarBilhetes';

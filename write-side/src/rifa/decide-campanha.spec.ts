@@ -249,9 +249,4 @@ describe('excluir, restaurar, expurgar', () => {
       .when(mudar('ExcluirRifa', GERENTE))
       .happens({ type: 'RifaExcluida' });
   });
-  it('a rehearsal writes nothing', () => {
-    dada(...rifaAberta())
-      .when({ ...mudar('ExcluirRifa'), ensaio: true })
-      .changesNothing();
-  });
 });

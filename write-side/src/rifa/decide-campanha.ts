@@ -155,19 +155,18 @@ export function mudarStatus(estado: EstadoRifa, comando: MudarStatus): Decisao {
   if (estado.situacao === 'inexistente' || estado.situacao === 'expurgado') return refuse('NAO_ENCONTRADO');
   const feito: RespostaRifa = { tipo: 'feito', idRifa };
   const data = { idRifa, idUsuario: comando.ator.idUsuario };
-  const escrever = (evento: EventoRifa): Decisao => (comando.ensaio ? accept(feito) : accept(feito, evento));
   switch (comando.type) {
     case 'ExcluirRifa': {
       if (estado.situacao === 'excluido') return accept(feito);
       if (!permissoes.exclui(comando.ator, estado.total - estado.qtdeLivres))
         return refuse('RIFA_COM_BILHETES');
-      return escrever({ type: 'RifaExcluida', data });
+      return accept(feito, { type: 'RifaExcluida', data });
     }
     case 'RestaurarRifa':
       if (estado.situacao === 'ativo' || estado.situacao === 'rascunho') return accept(feito);
-      return escrever({ type: 'RifaRestaurada', data });
+      return accept(feito, { type: 'RifaRestaurada', data });
     case 'ExpurgarRifa':
       if (estado.situacao !== 'excluido') return refuse('NAO_EXCLUIDO');
-      return escrever({ type: 'RifaExpurgada', data });
+      return accept(feito, { type: 'RifaExpurgada', data });
   }
 }

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const mudar = (idsRifa: readonly number[], status: 'ativo' | 'excluido', chave: string) =>
-  side.call(1, 'PUT', '/api/rifas/status', { idsRifa, status }, { 'Idempotency-Key': chave });
+const mudar = (idsRifa: readonly number[], status: 'ativo' | 'excluido', chave: string, quem = 1) =>
+  side.call(quem, 'PUT', '/api/rifas/status', { idsRifa, status }, { 'Idempotency-Key': chave });
 const mudancas = async (id: number) =>
   (await side.events(`rifa-${id}`))
     .map(({ type }) => type)
@@ -26,24 +26,47 @@ describe('several raffles at once', () => {
     for (const id of ids) expect(await mudancas(id)).toEqual(['RifaExcluida']);
   });
 
-  it('are left alone where one of them refuses', async () => {
-    const ids = [await nova(), await nova(), 999_999];
-    expect((await mudar(ids, 'excluido', 'uma-falta')).status).toBe(404);
-    expect(await mudancas(Number(ids[0]))).toEqual([]);
+  it('are each changed or not by themselves, and each is answered for', async () => {
+    const [vazia, vendida] = [await nova(), await nova()];
+    const venda = { idRifa: vendida, idUsuario: 3, idVendedor: 3, bilhetesSelecionados: [1] };
+    expect((await side.call(3, 'POST', '/api/verificarBilhetes', venda)).status).toBe(200);
+    const pedir = () => mudar([vazia, 999_999, vendida], 'excluido', 'misturadas', 4);
+    const resposta = await pedir();
+    expect(resposta).toMatchObject({ status: 200, body: { sucesso: true } });
+    expect(resposta.body.rifas).toEqual([
+      { idRifa: vazia, sucesso: true },
+      {
+        idRifa: 999_999,
+        sucesso: false,
+        codigo: 'NAO_ENCONTRADO',
+        erro: 'Registro não encontrado.',
+      },
+      { idRifa: vendida, sucesso: false, codigo: 'RIFA_COM_BILHETES', erro: expect.any(String) },
+    ]);
+    expect((await pedir()).body).toEqual(resposta.body);
+    expect([await mudancas(vazia), await mudancas(vendida)]).toEqual([['RifaExcluida'], []]);
   });
 
-  it('are changed back where one breaks, and all changed when the same is asked again', async () => {
+  it('of which none can be changed are refused as the first one is', async () => {
+    expect(
+      await side.writesNothing(() => mudar([999_999, 999_998], 'excluido', 'nenhuma'), 404),
+    ).toMatchObject({
+      codigo: 'NAO_ENCONTRADO',
+    });
+  });
+
+  it('of which one breaks stay as they became, and are whole when the same is asked again', async () => {
     const [boa, ruim] = [await nova(), await nova()];
     const append = side.store.append.bind(side.store);
     vi.spyOn(side.store, 'append').mockImplementation((stream, ...args) =>
       stream === `rifa-${ruim}` ? Promise.reject(new Error('broken')) : append(stream, ...args),
     );
     expect((await mudar([boa, ruim], 'excluido', 'outra-vez')).status).toBe(500);
-    expect(await mudancas(boa)).toEqual(['RifaExcluida', 'RifaRestaurada']);
+    expect(await mudancas(boa)).toEqual(['RifaExcluida']);
     vi.restoreAllMocks();
-    expect((await mudar([boa, ruim], 'excluido', 'outra-vez')).status).toBe(200);
-    expect(await mudancas(boa)).toEqual(['RifaExcluida', 'RifaRestaurada', 'RifaExcluida']);
-    expect(await mudancas(ruim)).toEqual(['RifaExcluida']);
+    const { status, body } = await mudar([boa, ruim], 'excluido', 'outra-vez');
+    expect([status, body.rifas]).toEqual([200, [boa, ruim].map((idRifa) => ({ idRifa, sucesso: true }))]);
+    for (const id of [boa, ruim]) expect(await mudancas(id)).toEqual(['RifaExcluida']);
   });
 });
 

@@ -1,7 +1,8 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { DADOS_AUSENTES, type DadosComRascunho } from '@rifa-viva/contracts/eventos/rifa';
 import { streamModelo } from '@rifa-viva/contracts/eventos/streams';
 import { NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
-import type { BodyOf } from '@rifa-viva/contracts/http/call';
+import type { AnswerOf, BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { REST } from '@rifa-viva/contracts/http/rest';
 import * as rifas from '@rifa-viva/contracts/http/rifas';
@@ -21,15 +22,7 @@ import { Refusal, unread } from '@rifa-viva/server/http/refusal';
 import { envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
 import type { AlterarRifa, RegistrarResultado } from './commands.ts';
-import {
-  atorDe,
-  type Contexto,
-  executar,
-  exigirOProprio,
-  lerValor,
-  type RifaDeps,
-  semente,
-} from './execute.ts';
+import { atorDe, executar, exigirOProprio, lerValor, type RifaDeps, semente } from './execute.ts';
 import { registrarResultado } from './routes-sorteio.ts';
 
 export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
@@ -74,7 +67,7 @@ export function rotasDeCampanha(deps: RifaDeps): Implementation[] {
       const { status, idsRifa, idUsuario } = contexto.body;
       exigirOProprio(contexto.caller, idUsuario);
       if (status === 'ativo' && !permissoes.restaura(atorDe(contexto.caller))) throw new Refusal('PAPEL');
-      return { answer: SUCESSO, position: await mudarTodas(deps, contexto, status, idsRifa) };
+      return mudarCada(deps, contexto, [...new Set(idsRifa)]);
     }),
     implement(rifas.excluirRifa, async (contexto) => {
       const { position } = await executar(deps, contexto, contexto.params.id, {
@@ -119,45 +112,39 @@ const lerExtracao = ({ concurso, data, premios }: Extracao): Extracao => ({
 });
 
 /**
- * All of the raffles or none: each is asked first without writing, then each is changed. They are separate
- * streams, so if one refuses after all (somebody was faster), those already changed are changed back.
+ * Each raffle by itself, for they are separate streams: what one refuses is told beside what became of the others. Throws
+ * Refusal: the first one where none was changed, and whatever the same call may end otherwise when it is asked again.
  */
-async function mudarTodas(
+async function mudarCada(
   deps: RifaDeps,
-  contexto: Contexto,
-  status: 'ativo' | 'excluido',
+  contexto: SignedInContext<typeof rifas.statusRifas>,
   idsRifa: readonly number[],
-): Promise<bigint> {
-  const ids = [...new Set(idsRifa)];
-  const [ida, volta] =
-    status === 'ativo'
-      ? (['RestaurarRifa', 'ExcluirRifa'] as const)
-      : (['ExcluirRifa', 'RestaurarRifa'] as const);
-  const mudar = (idRifa: number, type: typeof ida | typeof volta, sufixo: string, ensaio = false) =>
-    executar(
-      deps,
-      contexto,
-      idRifa,
-      { type, ator: atorDe(contexto.caller), agora: contexto.now.getTime(), ensaio },
-      { commandId: `${contexto.commandId}.${sufixo}` },
-    );
-  for (const id of ids) await mudar(id, ida, 'ensaio', true);
+) {
+  const comando = {
+    type: contexto.body.status === 'ativo' ? 'RestaurarRifa' : 'ExcluirRifa',
+    ator: atorDe(contexto.caller),
+    agora: contexto.now.getTime(),
+  } as const;
+  const feitas: Feita[] = [];
+  const recusas: Refusal[] = [];
   let position = 0n;
-  const feitas: number[] = [];
-  try {
-    for (const id of ids) {
-      let outcome = await mudar(id, ida, ida);
-      // Done by an earlier attempt of this call, and perhaps changed back by it: again, which is nothing where it stands.
-      if (outcome.repeated) outcome = await mudar(id, ida, `${ida}.${contexto.requestId}`);
-      if (outcome.position > 0n) feitas.push(id);
-      if (outcome.position > position) position = outcome.position;
+  for (const idRifa of idsRifa) {
+    try {
+      const feita = await executar(deps, contexto, idRifa, comando);
+      if (feita.position > position) position = feita.position;
+      feitas.push({ idRifa, sucesso: true });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      const { codigo, detalhe } = error;
+      feitas.push({ idRifa, sucesso: false, codigo, erro: textoDoErro(codigo, detalhe) });
+      recusas.push(error);
     }
-  } catch (error) {
-    for (const id of feitas) await mudar(id, volta, volta);
-    throw error;
   }
-  return position;
+  const [recusa] = recusas;
+  if (recusa && recusas.length === feitas.length) throw recusa;
+  return { answer: { ...SUCESSO, rifas: feitas }, position };
 }
+type Feita = AnswerOf<typeof rifas.statusRifas>['rifas'][number];
 
 type CamposDaRifa = Partial<BodyOf<typeof rifas.cadastrarRifa>>;
 
