@@ -1,7 +1,7 @@
 import { startProduct } from '@rifa-viva/embedded/product';
 import { underSupervision } from '@rifa-viva/embedded/supervisor/supervise';
 import { FIRST_PEOPLE } from '@rifa-viva/proof/testing/people';
-import { runMain } from '@rifa-viva/server/open';
+import { runMain } from '@rifa-viva/server/run-main';
 import { readSettings } from '@rifa-viva/server/settings';
 import { createPeer } from './peer.ts';
 

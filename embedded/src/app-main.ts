@@ -1,4 +1,4 @@
-import { runMain } from '@rifa-viva/server/open';
+import { runMain } from '@rifa-viva/server/run-main';
 import { readSettings } from '@rifa-viva/server/settings';
 import { anuncio, sortearPrimeiros } from '@rifa-viva/write-side/usuario/primeiros';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
@@ -21,11 +21,8 @@ await runMain(async () => {
       : { firstPeople: sortearPrimeiros(), announce: (person) => console.log(anuncio(person)) }),
   });
   console.log(JSON.stringify({ ready: true, url: product.url }));
-  const stop = async () => {
+  return async () => {
     await product.drain();
     await product.close();
-    process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 });

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
 import { drainOf } from '@rifa-viva/server/http/drain';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
-import { openGround, runMain } from '@rifa-viva/server/open';
+import { openGround } from '@rifa-viva/server/open';
+import { runMain } from '@rifa-viva/server/run-main';
 import { readSettings, SettingsError } from '@rifa-viva/server/settings';
 import { attachLive } from './ao-vivo/gateway.ts';
 import { createReadSide } from './app.ts';
@@ -41,13 +42,10 @@ await runMain(async () => {
   const live = attachLive(server, { ...ground, ...settings, readSide });
   await listen(server, settings.port, settings.host);
   await serveMetrics(metrics, settings.metricsPort);
-  const stop = async () => {
+  return async () => {
     await drain();
     await live.close();
     await readSide.close();
     await ground.close();
-    process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 });

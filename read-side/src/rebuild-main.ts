@@ -1,5 +1,6 @@
 import { withEmbedded } from '@rifa-viva/server/connections';
-import { openGround, runMain } from '@rifa-viva/server/open';
+import { openGround } from '@rifa-viva/server/open';
+import { runMain } from '@rifa-viva/server/run-main';
 import { readSettings, SettingsError } from '@rifa-viva/server/settings';
 import { PROJECTORS } from './app.ts';
 import { openDb } from './kernel/db.ts';

@@ -56,13 +56,3 @@ function beside(databaseUrl: string | undefined): string | undefined {
   url.pathname = '/cofre';
   return url.href;
 }
-
-/** Runs a server's `main`: bad settings end the process with code 2 and a plain sentence. */
-export async function runMain(main: () => Promise<void>): Promise<void> {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof SettingsError ? error.message : error);
-    process.exit(error instanceof SettingsError ? 2 : 1);
-  }
-}

@@ -3,7 +3,7 @@ import { connectEventStore } from './event-store/client.ts';
 import { storeAtHand } from './event-store/start.ts';
 import { lineOf, verifyChains } from './event-store/verify.ts';
 import { createLogger } from './logger.ts';
-import { runMain } from './open.ts';
+import { runMain } from './run-main.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 const BROKEN = 1;

@@ -1,7 +1,8 @@
 import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
 import { drainOf } from '@rifa-viva/server/http/drain';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
-import { openGround, runMain } from '@rifa-viva/server/open';
+import { openGround } from '@rifa-viva/server/open';
+import { runMain } from '@rifa-viva/server/run-main';
 import { readSettings } from '@rifa-viva/server/settings';
 import { createWriteSide } from './app.ts';
 import { anuncio, sortearPrimeiros } from './usuario/primeiros.ts';
@@ -26,12 +27,9 @@ await runMain(async () => {
   const drain = drainOf(server);
   await listen(server, settings.port, settings.host);
   await serveMetrics(metrics, settings.metricsPort);
-  const stop = async () => {
+  return async () => {
     await drain();
     await side.close();
     await ground.close();
-    process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 });

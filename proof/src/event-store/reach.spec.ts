@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import { copyFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import { MAX_FOLLOWED, MAX_READS } from '@rifa-viva/server/event-store/bounded';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
-import { type EventStore, StoreRefusedError, UnknownOutcomeError } from '@rifa-viva/server/event-store/types';
+import {
+  type EventStore,
+  StoreRefusedError,
+  StoreUnavailableError,
+  UnknownOutcomeError,
+} from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { refusalOf } from '@rifa-viva/server/http/errors';
 import { createLogger } from '@rifa-viva/server/logger';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { anEvent } from '../testing/events.ts';
+import { temporaryFolder } from '../testing/programs.ts';
 import { type SmallCluster, startSmallCluster } from './front-doors.ts';
 import { event } from './target.ts';
 
@@ -95,6 +103,34 @@ describe('a server', () => {
   it('that is merely asked often is never given up', async () => {
     for (let i = 0; i < 50; i += 1) await write();
     expect(store.facts.replacedClients()).toBe(0);
+  });
+});
+
+describe('a certificate’s file that is away while a client is replaced', () => {
+  it('fails what is asked meanwhile and nothing else: when it is there again, so is the store', async () => {
+    const folder = temporaryFolder();
+    onTestFinished(() => folder.remove());
+    const [at, away] = [join(folder.path, 'ca.pem'), join(folder.path, 'away')];
+    const url = cluster.url.replace(/(tlsCAFile=)([^&]+)/, (_, name, file) => {
+      copyFileSync(decodeURIComponent(file), at);
+      return name + encodeURIComponent(at);
+    });
+    const log = createLogger('info', { write: (line: string) => void told.push(line) });
+    const own = connectEventStore(url, { log, appendTimeoutMs: 110_000 });
+    onTestFinished(() => own.close());
+    await own.append(stream, [anEvent('NumeroTomado')], 'any');
+    renameSync(at, away);
+    await cluster.stand(['hung', 'hung']);
+    const unmade = () => told.filter((line) => line.includes('cannot be made anew'));
+    await expect.poll(unmade, { timeout: 60_000 }).toHaveLength(1);
+    expect(await failure(own.lastRevision(stream))).toBeInstanceOf(StoreUnavailableError);
+    expect(await failure(own.append(stream, [anEvent('NumeroTomado')], 'any'))).toBeInstanceOf(
+      UnknownOutcomeError,
+    );
+    renameSync(away, at);
+    await cluster.stand(['open', 'open']);
+    await works(() => own.append(stream, [anEvent('NumeroTomado')], 'any'));
+    expect(unmade()).toHaveLength(1);
   });
 });
 

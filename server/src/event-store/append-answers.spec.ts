@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { backpressuredWrite } from '@eventstore/db-client/dist/utils/backpressuredWrite.js';
 import Shared from '@eventstore/db-client/generated/shared_pb.js';
 import Streams from '@eventstore/db-client/generated/streams_pb.js';
 import { expect, it } from 'vitest';
@@ -43,4 +44,14 @@ it('what fails at an answer that was waited for is not hidden', () => {
   });
   stream.write(part('a'));
   expect(() => wire.emit('data', answer('a'))).toThrow(TypeError);
+});
+
+it('a stream that breaks while the library would wait for room leaves it nothing to reject', async () => {
+  const wire = Object.assign(new EventEmitter(), { write: () => false });
+  const stream = passingOverLateAnswers(wire as never).on('error', () => {});
+  const writes = ['a', 'b'].map((id) => backpressuredWrite(stream, part(id)));
+  wire.emit('error', new Error('gone'));
+  expect(await Promise.allSettled(writes)).toEqual(
+    writes.map(() => ({ status: 'fulfilled', value: undefined })),
+  );
 });

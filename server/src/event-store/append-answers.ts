@@ -15,11 +15,14 @@ const awaited = new Set<string | undefined>();
  * end. So what is answered when nobody waits is passed over; the append was told as an unknown outcome.
  */
 export function passingOverLateAnswers(stream: Appending): Appending {
-  const write = stream.write.bind(stream) as (part: BatchAppendReq, ...more: unknown[]) => boolean;
+  const write = stream.write.bind(stream) as (part: BatchAppendReq, ...more: unknown[]) => unknown;
   stream.write = (part: BatchAppendReq, ...more: unknown[]) => {
     // The first part alone: what follows of a long append may come after it was forgotten.
     if (part.hasOptions()) awaited.add(idOf(part));
-    return write(part, ...more);
+    write(part, ...more);
+    // As if there were always room: what is under way is bounded elsewhere, one append an actor. Where the library waits for
+    // room and the stream breaks, it rejects a promise that nobody has.
+    return true;
   };
   const on = stream.on.bind(stream) as On;
   const onAnswer = (listener: (answer: BatchAppendResp) => void) => (answer: BatchAppendResp) => {

@@ -40,6 +40,8 @@ export class Connection {
   replaced = 0;
   private client: EventStoreDBClient;
   private renewing: Promise<void> | undefined;
+  /** Why there is none at the moment: its successor could not be made. */
+  private missing: unknown;
   private readonly streams = new Set<Stream>();
   /** Appends under way, since when, each with what makes it fail. */
   private readonly appends = new Map<(error: Error) => void, number>();
@@ -55,9 +57,11 @@ export class Connection {
     void this.watch();
   }
 
-  /** The client, once it may be asked. */
+  /** The client, once it may be asked. Throws StoreUnavailableError where none can be made. */
   async ready(): Promise<EventStoreDBClient> {
     await this.renewing;
+    if (this.missing !== undefined)
+      throw new StoreUnavailableError('event store: no client', { cause: this.missing });
     return this.client;
   }
 
@@ -130,7 +134,10 @@ export class Connection {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await delay(BEAT_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await this.beat();
+      if (signal.aborted) return;
+      await this.renewing;
+      if (this.missing === undefined) await this.beat();
+      else this.renew();
     }
   }
 
@@ -168,10 +175,22 @@ export class Connection {
     }
     for (const fail of [...this.appends.keys()]) fail(new UnknownOutcomeError(`connection given up: ${why}`));
     // Before the successor's first call: the library gives its answers to whoever asks by that name.
-    this.renewing = Promise.race([farewell(old), delay(FAREWELL_MS, undefined, { ref: false })]).then(() => {
+    this.renewing = Promise.race([farewell(old), delay(FAREWELL_MS, undefined, { ref: false })]).then(() =>
+      this.renew(),
+    );
+  }
+
+  /** A certificate's file may be away for a moment, as while it is renewed: tried again at the next beat. */
+  private renew(): void {
+    try {
       this.client = this.create();
-      this.renewing = undefined;
-    });
+      this.missing = undefined;
+    } catch (error) {
+      if (this.missing === undefined)
+        this.log?.error({ error: reasonOf(error) }, 'the event store client cannot be made anew');
+      this.missing = error;
+    }
+    this.renewing = undefined;
   }
 }
 

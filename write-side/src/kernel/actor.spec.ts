@@ -153,6 +153,38 @@ describe('an actor', () => {
     expect(seatsIn(store)).toEqual([1]);
   });
 
+  it('refuses alone a command whose events cannot be folded in, whoever was decided with it, and goes on', async () => {
+    const store = new MemoryStore();
+    const sound = hall(10);
+    const unsound: typeof sound = {
+      ...sound,
+      // A defect: what is decided here the fold does not know.
+      decide: (state, command) =>
+        command === 'fail'
+          ? accept(0, { type: 'LugarTomado', data: { lugar: 99 } })
+          : sound.decide(state, command),
+      evolve(state, event) {
+        // Half folded in.
+        state.taken = event.data.lugar;
+        if (event.data.lugar === 99) throw new Error('defect');
+        return state;
+      },
+    };
+    const actor = new Actor('sala-1', unsound, { ...options, store });
+    const ask = () => [
+      actor.execute(envelope('a')),
+      actor.execute(envelope('b', 'fail')),
+      actor.execute(envelope('c')),
+    ];
+    for (const repeated of [false, true]) {
+      const [a, b, c] = await Promise.allSettled(ask());
+      expect([a, c]).toMatchObject([{ value: { answer: 1, repeated } }, { value: { answer: 2, repeated } }]);
+      expect(b).toMatchObject({ reason: { message: 'defect' } });
+    }
+    expect(seatsIn(store)).toEqual([1, 2]);
+    expect(actor.idle).toBe(true);
+  });
+
   it('gives the same command twice at once one outcome', async () => {
     const store = new MemoryStore();
     const actor = actorOn(store);

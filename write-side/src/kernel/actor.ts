@@ -141,7 +141,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
         for (const pending of this.queue.splice(0)) pending.reject(refusal);
         break;
       }
-      await this.commit(this.current, this.decideBatch(this.current));
+      const batch = this.decideBatch(this.current);
+      if (batch) await this.commit(this.current, batch);
     }
     this.running = false;
     if ((this.current?.revision ?? -1n) < 0n) this.onEmpty();
@@ -185,7 +186,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
     return current;
   }
 
-  private decideBatch(current: StreamState<S, C, E, A>): Batch<C, A> {
+  /** Null where one of them cannot be folded in: it is refused, and the others are decided again on the log's own state. */
+  private decideBatch(current: StreamState<S, C, E, A>): Batch<C, A> | null {
     const batch: Batch<C, A> = { events: [], keep: [], decided: [], before: current.mark() };
     let bytes = 0;
     while (
@@ -204,9 +206,13 @@ export class Actor<S, C, E extends StoredEvent, A> {
       }
       const decision = this.decideOne(current, pending);
       if (decision === null) continue;
+      const taken = this.taken(current, pending, decision);
+      if (taken === null) {
+        this.queue.unshift(...batch.decided.map((decided) => decided.pending));
+        return null;
+      }
       batch.decided.push({ pending, decision });
-      if ('refused' in decision || decision.events.length === 0) continue;
-      const taken = current.take(pending.envelope, decision.events);
+      if (taken.stored.length === 0) continue;
       batch.events.push(...taken.stored);
       if (pending.envelope.keep) batch.keep.push(pending.envelope.keep);
       bytes += taken.bytes;
@@ -221,6 +227,23 @@ export class Actor<S, C, E extends StoredEvent, A> {
     } catch (error) {
       this.options.log.error({ stream: this.stream, err: error }, 'decision failed');
       pending.reject(error);
+      return null;
+    }
+  }
+
+  /** A fold that throws has left a state that nobody knows: the next one is the log's. */
+  private taken(
+    current: StreamState<S, C, E, A>,
+    { envelope, reject }: Pending<C, A>,
+    decision: Decision<E, A>,
+  ): { stored: NewEvent[]; bytes: number } | null {
+    if ('refused' in decision) return { stored: [], bytes: 0 };
+    try {
+      return current.take(envelope, decision.events);
+    } catch (error) {
+      this.options.log.error({ stream: this.stream, err: error }, 'decided events cannot be folded in');
+      this.current = null;
+      reject(error);
       return null;
     }
   }
