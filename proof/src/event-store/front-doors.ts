@@ -8,13 +8,13 @@ import { createTestDatabases } from '../testing/stores.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** TLS asks for the name. */
-const NAME = 'localhost';
+export const NAME = 'localhost';
 
 /** Passes on; refuses everybody and cuts off who is there; keeps everybody and says nothing. */
 export type Way = 'open' | 'closed' | 'hung';
 
 /** An address of the cluster: what comes in there reaches the one store from an address of its own. */
-class FrontDoor {
+export class FrontDoor {
   private way: Way = 'open';
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;

@@ -27,6 +27,7 @@ import { decodingByHand } from './by-hand.ts';
 import { type Before, beforeOf, checked, checkedAgainst, FollowedChains, linkOf } from './chain.ts';
 import { Connection } from './connection.ts';
 import { followAll } from './follow.ts';
+import { LogIdentity } from './log-identity.ts';
 import { ParkedStreams } from './parked.ts';
 import { WriteProbe } from './probe.ts';
 import { Tail } from './tail.ts';
@@ -76,6 +77,8 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   let slowConsumers = 0;
   const write = async (stream: string, events: EventData[], expected: ExpectedRevision) => {
     try {
+      // Not done, and yet not over: the same events again, where the log is ours again.
+      if (identity.isOther) throw new UnknownOutcomeError(`append to ${stream}: another log`);
       const appended = await append(connection, stream, events, expected, timeoutMs);
       probe.wrote();
       return appended;
@@ -86,6 +89,20 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   };
   const probe = new WriteProbe(connection, write);
   const codec = options.codec ?? CODEC;
+  const idAt: EventStore['idAt'] = async (position) => {
+    try {
+      return await only(
+        connection,
+        (client) => client.readAll({ fromPosition: { commit: position, prepare: position }, maxCount: 1 }),
+        ({ event }) => (event?.position.commit === position ? event.id : null),
+      );
+    } catch (error) {
+      // So a server says that nothing stands there.
+      if ((error as { code?: unknown }).code === UNKNOWN) return null;
+      throw error;
+    }
+  };
+  const identity = new LogIdentity(idAt, options.log);
   const parked = new ParkedStreams(options.log);
   const noted = (event: LogEvent): LogEvent => {
     if (!isReadable(event)) parked.unreadable(event);
@@ -98,6 +115,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   };
   /** So many before a stream's end, the last first. */
   const last = async (stream: string, maxCount: number): Promise<Linked[]> => {
+    identity.mustBeOurs();
     try {
       return await few(
         connection,
@@ -124,8 +142,9 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   const followAlone = (options: FollowOptions) => {
     const chains = new FollowedChains(at);
     return followAll(
-      async (from, checkpoint) =>
-        connection.watched(
+      async (from, checkpoint) => {
+        await identity.check();
+        return connection.watched(
           (await connection.ready()).subscribeToAll({
             fromPosition: from === null ? START : { commit: from, prepare: from },
             filter: (options.by === 'type' ? eventTypeFilter : streamNameFilter)({
@@ -135,8 +154,14 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
               checkpointReached: checkpoint,
             }),
           }),
-        ),
-      ({ event }: AllStreamResolvedEvent) => (event ? decoded(codec, event) : null),
+        );
+      },
+      ({ event }: AllStreamResolvedEvent) => {
+        if (!event) return null;
+        const read = decoded(codec, event);
+        identity.heard(event.id, read.position);
+        return read;
+      },
       {
         ...options,
         onBreak(error) {
@@ -171,6 +196,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     },
     async *read(stream, from = 0n, count = Number.MAX_SAFE_INTEGER, after) {
       parked.check(stream);
+      identity.mustBeOurs();
       // The one before the first tells what that has to carry.
       const [first, many] =
         from === 0n ? [from, count] : [from - 1n, Math.min(count + 1, Number.MAX_SAFE_INTEGER)];
@@ -222,19 +248,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
         yield batch;
       }
     },
-    async idAt(position) {
-      try {
-        return await only(
-          connection,
-          (client) => client.readAll({ fromPosition: { commit: position, prepare: position }, maxCount: 1 }),
-          ({ event }) => (event?.position.commit === position ? event.id : null),
-        );
-      } catch (error) {
-        // So a server says that nothing stands there.
-        if ((error as { code?: unknown }).code === UNKNOWN) return null;
-        throw error;
-      }
-    },
+    idAt,
     async lastPosition() {
       return only(
         connection,
