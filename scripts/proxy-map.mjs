@@ -99,7 +99,15 @@ ${upstream('live', '$remote_addr', servicesOf('read-side'), ALWAYS_TRIED)}
     location /socket.io/ {
       proxy_pass http://live;
     }
-    # Each side's health; /saude is the read side's, as every page is.
+    # Each side's health under its name. Ready is the whole: who balances between installations asks here, and a read side
+    # serves on where nothing can be written. Where the write side is not ready, its answer is told.
+    location = /saude/pronto {
+      auth_request /saude/escrita/pronto;
+      error_page 500 = /saude/escrita/pronto;
+      recursive_error_pages on;
+      error_page 502 503 504 = /@503;
+      proxy_pass http://read_side;
+    }
     location /saude/escrita/ {
       proxy_pass http://write_side/saude/;
     }

@@ -145,6 +145,21 @@ describe('readiness', () => {
     await works(() => store.canWrite());
   });
 
+  it('that tries in vain whether anything can be written leaves the client to who reads', async () => {
+    const own = connectEventStore(cluster.url, { appendTimeoutMs: 300 });
+    onTestFinished(() => own.close());
+    await own.canWrite();
+    cluster.quorum(false);
+    await failure(own.append(stream, [anEvent('NumeroTomado')], 'any'));
+    const replaced = own.facts.replacedClients();
+    const outcomes = [];
+    for (let n = 0; n < 5; n += 1) outcomes.push(await failure(own.canWrite()));
+    expect(outcomes).not.toContain('none');
+    expect(own.facts.replacedClients()).toBe(replaced);
+    cluster.quorum(true);
+    await works(() => own.canWrite());
+  });
+
   it('names what the library calls an append that found no quorum', async () => {
     cluster.quorum(false);
     const error = await failure(write());

@@ -156,7 +156,10 @@ describe('compose’s proxy', () => {
     const { status, body, headers } = await ask();
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     expect(body).toMatchObject({ erro: textoDoErro('INDISPONIVEL'), codigo: 'INDISPONIVEL' });
-    expect((await world.product.call(null, 'GET', '/saude/escrita/pronto')).status).toBe(503);
+    for (const side of ['', '/escrita']) {
+      const answer = await world.product.call(null, 'GET', `/saude${side}/pronto`);
+      expect([side, answer.status, answer.headers.get('retry-after')]).toEqual([side, 503, '2']);
+    }
     expect((await world.product.call(null, 'GET', '/saude/leitura/pronto')).status).toBe(200);
     expect((await world.product.call(null, 'GET', '/api/rifas/carregar/10')).status).toBe(200);
     for (const side of writers) await side.start();

@@ -11,7 +11,6 @@ import {
   NO_STREAM,
   START,
   StreamDeletedError,
-  type StreamingRead,
   StreamNotFoundError,
   streamNameFilter,
   WrongExpectedVersionError,
@@ -27,6 +26,7 @@ import { decodingByHand } from './by-hand.ts';
 import { type Before, beforeOf, checked, checkedAgainst, FollowedChains, linkOf } from './chain.ts';
 import { Connection } from './connection.ts';
 import { followAll } from './follow.ts';
+import { leavable, type Read } from './leavable.ts';
 import { LogIdentity } from './log-identity.ts';
 import { ParkedStreams } from './parked.ts';
 import { WriteProbe } from './probe.ts';
@@ -75,11 +75,11 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   const timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
   const open = new OpenStreams();
   let slowConsumers = 0;
-  const write = async (stream: string, events: EventData[], expected: ExpectedRevision) => {
+  const write = async (stream: string, events: EventData[], expected: ExpectedRevision, blames = true) => {
     try {
       // Not done, and yet not over: the same events again, where the log is ours again.
       if (identity.isOther) throw new UnknownOutcomeError(`append to ${stream}: another log`);
-      const appended = await append(connection, stream, events, expected, timeoutMs);
+      const appended = await append(connection, stream, events, expected, { timeoutMs, blames });
       probe.wrote();
       return appended;
     } catch (error) {
@@ -87,7 +87,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
       throw error;
     }
   };
-  const probe = new WriteProbe(connection, write);
+  const probe = new WriteProbe(connection, (...asked) => write(...asked, false));
   const codec = options.codec ?? CODEC;
   const idAt: EventStore['idAt'] = async (position) => {
     try {
@@ -223,7 +223,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
         : { revision: -1n, hash: CORRENTE_INICIAL };
     },
     async appendBinary(stream, type, chunks, keep) {
-      await connection.append(timeoutMs, (client) =>
+      await connection.append({ timeoutMs, blames: true }, (client) =>
         client.setStreamMetadata(stream, { maxCount: keep }, { expectedRevision: 'any', ...NO_DEADLINE }),
       );
       for (const data of chunks) {
@@ -287,11 +287,11 @@ async function append(
   stream: string,
   events: EventData[],
   expected: ExpectedRevision,
-  timeoutMs: number,
+  patience: { readonly timeoutMs: number; readonly blames: boolean },
 ): Promise<Appended> {
   const expectedRevision = expected === 'no_stream' ? NO_STREAM : expected;
   try {
-    const result = await connection.append(timeoutMs, (client) =>
+    const result = await connection.append(patience, (client) =>
       client.appendToStream(stream, events, { expectedRevision, ...NO_DEADLINE }),
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
@@ -351,31 +351,6 @@ async function few<T, R>(connection: Connection, read: Read<T>, take: (item: T) 
     throw connection.failure('read', error);
   } finally {
     clearTimeout(timer);
-  }
-}
-
-type Read<T> = (client: EventStoreDBClient) => StreamingRead<T>;
-
-/**
- * A read left early would stay open in the client, which then could not be disposed of: it is cancelled,
- * and what has come already is let through to its end.
- */
-async function* leavable<T>(connection: Connection, read: Read<T>): AsyncGenerator<T> {
-  const found = connection.watched(read(await connection.ready()));
-  let ended = false;
-  try {
-    for await (const resolved of found.iterator({ destroyOnReturn: false })) yield resolved as T;
-    ended = true;
-  } catch (error) {
-    ended = true;
-    throw connection.failure('read', error);
-  } finally {
-    connection.forget(found);
-    if (!ended) {
-      // Nobody is interested any more in how it ends.
-      found.on('error', () => undefined).resume();
-      await found.cancel();
-    }
   }
 }
 

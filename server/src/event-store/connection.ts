@@ -77,8 +77,14 @@ export class Connection {
     this.streams.delete(stream);
   }
 
-  /** An append: it fails with the client, or when nobody answers in time. */
-  async append<T>(timeoutMs: number, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+  /**
+   * An append: it fails with the client, or when nobody answers in time. `blames`: the client is of no use then; one that tries
+   * whether anything can be written learns that it cannot, and reads may go on.
+   */
+  async append<T>(
+    { timeoutMs, blames }: { readonly timeoutMs: number; readonly blames: boolean },
+    work: (client: EventStoreDBClient) => Promise<T>,
+  ): Promise<T> {
     const client = await this.ready();
     let fail: (error: Error) => void = () => undefined;
     const failed = new Promise<never>((_, reject) => {
@@ -86,7 +92,7 @@ export class Connection {
     });
     const timer = setTimeout(() => {
       fail(new UnknownOutcomeError('append timed out'));
-      this.replace(client, 'an append got no answer');
+      if (blames) this.replace(client, 'an append got no answer');
     }, timeoutMs);
     this.appends.set(fail, performance.now());
     try {
