@@ -40,6 +40,8 @@ export interface LogPageRequest {
   readonly backwards: boolean;
   readonly limit: number;
   readonly filter: Filter | null;
+  /** A part of a read of few events, all of which match. */
+  readonly short: boolean;
   readonly resolve: Resolve | null;
 }
 
@@ -103,10 +105,11 @@ export class Pages {
 
   /** Where the filter's prefixes (or no filter at all) let the database choose. */
   async ofLog(request: LogPageRequest, { origin, every }: Grouping): Promise<LogParts> {
-    const { lowest, highest, backwards, limit, filter } = request;
+    const { lowest, highest, backwards, limit, filter, short } = request;
     const column = filter?.prefixes?.column ?? null;
     const patterns = filter?.prefixes ? [textArray(filter.prefixes.texts.map(startingWith))] : [];
-    const found = await rows(this.long, `log-${backwards}-${column}`, logPage(backwards, column), [
+    const pool = short ? this.short : this.long;
+    const found = await rows(pool, `log-${backwards}-${column}`, logPage(backwards, column), [
       lowest,
       highest,
       limit,

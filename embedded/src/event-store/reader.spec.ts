@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabases, type TestDatabases } from '@rifa-viva/proof/testing/stores';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Filter } from './filter.ts';
 import { Log } from './log.ts';
@@ -104,5 +105,20 @@ describe('reading a stream', () => {
       const matching = expected(({ stream }) => stream === 'terco');
       expect(positionsIn(Buffer.concat(frames))).toEqual(backwards ? matching.reverse() : matching);
     }
+  });
+});
+
+describe('a read of few events', () => {
+  it('waits for nobody who reads the whole log', async () => {
+    const { long } = pages as unknown as { readonly long: pg.Pool };
+    const held = await Promise.all(Array.from({ length: long.options.max }, () => long.connect()));
+    const ended: string[] = [];
+    const whole = readLog(false, null).then(() => ended.push('whole'));
+    expect(await readLog(true, null, 1)).toEqual([EVENTS]);
+    expect(await readLog(false, null, 2)).toEqual([1, 2]);
+    ended.push('few');
+    for (const client of held) client.release();
+    await whole;
+    expect(ended).toEqual(['few', 'whole']);
   });
 });

@@ -107,6 +107,7 @@ export interface LogRange {
 /** Matching events of the log, stretch by stretch; the next one is fetched while one is used. */
 export async function* logStretches(pages: Pages, range: LogRange): AsyncGenerator<LogStretch> {
   const { backwards, filter, resolve } = range;
+  const short = range.count <= SHORT_READ && filter === null;
   const grouping = { origin: range.origin, every: filter?.checkpointEvery ?? END_OF_TIME };
   let first = range.first;
   let left = range.count;
@@ -116,7 +117,7 @@ export async function* logStretches(pages: Pages, range: LogRange): AsyncGenerat
     const far = backwards ? maximum(first - window + 1n, bound) : minimum(first + window - 1n, bound);
     if (left <= 0 || (backwards ? far > first : far < first)) return null;
     const [lowest, highest] = backwards ? [far, first] : [first, far];
-    const request = { lowest, highest, backwards, limit: left, filter, resolve };
+    const request = { lowest, highest, backwards, limit: left, filter, short, resolve };
     const oneByOne = resolve || (filter && !filter.prefixes);
     const parts = oneByOne ? pages.ofLogOneByOne(request, grouping) : pages.ofLog(request, grouping);
     return ahead(parts.then((found) => ({ ...found, end: found.cutAt ?? far })));
