@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import { startStores } from '@rifa-viva/embedded/stores';
 import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
@@ -12,6 +13,7 @@ const SECONDS = Number(process.argv[2] ?? 5);
 const BIG_STREAM = Number(process.argv[3] ?? 200_000);
 const CHUNK = 500;
 const DELIVERIES = 2_000;
+const CATCH_UPS = 40;
 
 interface Line {
   readonly what: string;
@@ -130,6 +132,49 @@ async function deliveries(client: EventStoreDBClient): Promise<Line> {
   return { what: 'sent to delivered', 'p50 ms': at(0.5), 'p99 ms': at(0.99) };
 }
 
+/** In a thread of its own: what the readers cost is not the measured one's. */
+const CATCHING_UP = `
+  const { workerData: { url, readers, count } } = require('node:worker_threads');
+  const { EventStoreDBClient } = require('@eventstore/db-client');
+  for (let n = 0; n < readers; n += 1) {
+    const client = EventStoreDBClient.connectionString(url);
+    (async () => { for (;;) for await (const _ of client.readAll({ maxCount: count })); })();
+  }`;
+
+/** Reads of one event and appends, one at a time, while so many read the whole log and throw away what they get. */
+async function besideCatchUps(url: string, readers: number): Promise<Line[]> {
+  const client = EventStoreDBClient.connectionString(url);
+  const others = new Worker(CATCHING_UP, { eval: true, workerData: { url, readers, count: BIG_STREAM } });
+  const stream = `bench-${randomUUID()}`;
+  await client.appendToStream(stream, event());
+  const newest = async (events: AsyncIterable<unknown>) => {
+    for await (const _ of events);
+  };
+  const asked = {
+    'read of a stream’s last': () =>
+      newest(client.readStream(stream, { direction: 'backwards', fromRevision: 'end', maxCount: 1 })),
+    'read of the log’s last': () =>
+      newest(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 })),
+    append: () => client.appendToStream(stream, event()),
+  };
+  const lines: Line[] = [];
+  for (const [what, ask] of Object.entries(asked)) {
+    const times: number[] = [];
+    const until = performance.now() + SECONDS * 1_000;
+    while (performance.now() < until) {
+      const begin = performance.now();
+      await ask();
+      times.push(performance.now() - begin);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => round(times[Math.floor(times.length * share)] ?? 0, 2);
+    lines.push({ what: `${what}, beside ${readers} catch-ups`, 'p50 ms': at(0.5), 'p99 ms': at(0.99) });
+  }
+  await others.terminate();
+  await client.dispose();
+  return lines;
+}
+
 async function measure(url: string): Promise<Line[]> {
   const client = EventStoreDBClient.connectionString(url);
   const lines: Line[] = [];
@@ -146,6 +191,7 @@ async function measure(url: string): Promise<Line[]> {
   );
   lines.push(await count('read $all', client.readAll({ maxCount: BIG_STREAM })));
   lines.push(await followed(client, stream));
+  for (const readers of [0, CATCH_UPS]) lines.push(...(await besideCatchUps(url, readers)));
   await client.dispose();
   return lines;
 }
