@@ -8,7 +8,7 @@ import { useLogado } from '../providers/auth/useLogado.ts';
 import type { Usuario } from '../providers/data/tipos.ts';
 import { AcaoNaLinha, CaminhoNaLinha } from './AcaoNaLinha.tsx';
 import { podeGerarCodigo } from './codigos.ts';
-import { podeEditar } from './formulario.ts';
+import { podeEditar, podeExcluir } from './formulario.ts';
 
 interface Props {
   readonly usuario: Usuario;
@@ -44,13 +44,15 @@ export function AcoesDoUsuario({ usuario, emGrade, aoEditar, aoExcluir, aoGerarC
           aoClicar={() => aoGerarCodigo?.()}
         />
       )}
-      <AcaoNaLinha
-        emGrade={emGrade}
-        icone={<DeleteOutlined fontSize="small" />}
-        texto="Excluir"
-        color="error"
-        aoClicar={aoExcluir}
-      />
+      {podeExcluir(usuario, logado) && (
+        <AcaoNaLinha
+          emGrade={emGrade}
+          icone={<DeleteOutlined fontSize="small" />}
+          texto="Excluir"
+          color="error"
+          aoClicar={aoExcluir}
+        />
+      )}
       {permissoes.acompanha(logado, usuario) && (
         <CaminhoNaLinha
           emGrade={emGrade}

@@ -5,6 +5,7 @@ import {
   paraCadastrar,
   paraFormulario,
   podeEditar,
+  podeExcluir,
   recusaDeExclusao,
   tiposPermitidos,
   usuarioNovo,
@@ -86,5 +87,13 @@ describe('who may do what', () => {
       'Não é possível excluir o usuário logado...',
     );
     expect(recusaDeExclusao(usuario({}), administrador)).toBeNull();
+  });
+
+  it('deleting is offered for whom the caller maintains, and where a sentence says why it cannot be', () => {
+    expect(podeExcluir(usuario({ tipo: 'Gerente' }), gerente)).toBe(false);
+    expect(podeExcluir(usuario({ idGerente: 5 }), gerente)).toBe(false);
+    expect(podeExcluir(usuario({}), gerente)).toBe(true);
+    expect(podeExcluir(usuario({ idUsuario: 4, tipo: 'Gerente' }), gerente)).toBe(true);
+    for (const idUsuario of [1, 2, 9]) expect(podeExcluir(usuario({ idUsuario }), administrador)).toBe(true);
   });
 });

@@ -76,6 +76,10 @@ export function recusaDeExclusao(usuario: Usuario, logado: UsuarioDaSessao): str
   return permissoes.excluiOutro(logado, usuario) ? null : textoDoErro('USUARIO_LOGADO');
 }
 
+/** Whom the caller does not maintain he is not offered to delete; of who is never deleted the screen says why. */
+export const podeExcluir = (usuario: Usuario, logado: UsuarioDaSessao): boolean =>
+  recusaDeExclusao(usuario, logado) !== null || permissoes.mantem(logado, usuario);
+
 const comum = (valores: ValoresDoUsuario) => ({
   nome: valores.nome,
   telefone: somenteDigitos(valores.telefone),
