@@ -39,6 +39,14 @@ describe('an address that cannot be read', () => {
   });
 });
 
+it.each([
+  ['esdb://a@b:1', 'esdb://a@b:1'],
+  ['kurrentdb://a@b:1', 'esdb://a@b:1'],
+  ['kurrentdb+discover://a@b', 'esdb+discover://a@b'],
+])('EVENTSTORE_URL may be %s', (url, read) => {
+  expect(readSettings({ EVENTSTORE_URL: url }).eventStoreUrl).toBe(read);
+});
+
 describe('where it listens', () => {
   it.each([
     [{}, '127.0.0.1'],

@@ -9,7 +9,7 @@ const Environment = Type.Object({
   PORT: Inteiro(3000),
   DATA_DIR: Type.String({ default: './.data', minLength: 1 }),
   /** Absent: the embedded stores are started. */
-  EVENTSTORE_URL: Type.Optional(Type.String({ pattern: '^esdb(\\+discover)?://' })),
+  EVENTSTORE_URL: Type.Optional(Type.String({ pattern: '^(esdb|kurrentdb)(\\+discover)?://' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** The vault's own database; absent: the database `cofre` beside DATABASE_URL's. */
   VAULT_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -216,7 +216,8 @@ export function readSettings(
     host:
       value.DEMO === '1' ? LOOPBACK : (value.HOST ?? (origin.startsWith('https:') ? '0.0.0.0' : LOOPBACK)),
     dataDir: value.DATA_DIR,
-    eventStoreUrl: value.EVENTSTORE_URL,
+    // The same protocol by its new name, which the client does not know.
+    eventStoreUrl: value.EVENTSTORE_URL?.replace(/^kurrentdb/, 'esdb'),
     databaseUrl: value.DATABASE_URL,
     vaultUrl: value.VAULT_URL,
     origin,

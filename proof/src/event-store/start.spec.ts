@@ -86,6 +86,16 @@ describe('a start that waiting cannot mend', () => {
   });
 });
 
+it('several nodes after esdb+discover:// end the start with the form that works; one name does not', async () => {
+  const at = (hosts: string) =>
+    `esdb+discover://rifa:${encodeURIComponent(door.password)}@${hosts}?${ca(door)}`;
+  const { error } = await started(at(`localhost:${server.port},localhost:1`));
+  expect(error).toBeInstanceOf(SettingsError);
+  expect(String(error)).toContain('write esdb://HOST:PORT,HOST:PORT');
+  expect(String(error)).not.toContain(door.password);
+  expect(await started(at(`localhost:${server.port}`))).toEqual({ error: undefined, told: [] });
+});
+
 describe('a server that is merely away', () => {
   it('is waited for, and named', async () => {
     const url = server.url;
@@ -95,6 +105,8 @@ describe('a server that is merely away', () => {
     const store = connectEventStore(url, { log });
     const ready = storeAtHand(store, url, log);
     await expect.poll(() => told.join('')).toContain(`localhost:${server.port}`);
+    expect(told.join('')).toMatch(/EVENTSTORE_URL.*waiting/);
+    expect(told.join('')).toMatch(/"error":"\w*Error/);
     expect(told.join('')).not.toContain(door.password);
     server = await startEventStore({ databaseUrl: databases.urls[0] ?? '', door, port: server.port });
     await ready;

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { AccessDeniedError } from '@eventstore/db-client';
+import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { SettingsError } from '../settings.ts';
 import { type EventStore, StoreRefusedError } from './types.ts';
@@ -14,14 +15,17 @@ const LOOK_AGAIN_MS = 2_000;
 const HANDSHAKE_MS = 3_000;
 /** A server that is starting may not know its users yet. */
 const LOOKS_BEFORE_END = 3;
-const WORDS_EVERY = 15;
+const WORDS_EVERY_MS = 60_000;
 const DEFAULT_PORT = 2113;
 const UNAUTHENTICATED = 16;
 
 /** Resolves when the event store can be read: one that is away is waited for. Throws SettingsError at other faults. */
 export async function storeAtHand(store: EventStore, url: string, log: Logger): Promise<void> {
+  const { hosts, discovers } = addressOf(url);
+  if (discovers && hosts.length > 1) throw new SettingsError(`EVENTSTORE_URL: ${ONE_NAME}`);
   let faults = 0;
-  for (let looks = 0; ; looks += 1) {
+  let words = Number.NEGATIVE_INFINITY;
+  for (;;) {
     const error = await store.lastPosition().then(
       () => null,
       (reason: unknown) => ({ reason }),
@@ -30,10 +34,11 @@ export async function storeAtHand(store: EventStore, url: string, log: Logger): 
     const found = await whatIsWrong(url, error.reason);
     faults = found.kind === 'fault' ? faults + 1 : 0;
     if (found.kind === 'fault' && faults >= LOOKS_BEFORE_END) throw new SettingsError(found.sentence);
-    if (found.kind !== 'fault' && looks % WORDS_EVERY === 0) {
+    if (found.kind !== 'fault' && performance.now() - words >= WORDS_EVERY_MS) {
+      words = performance.now();
       log.warn(
-        { hosts: addressOf(url).hosts.join(',') },
-        'the event store does not answer yet: waiting for it',
+        { hosts: hosts.join(','), error: reasonOf(error.reason) },
+        'EVENTSTORE_URL: the event store does not answer yet: waiting for it',
       );
     }
     await delay(LOOK_AGAIN_MS);
@@ -62,6 +67,10 @@ function refusal(named: boolean, wrong: boolean): string {
     : 'its user may not read $all; let an administrator grant that';
 }
 
+/** The client would ask the first of several alone, for ever. */
+const ONE_NAME =
+  'esdb+discover:// takes one name, which DNS leads to every node; write esdb://HOST:PORT,HOST:PORT?... to name the nodes';
+
 interface Address {
   /** HOST:PORT */
   readonly hosts: readonly string[];
@@ -69,12 +78,14 @@ interface Address {
   readonly caFile: string | undefined;
   /** Whether it has a user. */
   readonly named: boolean;
+  /** Whether its nodes are asked for by one name. */
+  readonly discovers: boolean;
 }
 
 /** What the client would read from it, which has found it well formed. */
 function addressOf(url: string): Address {
-  const [, login, hosts = '', query = ''] =
-    /^esdb(?:\+discover)?:\/\/(?:([^@/]*)@)?([^/?]*)\/?(?:\?(.*))?$/.exec(url.trim()) ?? [];
+  const [, discover, login, hosts = '', query = ''] =
+    /^esdb(\+discover)?:\/\/(?:([^@/]*)@)?([^/?]*)\/?(?:\?(.*))?$/.exec(url.trim()) ?? [];
   const options = new Map(
     [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]),
   );
@@ -83,6 +94,7 @@ function addressOf(url: string): Address {
     tls: options.get('tls') !== 'false',
     caFile: options.get('tlscafile'),
     named: login !== undefined,
+    discovers: discover !== undefined,
   };
 }
 
