@@ -4,7 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { MAIOR_COMPROVANTE } from './comprovante.ts';
 import { conferir } from './conferir.ts';
-import type { Laudo, Situacao } from './laudo.ts';
+import { type Laudo, type Situacao, sentencaDoQueVale } from './laudo.ts';
 
 const USO = `Uso: verificar-rifa pacote.zip [opções]
 
@@ -13,7 +13,7 @@ const USO = `Uso: verificar-rifa pacote.zip [opções]
   --comprovante recibo.json   comprovante de um bilhete (pode repetir)
   --outro pacote.zip      outro pacote da mesma rifa (pode repetir)
 
-Confere sem rede. Termina com 0 se tudo vale, 1 se algo não vale, 2 se não pôde conferir.`;
+Confere sem rede. Termina com 0 se nada se contradiz, 1 se algo não vale, 2 se não pôde conferir.`;
 
 const MARCAS: Readonly<Record<Situacao, string>> = {
   vale: '  vale    ',
@@ -76,9 +76,7 @@ function dizer(laudo: Laudo): void {
   for (const { situacao, titulo, frase } of laudo.itens)
     console.log(`${MARCAS[situacao]}  ${titulo}: ${frase}`);
   console.log(
-    laudo.primeira
-      ? `\nNÃO VALE. Primeiro: ${laudo.primeira.frase}`
-      : '\nO pacote vale: nada nele se contradiz.',
+    laudo.primeira ? `\nNÃO VALE. Primeiro: ${laudo.primeira.frase}` : `\n${sentencaDoQueVale(laudo.itens)}`,
   );
 }
 

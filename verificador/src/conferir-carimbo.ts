@@ -1,8 +1,9 @@
 import { deBase64, emHex, resumoDoTexto } from './bytes.ts';
 import { lerCarimbo } from './carimbo.ts';
 import { Defeito } from './defeito.ts';
+import { diaEm } from './extracao.ts';
 import type { Carimbagem } from './fatos.ts';
-import { dataDe, item } from './itens.ts';
+import { dataDe, item, porExtenso } from './itens.ts';
 import type { Item } from './laudo.ts';
 import type { Lido } from './pacote.ts';
 import { textoDoSelo } from './selo.ts';
@@ -53,6 +54,8 @@ function doMomentoDoCarimbo(
   if (em < seladaEm - FOLGA_DOS_RELOGIOS) return fraco('antes do momento que o próprio selo diz');
   const { sorteioEm, registros } = fatos;
   if (sorteioEm === null || em >= sorteioEm) return fraco('não antes do momento marcado do sorteio');
+  const dia = fatos.diaDaExtracao;
+  if (dia !== null && diaEm(em) >= dia) return fraco(`não antes do dia da extração, ${porExtenso(dia)}`);
   if (registros[0] && registros[0].em < em) return fraco('depois de o resultado ser registrado');
   return item(
     titulo,

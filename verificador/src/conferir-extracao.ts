@@ -1,7 +1,7 @@
 import type { Dobra } from './dobra.ts';
 import { diaEm, type Extracao, numeroPelaRegra, REGRAS_DE_EXTRACAO, vemAntes } from './extracao.ts';
 import type { Fatos, Registro } from './fatos.ts';
-import { item } from './itens.ts';
+import { item, porExtenso } from './itens.ts';
 import type { Item } from './laudo.ts';
 import type { Lido } from './pacote.ts';
 
@@ -24,13 +24,20 @@ export function daExtracao({ fatos, dobra }: Lido): Item {
     );
   }
   const { concurso, data, premios } = extracao;
-  const dita = `extração ${concurso}, de ${data.split('-').reverse().join('/')} (${premios.join(', ')})`;
+  const dita = `extração ${concurso}, de ${porExtenso(data)} (${premios.join(', ')})`;
   const daRegra = String(regra?.concurso ?? '').trim();
   if (daRegra !== '' && daRegra !== concurso)
     return item(
       titulo,
       'fraco',
       `Da ${dita}, a regra dá o número sorteado. A regra fala do concurso ${daRegra}: outro só vale se aquele não aconteceu ou não deu ganhador.`,
+    );
+  const dia = diaEm(fatos.sorteioEm ?? 0);
+  if (daRegra === '' && data > dia)
+    return item(
+      titulo,
+      'fraco',
+      `Da ${dita}, a regra dá o número sorteado. Pela regra conta a primeira extração a partir de ${porExtenso(dia)}: que não houve outra antes desta não se confere daqui.`,
     );
   return item(
     titulo,

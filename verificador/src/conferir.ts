@@ -4,8 +4,9 @@ import { type Comprovante, lerComprovante } from './comprovante.ts';
 import { doCarimbo } from './conferir-carimbo.ts';
 import { daExtracao } from './conferir-extracao.ts';
 import { Defeito } from './defeito.ts';
+import { diaEm } from './extracao.ts';
 import type { Ato, Selagem } from './fatos.ts';
-import { contar, dataDe, falha, item, naoSeSabe, ou } from './itens.ts';
+import { contar, dataDe, falha, item, naoSeSabe, ou, porExtenso } from './itens.ts';
 import { eObjeto, lerJson, type Objeto } from './json.ts';
 import { type Item, type Laudo, primeiraFalha } from './laudo.ts';
 import { type Andamento, type Lido, lerPacote } from './pacote.ts';
@@ -93,7 +94,7 @@ function dosEventos(lido: Lido): Item[] {
   const deOutra =
     dobra.idRifa !== 0 && dobra.idRifa !== manifesto.idRifa
       ? new Defeito(`Os eventos são da rifa ${dobra.idRifa}, e o manifesto é da rifa ${manifesto.idRifa}.`, 0)
-      : null;
+      : deOutroNome(lido);
   const quantos = contar(resumos.length, 'evento', 'eventos');
   const corrente = lido.defeitoDosEventos ?? lido.defeitoDaCorrente;
   const vida = lido.defeitoDaDobra ?? deOutra ?? lido.defeitoDosEventos;
@@ -115,6 +116,11 @@ function dosEventos(lido: Lido): Item[] {
     daDistribuicao(lido),
   ];
 }
+
+const deOutroNome = ({ dobra, manifesto, defeitoDaDobra, defeitoDosEventos }: Lido): Defeito | null =>
+  defeitoDaDobra || defeitoDosEventos || dobra.dados.titulo === manifesto.titulo
+    ? null
+    : new Defeito('O manifesto dá à rifa outro nome que os eventos.');
 
 function daDistribuicao({ fatos, dobra, defeitoDaDobra, defeitoDosEventos }: Lido): Item {
   const titulo = 'Distribuição dos números';
@@ -230,7 +236,15 @@ function mesmoSelo(arquivo: Objeto, certo: SeloAssinado): boolean {
 function doMomento({ fatos }: Lido, selagem: Selagem): Item {
   const titulo = 'Momento do selo';
   const antes = fatos.registros.find(({ indice }) => indice < selagem.indice);
-  if (antes) return item(titulo, 'falha', 'A lista foi selada depois do resultado.', selagem.indice);
+  if (antes?.datado) return item(titulo, 'falha', 'A lista foi selada depois do resultado.', selagem.indice);
+  if (antes) {
+    return item(
+      titulo,
+      'fraco',
+      'A lista só foi selada ao corrigir um resultado de quando não havia selos: o selo não prova que ela já era essa antes do sorteio.',
+      selagem.indice,
+    );
+  }
   if (selagem.comOResultado) {
     return item(
       titulo,
@@ -248,6 +262,9 @@ function doMomento({ fatos }: Lido, selagem: Selagem): Item {
     );
   const { sorteioEm, sorteioMudado } = fatos;
   if (sorteioEm === null || selagem.em >= sorteioEm) return fraco('não antes do momento marcado do sorteio');
+  const dia = fatos.diaDaExtracao;
+  if (dia !== null && diaEm(selagem.em) >= dia)
+    return fraco(`não antes do dia da extração, ${porExtenso(dia)}`);
   if (sorteioMudado !== null)
     return fraco(`e o momento do sorteio foi mudado depois da primeira venda (evento ${sorteioMudado})`);
   return item(
@@ -295,11 +312,13 @@ function doResultado(lido: Lido): Item[] {
   const corrigido =
     correcoes > 0 ? ` ${contar(correcoes, 'correção registrada', 'correções registradas')}.` : '';
   const alheio = defeitoDaAutoria(fatos.registros);
+  const cedo = fatos.sorteioEm !== null && ultimo.em < fatos.sorteioEm;
   const como = selagem ? `em ${dataDe(ultimo.em)}` : 'sem que a lista fosse selada antes';
-  const frase = `${ultimo.milhares.join(', ')}, registrado ${como}.${corrigido}`;
+  const antes = cedo ? ', antes do momento marcado do sorteio' : '';
+  const frase = `${ultimo.milhares.join(', ')}, registrado ${como}${antes}.${corrigido}`;
   const resultado = alheio
     ? falha('Resultado', alheio)
-    : item('Resultado', selagem ? 'vale' : 'fraco', frase);
+    : item('Resultado', selagem && !cedo ? 'vale' : 'fraco', frase);
   return [resultado, daExtracao(lido), daConfirmacao(lido), dosGanhadores(lido)];
 }
 

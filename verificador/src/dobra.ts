@@ -40,6 +40,7 @@ export class Dobra {
   private saiuDoLivre = false;
   /** Rules, holders, seals and moments of results came together: a raffle with one of the first two has the others. */
   private comSelos = false;
+  private comTitulares = false;
   private selada = false;
   private carimbada = false;
   private status = new Uint8Array();
@@ -230,7 +231,7 @@ export class Dobra {
       reserva: true,
       numeros,
       total: this.preco(data, numeros),
-      titular: titular(data),
+      titular: this.titular(data),
       idPagamento,
       expiraEm: momento(data, 'expiraEm'),
     });
@@ -279,7 +280,15 @@ export class Dobra {
       dizer('vende depois do encerramento das vendas');
     this.todosLivres(numeros);
     this.preco(data, numeros);
-    this.venda(data, numeros, { titular: titular(data), idPagamento: '' });
+    this.venda(data, numeros, { titular: this.titular(data), idPagamento: '' });
+  }
+
+  /** Null in events of before there were holders, and in none after one of them. */
+  private titular(data: Objeto): string | null {
+    const lido = titular(data);
+    if (lido === null && this.comTitulares) dizer('não diz de quem são os bilhetes');
+    this.comTitulares ||= lido !== null;
+    return lido;
   }
 
   private venda(data: Objeto, numeros: number[], de: Pick<Grupo, 'titular' | 'idPagamento'>): void {
@@ -317,7 +326,8 @@ export class Dobra {
 
   private selar(em: number): void {
     if (this.selada) dizer('a lista foi selada outra vez');
-    if (this.milhares.length > 0) dizer('a lista foi selada depois do resultado');
+    // One of before there were seals may be corrected since, and its list is sealed then.
+    if (this.milhares.length > 0 && this.comSelos) dizer('a lista foi selada depois do resultado');
     this.semReservas(em, 'a lista foi selada');
     const vendeuTudo = this.status.every((status) => status === VENDIDO);
     if (em < momento(this.dados, 'dtEncerramento') && !vendeuTudo)

@@ -20,6 +20,8 @@ export interface Selagem extends Ato, SeloAssinado {
   readonly data: Objeto;
 }
 export interface Registro extends Ato {
+  /** It says itself when it was recorded, as all do since there are seals. */
+  readonly datado: boolean;
   readonly milhares: readonly string[];
   readonly extracao: Extracao | null;
 }
@@ -93,6 +95,7 @@ export class Fatos {
       case 'ResultadoRegistrado':
         this.registros.push({
           ...ato(),
+          datado: 'em' in data,
           milhares: textos(data, 'milharSorteada'),
           extracao: 'extracao' in data ? lerExtracao(objeto(data, 'extracao')) : null,
         });
@@ -107,6 +110,12 @@ export class Fatos {
       default:
         return;
     }
+  }
+
+  /** The first day on which anybody could know the number, as results tell it: `AAAA-MM-DD` in Sao Paulo. */
+  get diaDaExtracao(): string | null {
+    const dias = this.registros.flatMap(({ extracao }) => (extracao ? [extracao.data] : []));
+    return dias.sort()[0] ?? null;
   }
 
   private alterar(indice: number, depois: Objeto): void {

@@ -19,6 +19,9 @@ export const contar = (n: number, um: string, varios: string): string =>
 export const naoSeSabe = (titulo: string): Item =>
   item(titulo, 'ausente', 'Não pôde ser conferido, porque os eventos antes não valem.');
 
+/** A day as the log has it, `AAAA-MM-DD`. */
+export const porExtenso = (dia: string): string => dia.split('-').reverse().join('/');
+
 export const dataDe = (em: number): string =>
   new Date(em).toLocaleString('pt-BR', {
     timeZone: 'America/Sao_Paulo',

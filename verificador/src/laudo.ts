@@ -26,6 +26,14 @@ export interface Laudo {
   readonly impressaoDaChave: string;
 }
 
+/** Of one that holds, in a sentence: what is weaker or missing is not hidden behind it. */
+export function sentencaDoQueVale(itens: readonly Item[]): string {
+  const menos = itens.filter(({ situacao }) => situacao !== 'vale').length;
+  const vale = 'O pacote vale: nada nele se contradiz.';
+  if (menos === 0) return vale;
+  return `${vale} Em ${menos === 1 ? 'um ponto' : `${menos} pontos`} prova menos do que poderia.`;
+}
+
 export function primeiraFalha(itens: readonly Item[]): Item | null {
   const falhas = itens.filter(({ situacao }) => situacao === 'falha');
   const comEvento = falhas.filter(({ evento }) => evento !== undefined);

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { sentencaDoQueVale } from '@rifa-viva/verificador/laudo';
+import { strFromU8, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { check, type Files, filesOf, packageOf, resigned, zipOf } from '../testing/packages.ts';
 import {
@@ -6,6 +9,7 @@ import {
   RaffleHistory,
   randomOf,
   rechained,
+  sealOf,
   unchained,
 } from '../testing/raffle-history.ts';
 import {
@@ -279,6 +283,31 @@ describe('a raffle older than rules, seals and moments of results', () => {
     expect([laudo.vale, failures(laudo)]).toEqual([true, []]);
   });
 
+  it('holds, weaker, where its result was corrected since, and its list sealed for that', async () => {
+    const last = old.at(-1);
+    if (!last) throw new Error('no result');
+    const em = new Date(Date.parse(last.metadata.at) + 3_600_000).toISOString();
+    const { idRifa, milharSorteada: anterior } = last.data;
+    const added = (type: string, data: object): HistoryEvent => ({
+      ...last,
+      id: randomUUID(),
+      type,
+      data: { idRifa, idUsuario: 3, ...data },
+      metadata: { ...last.metadata, at: em, commandId: randomUUID() },
+    });
+    const milharSorteada = [String(Number(anterior[0]) ^ 1).padStart(4, '0')];
+    const corrected = rechained([
+      ...old,
+      added('ListaSelada', { ...sealOf(old, COMPANY, em), comOResultado: true }),
+      added('ResultadoRegistrado', { milharSorteada, anterior, em }),
+    ]);
+    const laudo = await check(await packageOf(corrected));
+    expect([laudo.vale, failures(laudo)]).toEqual([true, []]);
+    expect(laudo.itens).toContainEqual(
+      expect.objectContaining({ titulo: 'Momento do selo', situacao: 'fraco' }),
+    );
+  });
+
   it.each<[string, () => HistoryEvent[]]>([
     ['a rule was fixed', () => withNewer('RegraDoSorteioFixada')],
     ['a sale names its holder', () => withNewer('BilhetesVendidos')],
@@ -291,8 +320,45 @@ describe('a raffle older than rules, seals and moments of results', () => {
     const laudo = await check(await packageOf(make()));
     expect(laudo.primeira).toMatchObject({
       titulo: 'Vida dos bilhetes',
-      frase: expect.stringContaining('o resultado não diz quando foi registrado'),
+      // Of a sale after it, or of the result.
+      frase: expect.stringMatching(/não diz (de quem são os bilhetes|quando foi registrado)\.$/),
     });
+  });
+});
+
+describe('what the company itself could leave out or say', () => {
+  const { events } = new RaffleHistory({ seed: 4 });
+
+  it('a sale without its holder is found, though all of it was made anew', async () => {
+    const at = events.findLastIndex(({ type }) => type === 'BilhetesVendidos');
+    const [sale] = events.slice(at);
+    if (!sale) throw new Error('no sale');
+    const { titular: _, ...data } = sale.data;
+    const laudo = await check(await packageOf(rewritten(events.with(at, { ...sale, data }), COMPANY)));
+    expect(laudo.primeira).toMatchObject({
+      titulo: 'Vida dos bilhetes',
+      evento: at,
+      frase: expect.stringContaining('não diz de quem'),
+    });
+  });
+
+  it('another name of the raffle than its events give is found, though it was signed anew', async () => {
+    const files = filesOf(await packageOf(events));
+    const name = strFromU8(files['manifesto.json'] ?? new Uint8Array()).replace('MOTO', 'CASA');
+    const laudo = await check(zipOf(resigned({ ...files, 'manifesto.json': strToU8(name) }, COMPANY)));
+    expect(laudo.primeira).toMatchObject({ frase: expect.stringContaining('outro nome') });
+  });
+
+  it('a package that proves less says so in its verdict', async () => {
+    const verdict = async (options: object) =>
+      sentencaDoQueVale(
+        (await check(await packageOf(new RaffleHistory({ seed: 4, ...options }).events))).itens,
+      );
+    expect(await verdict({})).toBe('O pacote vale: nada nele se contradiz.');
+    expect(await verdict({ alone: true })).toMatch(/ Em um ponto prova menos do que poderia\.$/);
+    expect(await verdict({ alone: true, stamped: false })).toMatch(
+      / Em 2 pontos prova menos do que poderia\.$/,
+    );
   });
 });
 
@@ -324,6 +390,12 @@ describe('what is weaker than it could be', () => {
     [{ stampedAfter: -1 }, ['Carimbo de tempo']],
     [{ sourced: false }, ['Número pela regra']],
     [{ contest: '5998' }, ['Número pela regra']],
+    // Of two extractions whoever recorded may have chosen.
+    [{ drawnAfter: 3 }, ['Número pela regra']],
+    // On the day of the seal, and of the stamp, or earlier: the number may have been known.
+    [{ contest: '5999', extractedBefore: 1 }, ['Momento do selo', 'Carimbo de tempo']],
+    [{ contest: '5999', extractedBefore: 30 }, ['Momento do selo', 'Carimbo de tempo']],
+    [{ drawnAfter: -0.1 }, ['Resultado']],
   ])('is told: %o', async (options, titulos) => {
     const laudo = await check(await packageOf(new RaffleHistory({ seed: 3, ...options }).events));
     expect(laudo.vale).toBe(true);

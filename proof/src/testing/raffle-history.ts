@@ -164,6 +164,10 @@ export interface HistoryOptions {
   readonly stampedAfter?: number;
   /** Its results name their extraction (default). */
   readonly sourced?: boolean;
+  /** Days from the moment of the draw to the record of its result. */
+  readonly drawnAfter?: number;
+  /** Days from the extraction to that record. */
+  readonly extractedBefore?: number;
   /** The contest that the rule names. */
   readonly contest?: string;
   /** Each step sells one ticket: for logs of a wanted length. */
@@ -466,7 +470,8 @@ export class RaffleHistory {
     }
     if (!drawn) return;
     // On the day of the draw, or later where the seal came later.
-    this.now = Math.max(this.now, Date.parse(this.drawAt) + 60 * MINUTE);
+    const recorded = Date.parse(this.drawAt) + 60 * MINUTE + (this.options.drawnAfter ?? 0) * DAY;
+    this.now = Math.max(this.now, recorded);
     const draw = (): string[] => [String(this.random(this.data.qtdeNumeros)).padStart(this.width(), '0')];
     const record = (milharSorteada: string[], anterior: string[]) => {
       const at = new Date(this.now).toISOString();
@@ -488,7 +493,8 @@ export class RaffleHistory {
     const digits = String(this.data.qtdeNumeros - 1).length;
     const units = drawn.slice(-digits).padEnd(5, '7');
     const premios = [...units].map((unit) => `${String(this.random(10_000)).padStart(4, '0')}${unit}`);
-    const data = new Date(this.now - 3 * 60 * MINUTE).toISOString().slice(0, 10);
+    const day = this.now - (this.options.extractedBefore ?? 0) * DAY;
+    const data = new Date(day - 3 * 60 * MINUTE).toISOString().slice(0, 10);
     return { extracao: { concurso: '5999', data, premios } };
   }
 

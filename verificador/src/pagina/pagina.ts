@@ -1,6 +1,6 @@
 import { MAIOR_COMPROVANTE } from '../comprovante.ts';
 import { conferir } from '../conferir.ts';
-import type { Item, Laudo, Situacao } from '../laudo.ts';
+import { type Item, type Laudo, type Situacao, sentencaDoQueVale } from '../laudo.ts';
 
 const achar = <T extends HTMLElement>(id: string, tipo: new () => T): T => {
   const elemento = document.getElementById(id);
@@ -98,8 +98,9 @@ function mostrar({
   impressaoDaChave,
 }: Laudo): void {
   estado.textContent = '';
-  veredito.textContent = primeira ? `Não vale: ${primeira.frase}` : 'O pacote vale: nada nele se contradiz.';
-  veredito.className = primeira ? 'falha' : 'vale';
+  veredito.textContent = primeira ? `Não vale: ${primeira.frase}` : sentencaDoQueVale(todos);
+  const tudo = todos.every(({ situacao }) => situacao === 'vale');
+  veredito.className = primeira ? 'falha' : tudo ? 'vale' : 'fraco';
   resumo.textContent =
     idRifa === 0
       ? ''
