@@ -64,6 +64,8 @@ export const reciboDoBilhete = call({
     selada: Type.Boolean(),
     /** Null before the seal, and for a ticket that is not in the sealed list. */
     recibo: Anulavel(Recibo),
+    /** Of the seal: `ressalvaDoSelo`. */
+    ressalva: Anulavel(Type.String()),
   }),
 });
 

@@ -66,6 +66,8 @@ export const Rifa = Type.Object({
       qtde: Type.Integer(),
       em: Type.String(),
       comOResultado: Type.Boolean(),
+      /** `ressalvaDoSelo`. */
+      ressalva: Anulavel(Type.String()),
       /** Of an outside authority (RFC 3161). */
       carimbo: Anulavel(Type.Object({ tsa: Type.String(), em: Type.String() })),
     }),

@@ -5,6 +5,7 @@ import {
   codigoDoSelo,
   type DadosDoSelo,
   type FolhaDoSelo,
+  ressalvaDoSelo,
   textoDaFolha,
   textoDoSelo,
   textoDoTitular,
@@ -26,6 +27,19 @@ const FOLHA: FolhaDoSelo = {
   titular: 'ef'.repeat(32),
 };
 const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex');
+
+describe('what a seal does not prove', () => {
+  const sorteio = '2026-11-22T20:00:00.000Z';
+  it.each([
+    ['2026-11-22T19:59:59.999Z', false, null],
+    ['2026-11-22T20:00:00.000Z', false, /depois do momento marcado/],
+    ['2026-11-22T19:00:00.000Z', true, /ao registrar o resultado/],
+  ])('sealed at %s, with the result: %s', (em, comOResultado, dito) => {
+    const ressalva = ressalvaDoSelo({ em, comOResultado }, sorteio);
+    if (dito === null) expect(ressalva).toBeNull();
+    else expect(ressalva).toMatch(dito);
+  });
+});
 
 describe('texts that are hashed', () => {
   it('seal', () => {

@@ -23,6 +23,18 @@ export type DadosDoSelo = Readonly<Static<typeof DadosDoSelo>>;
 export const textoDoSelo = ({ idRifa, qtde, raiz, revisao, cabeca, em }: DadosDoSelo): string =>
   `rifa-viva/selo/v1\n${idRifa}\n${qtde}\n${raiz}\n${revisao}\n${cabeca}\n${em}\n`;
 
+const NAO_PROVA = 'o selo não prova que ela já era essa antes do sorteio.';
+
+/** What a seal does not prove of its list, in a sentence; null where it came before the moment of the draw. */
+export function ressalvaDoSelo(
+  { em, comOResultado }: { readonly em: string; readonly comOResultado: boolean },
+  dtSorteio: string,
+): string | null {
+  if (comOResultado) return `A lista só foi selada ao registrar o resultado: ${NAO_PROVA}`;
+  if (Date.parse(em) < Date.parse(dtSorteio)) return null;
+  return `A lista só foi selada depois do momento marcado do sorteio: ${NAO_PROVA}`;
+}
+
 export interface FolhaDoSelo {
   readonly idRifa: number;
   readonly numBilhete: number;

@@ -290,6 +290,8 @@ describe('the result', () => {
     await sorteio(alice)
       .getByText(/quando o resultado foi registrado/)
       .waitFor();
+    await alice.page.goto(`/conferirSorteio?id=${tardia}`);
+    await alice.page.getByText(/Atenção: A lista só foi selada ao registrar o resultado/).waitFor();
   });
 
   it('no browser complained', () => {

@@ -6,6 +6,7 @@ import { deHex, emHex, fileiras, folha, raiz, subir } from '@rifa-viva/contracts
 import {
   codigoDoSelo,
   type DadosDoSelo,
+  ressalvaDoSelo,
   textoDaFolha,
   textoDoSelo,
   textoDoTitular,
@@ -107,6 +108,7 @@ async function vendida(idRifa: number): Promise<void> {
     });
 }
 
+const SELADA_EM = '2026-06-01T12:30:00.000Z';
 /** As the write side seals it: signed over everything so far. */
 function selar(idRifa: number, mudado: Partial<DadosDoSelo> = {}) {
   const percurso = inicioDoPercurso();
@@ -119,7 +121,7 @@ function selar(idRifa: number, mudado: Partial<DadosDoSelo> = {}) {
     raiz: emHex(raiz(sha256, fileiras(sha256, folhas))),
     revisao: eventos.length - 1,
     cabeca: '0'.repeat(64),
-    em: '2026-06-01T12:30:00.000Z',
+    em: SELADA_EM,
     ...mudado,
   };
   return {
@@ -140,7 +142,8 @@ const pedir = (texto: string, de = `10.0.0.${++enderecos}`) =>
 async function recibo(qual: string, numero: number): Promise<Recebido> {
   const { status, body } = await pedir(token(SELADA, qual, numero));
   expect(status).toBe(200);
-  expect(body).toMatchObject({ selada: true });
+  const ressalva = ressalvaDoSelo({ em: SELADA_EM, comOResultado: false }, RIFA.dtSorteio);
+  expect(body).toMatchObject({ selada: true, ressalva });
   return (body as { recibo: Recebido }).recibo;
 }
 const levaARaiz = ({ folha: dados, caminho, selo }: Recebido): boolean =>
@@ -156,7 +159,7 @@ describe('a ticket’s receipt', () => {
   it('before the seal there is none', async () => {
     expect(await pedir(token(ABERTA, 'r1', 1))).toMatchObject({
       status: 200,
-      body: { selada: false, recibo: null },
+      body: { selada: false, recibo: null, ressalva: null },
     });
   });
 

@@ -31,10 +31,11 @@ export function createRecibosRoutes(deps: ReadDeps, store: EventStore): Implemen
       const { idRifa, numBilhete, status } = bilhete;
       const selada = await lerSelo(db, idRifa);
       // A returned sale's token opens the ticket, which may be somebody else's by now.
-      if (!selada || !vendido(status)) return { answer: { selada: selada !== null, recibo: null } };
+      const ressalva = selada?.ressalva ?? null;
+      if (!selada || !vendido(status)) return { answer: { selada: selada !== null, recibo: null, ressalva } };
       const entrada = await arvores.entrada(selada.daRifa.selo, numBilhete).catch(lendo);
       const recibo = entrada && (await reciboDe(deps, store, selada, entrada).catch(lendo));
-      return { answer: { selada: true, recibo } };
+      return { answer: { selada: true, recibo, ressalva } };
     }),
   ];
 }

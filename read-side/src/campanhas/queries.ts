@@ -7,7 +7,7 @@ import {
   textoDaRegra,
   textoDasChances,
 } from '@rifa-viva/contracts/regras/regra-do-sorteio';
-import type { DadosDoSelo } from '@rifa-viva/contracts/regras/selo';
+import { type DadosDoSelo, ressalvaDoSelo } from '@rifa-viva/contracts/regras/selo';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
@@ -103,7 +103,7 @@ function lida(row: Row, caller: Caller | null): RifaLida {
     totalBilhetes: row.total ?? 0,
     disponiveis: row.livres ?? 0,
     regra: row.regra && regraLida(row.regra, row.qtde_numeros),
-    selo: row.selo && seloLido(row.selo),
+    selo: row.selo && seloLido(row.selo, row.dt_sorteio),
     resultadoConfirmado: row.resultado_confirmado,
   };
   return {
@@ -129,11 +129,15 @@ const regraLida = (regra: RegraDoSorteio, qtdeNumeros: number): NonNullable<Rifa
   chances: textoDasChances(regra, qtdeNumeros),
 });
 
-const seloLido = ({ codigo, comOResultado, selo, carimbo }: SeloDaRifa): NonNullable<RifaLida['selo']> => ({
+const seloLido = (
+  { codigo, comOResultado, selo: { qtde, em }, carimbo }: SeloDaRifa,
+  dtSorteio: Date,
+): NonNullable<RifaLida['selo']> => ({
   codigo,
   comOResultado,
-  qtde: selo.qtde,
-  em: selo.em,
+  ressalva: ressalvaDoSelo({ em, comOResultado }, dtSorteio.toISOString()),
+  qtde,
+  em,
   carimbo: carimbo ?? null,
 });
 
@@ -190,19 +194,23 @@ export async function lerPrazo(
 
 export interface Selada {
   readonly daRifa: SeloDaRifa;
+  readonly ressalva: string | null;
   /** Drawn numbers; empty until somebody stood for them. */
   readonly resultado: string;
 }
 
 /** Null before the seal. */
 export async function lerSelo(db: Db, idRifa: number): Promise<Selada | null> {
-  const { rows } = await db.query<{ selo: SeloDaRifa; resultado: string }>(
-    `SELECT selo, CASE WHEN resultado_confirmado THEN milhar_sorteada ELSE '' END AS resultado
+  const { rows } = await db.query<{ selo: SeloDaRifa; dt_sorteio: Date; resultado: string }>(
+    `SELECT selo, dt_sorteio, CASE WHEN resultado_confirmado THEN milhar_sorteada ELSE '' END AS resultado
      FROM rifa WHERE id_rifa = $1 AND selo IS NOT NULL`,
     [idRifa],
   );
   const [row] = rows;
-  return row ? { daRifa: row.selo, resultado: row.resultado } : null;
+  if (!row) return null;
+  const { selo: daRifa, dt_sorteio, resultado } = row;
+  const { ressalva } = seloLido(daRifa, dt_sorteio);
+  return { daRifa, ressalva, resultado };
 }
 
 const REGRAS_DA_LISTA: ListRules = {

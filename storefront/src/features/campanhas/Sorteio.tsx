@@ -25,6 +25,7 @@ export function Sorteio({ regra, selo, milharSorteada, resultadoConfirmado }: Pr
           Lista selada: <strong className={estilo.codigo}>{selo.codigo}</strong>
         </p>
       )}
+      {selo?.ressalva && <p>{selo.ressalva}</p>}
       {selo && milharSorteada !== '' && !resultadoConfirmado && (
         <p className={estilo.aguardando}>Resultado aguardando confirmação.</p>
       )}

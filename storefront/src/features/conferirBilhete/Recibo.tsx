@@ -30,6 +30,8 @@ export function Recibo({ bilhete }: { readonly bilhete: Bilhete }) {
 
 interface Conferido {
   readonly recibo: ReciboLido;
+  /** What the seal does not prove. */
+  readonly ressalva: string | null;
   readonly veredito: Veredito;
 }
 
@@ -57,13 +59,14 @@ function palavraDoPasso(certo: boolean | null): string {
   return certo ? 'confere' : 'não confere';
 }
 
-function Conferencia({ recibo, veredito: { vale, passos, codigo, impressaoDaChave } }: Conferido) {
+function Conferencia({ recibo, ressalva, veredito: { vale, passos, codigo, impressaoDaChave } }: Conferido) {
   const { selo, resultado } = recibo;
   return (
     <>
       <p className={estilo.veredito} data-vale={String(vale)} role={vale === false ? 'alert' : 'status'}>
         {fraseDoVeredito(vale)}
       </p>
+      {ressalva && <p className={estilo.ressalva}>Atenção: {ressalva}</p>}
       <ol className={estilo.passos}>
         {passos.map(({ titulo, certo, texto }) => (
           <li key={titulo} data-certo={String(certo)}>

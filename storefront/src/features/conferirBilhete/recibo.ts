@@ -13,14 +13,14 @@ export const consultaDoRecibo = (bilhete: Bilhete) =>
   queryOptions({
     queryKey: ['recibo', bilhete],
     queryFn: async ({ signal }) => {
-      const { selada, recibo } = await chamar(reciboDoBilhete, {
+      const { selada, recibo, ressalva } = await chamar(reciboDoBilhete, {
         params: { token: bilhete.token },
         prazoMs: 60_000,
         signal,
       });
       if (!recibo) return { selada, conferido: null };
       const { conferirRecibo } = await import('./conferirRecibo.ts');
-      return { selada, conferido: { recibo, veredito: conferirRecibo(recibo, bilhete) } };
+      return { selada, conferido: { recibo, ressalva, veredito: conferirRecibo(recibo, bilhete) } };
     },
   });
 

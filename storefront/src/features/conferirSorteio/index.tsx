@@ -98,7 +98,7 @@ function Conferencia({ rifa, chave, resultado }: Props) {
           {rifa.selo && (
             <Fato nome="Lista selada">
               {rifa.selo.qtde.toLocaleString('pt-BR')} bilhetes, em {formatarDataHora(rifa.selo.em)}
-              {rifa.selo.comOResultado && ', só ao registrar o resultado'}
+              {rifa.selo.ressalva && `. Atenção: ${rifa.selo.ressalva}`}
             </Fato>
           )}
           {rifa.selo?.carimbo && (
