@@ -1,5 +1,12 @@
 import type { Dobra } from './dobra.ts';
-import { diaEm, type Extracao, numeroPelaRegra, REGRAS_DE_EXTRACAO, vemAntes } from './extracao.ts';
+import {
+  diaEm,
+  type Extracao,
+  mesmoConcurso,
+  numeroPelaRegra,
+  REGRAS_DE_EXTRACAO,
+  vemAntes,
+} from './extracao.ts';
 import type { Fatos, Registro } from './fatos.ts';
 import { item, porExtenso } from './itens.ts';
 import type { Item } from './laudo.ts';
@@ -26,7 +33,7 @@ export function daExtracao({ fatos, dobra }: Lido): Item {
   const { concurso, data, premios } = extracao;
   const dita = `extração ${concurso}, de ${porExtenso(data)} (${premios.join(', ')})`;
   const daRegra = String(regra?.concurso ?? '').trim();
-  if (daRegra !== '' && daRegra !== concurso)
+  if (daRegra !== '' && !mesmoConcurso(daRegra, concurso))
     return item(
       titulo,
       'fraco',

@@ -3,11 +3,12 @@ import { emHex } from './bytes.ts';
 import { type Comprovante, lerComprovante } from './comprovante.ts';
 import { doCarimbo } from './conferir-carimbo.ts';
 import { daExtracao } from './conferir-extracao.ts';
+import { daRegra } from './conferir-regra.ts';
 import { Defeito } from './defeito.ts';
 import { diaEm } from './extracao.ts';
-import type { Ato, Selagem } from './fatos.ts';
+import type { Ato, Fatos, Registro, Selagem } from './fatos.ts';
 import { contar, dataDe, falha, item, naoSeSabe, ou, porExtenso } from './itens.ts';
-import { eObjeto, lerJson, type Objeto } from './json.ts';
+import { camposDe } from './json.ts';
 import { type Item, type Laudo, primeiraFalha } from './laudo.ts';
 import { type Andamento, type Lido, lerPacote } from './pacote.ts';
 import { type Premio, premiados } from './premios.ts';
@@ -15,8 +16,6 @@ import {
   codigoDoSelo,
   igualAoTipado,
   impressaoDaChave,
-  lerSeloAssinado,
-  type SeloAssinado,
   seloAssinado,
   textoDaFolha,
   textoDoSelo,
@@ -143,26 +142,6 @@ function daDistribuicao({ fatos, dobra, defeitoDaDobra, defeitoDosEventos }: Lid
   );
 }
 
-function daRegra({ fatos, textos }: Lido): Item {
-  const titulo = 'Regra do sorteio';
-  const ultima = fatos.regras.at(-1);
-  const anotada = lerTexto(textos.get('regra.json'));
-  const igual = JSON.stringify(anotada.regra ?? null) === JSON.stringify(ultima?.regra ?? null);
-  if (textos.has('regra.json') && !igual)
-    return item(titulo, 'falha', 'A regra de regra.json não é a dos eventos.', ultima?.indice);
-  if (!ultima)
-    return item(
-      titulo,
-      'fraco',
-      'Sem regra registrada: nada prova como o número seria sorteado antes das vendas.',
-    );
-  const tarde = fatos.primeiraSaida !== null && ultima.indice > fatos.primeiraSaida;
-  if (tarde)
-    return item(titulo, 'falha', 'A regra foi fixada depois da primeira reserva ou venda.', ultima.indice);
-  const nome = String(ultima.regra.nome ?? '');
-  return item(titulo, 'vale', `Fixada antes da primeira venda (evento ${ultima.indice}): ${nome}.`);
-}
-
 function doSelo(lido: Lido): Item[] {
   const titulo = 'Selo da lista de vendidos';
   const [selagem, outra] = lido.fatos.selos;
@@ -197,7 +176,7 @@ function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito
       `O selo viu outro registro: até o evento ${selo.revisao} alguma coisa foi mudada depois de selada.`,
     );
   }
-  if (!mesmoSelo(lerTexto(lido.textos.get('selo.json')), { selo, ...resto }))
+  if (!mesmoSelo(lido.textos.get('selo.json'), { indice, selo, ...resto }))
     return dizer('selo.json não é o selo dos eventos.');
   if (lido.defeitoDaDobra) return null;
   if (selo.qtde !== bilhetes.length)
@@ -218,20 +197,10 @@ function defeitoDaAutoria(atos: readonly Ato[]): Defeito | null {
   return null;
 }
 
-function mesmoSelo(arquivo: Objeto, certo: SeloAssinado): boolean {
-  try {
-    const lido = lerSeloAssinado(arquivo);
-    return (
-      textoDoSelo(lido.selo) === textoDoSelo(certo.selo) &&
-      lido.assinatura === certo.assinatura &&
-      lido.chavePublica === certo.chavePublica &&
-      arquivo.codigo === codigoDoSelo(certo.selo)
-    );
-  } catch (erro) {
-    if (erro instanceof Defeito) return false;
-    throw erro;
-  }
-}
+/** To the letter: whatever else stood in the file would be nobody's. */
+const mesmoSelo = (arquivo: string | undefined, { data, selo, assinatura, chavePublica }: Selagem): boolean =>
+  JSON.stringify(camposDe(arquivo)) ===
+  JSON.stringify({ selo: data.selo, assinatura, chavePublica, codigo: codigoDoSelo(selo) });
 
 function doMomento({ fatos }: Lido, selagem: Selagem): Item {
   const titulo = 'Momento do selo';
@@ -308,38 +277,56 @@ function doResultado(lido: Lido): Item[] {
   if (!ultimo)
     return [item('Resultado', 'ausente', 'O resultado ainda não foi registrado.'), dosGanhadores(lido)];
   const selagem = fatos.selos[0];
-  const correcoes = fatos.registros.length - 1;
-  const corrigido =
-    correcoes > 0 ? ` ${contar(correcoes, 'correção registrada', 'correções registradas')}.` : '';
   const alheio = defeitoDaAutoria(fatos.registros);
   const cedo = fatos.sorteioEm !== null && ultimo.em < fatos.sorteioEm;
   const como = selagem ? `em ${dataDe(ultimo.em)}` : 'sem que a lista fosse selada antes';
   const antes = cedo ? ', antes do momento marcado do sorteio' : '';
-  const frase = `${ultimo.milhares.join(', ')}, registrado ${como}${antes}.${corrigido}`;
+  const frase = `${ultimo.milhares.join(', ')}, registrado ${como}${antes}.${mudancas(fatos.registros)}`;
   const resultado = alheio
     ? falha('Resultado', alheio)
     : item('Resultado', selagem && !cedo ? 'vale' : 'fraco', frase);
   return [resultado, daExtracao(lido), daConfirmacao(lido), dosGanhadores(lido)];
 }
 
+/** Another number is a correction; the same with another extraction, or with one at last, is not. */
+function mudancas(registros: readonly Registro[]): string {
+  const depois = registros.slice(1);
+  const correcoes = depois.filter(
+    ({ milhares }, i) => milhares.join() !== registros[i]?.milhares.join(),
+  ).length;
+  const extracoes = depois.length - correcoes;
+  return [
+    correcoes > 0 ? ` ${contar(correcoes, 'correção registrada', 'correções registradas')}.` : '',
+    extracoes > 0
+      ? ` A extração foi acrescentada ou mudada ${contar(extracoes, 'vez', 'vezes')}, com o mesmo número.`
+      : '',
+  ].join('');
+}
+
 function daConfirmacao({ fatos }: Lido): Item {
   const titulo = 'Confirmação do resultado';
-  const alheio = defeitoDaAutoria(fatos.confirmacoes);
-  if (alheio) return falha(titulo, alheio);
-  const registro = fatos.registros.at(-1);
+  const defeito = defeitoDaAutoria(fatos.confirmacoes) ?? defeitoDasConfirmacoes(fatos);
+  if (defeito) return falha(titulo, defeito);
   const confirmacao = fatos.confirmacoes.at(-1);
-  if (!registro || !confirmacao || confirmacao.indice < registro.indice)
+  if (!confirmacao || confirmacao.indice < (fatos.registros.at(-1)?.indice ?? 0))
     return item(titulo, 'ausente', 'O resultado está aguardando confirmação.');
-  const dizer = (frase: string) => item(titulo, 'falha', frase, confirmacao.indice);
-  if (confirmacao.milhares.join() !== registro.milhares.join())
-    return dizer('Foram confirmados outros números.');
-  if (confirmacao.sozinho !== (confirmacao.por === registro.por))
-    return dizer('O registro não diz a verdade sobre quem confirmou.');
-  if (!confirmacao.sozinho)
-    return item(titulo, 'vale', `Confirmado por outro Administrador em ${dataDe(confirmacao.em)}.`);
-  if (confirmacao.em - registro.em < PAUSA_DE_QUEM_CONFIRMA_SOZINHO)
-    return dizer('Quem registrou confirmou sozinho sem esperar os dez minutos.');
-  return item(titulo, 'fraco', 'Confirmado por quem registrou, sozinho: era o único Administrador ativo.');
+  if (confirmacao.sozinho)
+    return item(titulo, 'fraco', 'Confirmado por quem registrou, sozinho: era o único Administrador ativo.');
+  return item(titulo, 'vale', `Confirmado por outro Administrador em ${dataDe(confirmacao.em)}.`);
+}
+
+/** Of each, also of those whose result was corrected since. */
+function defeitoDasConfirmacoes({ confirmacoes, registros }: Fatos): Defeito | null {
+  for (const { indice, milhares, por, em, sozinho } of confirmacoes) {
+    const dizer = (frase: string) => new Defeito(frase, indice);
+    const registro = registros.findLast((antes) => antes.indice < indice);
+    if (registro?.milhares.join() !== milhares.join()) return dizer('Foram confirmados outros números.');
+    if (sozinho !== (por === registro.por))
+      return dizer('O registro não diz a verdade sobre quem confirmou.');
+    if (sozinho && em - registro.em < PAUSA_DE_QUEM_CONFIRMA_SOZINHO)
+      return dizer('Quem registrou confirmou sozinho sem esperar os dez minutos.');
+  }
+  return null;
 }
 
 function dosGanhadores(lido: Lido): Item {
@@ -368,7 +355,7 @@ function dosGanhadores(lido: Lido): Item {
     pelaRegra,
   });
   const ultimo = lido.fatos.registros.at(-1)?.indice;
-  if (JSON.stringify(lerTexto(texto)) !== certo)
+  if (JSON.stringify(camposDe(texto)) !== certo)
     return item(titulo, 'falha', 'Os ganhadores do pacote não são os que os eventos dão.', ultimo);
   if (dobra.milhares.length === 0) return item(titulo, 'ausente', 'Ainda não há ganhadores.');
   return item(titulo, 'vale', fraseDosGanhadores(premios, pelaRegra));
@@ -506,13 +493,3 @@ const defeitoDoOutro = ({ manifesto, ...outro }: Lido): Defeito | null =>
 
 const doOutroQueNaoVale = (titulo: string, { frase }: Defeito): Item =>
   item(titulo, 'fraco', `O outro pacote é que não vale, e nada diz deste: ${frase}`);
-
-/** The fields of a small file; none where it is not what it should be. */
-function lerTexto(texto: string | undefined): Objeto {
-  try {
-    const lido = lerJson(texto ?? null, 'O arquivo');
-    return eObjeto(lido) ? lido : {};
-  } catch {
-    return {};
-  }
-}

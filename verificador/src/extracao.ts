@@ -34,11 +34,16 @@ export const REGRAS_DE_EXTRACAO: readonly unknown[] = [
   'loteria-federal-primeiro-premio-v1',
 ];
 
+/** A contest's number, also one written with points between its thousands; NaN where it is called otherwise. */
+const numeroDoConcurso = (concurso: string): number =>
+  /^\.*\d[\d.]*$/.test(concurso.trim()) ? Number(concurso.replaceAll('.', '')) : Number.NaN;
+
+export const mesmoConcurso = (um: string, outro: string): boolean =>
+  um.trim() === outro.trim() || numeroDoConcurso(um) === numeroDoConcurso(outro);
+
 /** Whether the first stands before the second: both numbers, else nobody can tell. */
-export function vemAntes(concurso: string, daRegra: string): boolean {
-  const numero = (um: string) => (/^[\d.]+$/.test(um.trim()) ? Number(um.replaceAll('.', '')) : Number.NaN);
-  return numero(concurso) < numero(daRegra);
-}
+export const vemAntes = (concurso: string, daRegra: string): boolean =>
+  numeroDoConcurso(concurso) < numeroDoConcurso(daRegra);
 
 /** The day that it is in Sao Paulo, `AAAA-MM-DD`. */
 export function diaEm(momento: number): string {

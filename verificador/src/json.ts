@@ -52,3 +52,21 @@ export function textos(de: Objeto, campo: string): string[] {
   if (!Array.isArray(valor) || !valor.every((um) => typeof um === 'string')) return errado(campo);
   return valor;
 }
+
+/** In the one way of writing it: a field twice, or a space, could hold what nobody looks at. */
+export const emUmaLinha = (lido: unknown, texto: string | null | undefined): boolean =>
+  texto === `${JSON.stringify(lido)}\n`;
+
+/** The fields of a small file; none where it is not what it should be. */
+export function camposDe(texto: string | undefined): Objeto {
+  try {
+    const lido = lerJson(texto ?? null, 'O arquivo');
+    return eObjeto(lido) && emUmaLinha(lido, texto) ? lido : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What else stands in a file was written for somebody, and nothing proves it. */
+export const soOsCampos = (de: Objeto, campos: readonly string[]): boolean =>
+  Object.keys(de).join() === campos.join();

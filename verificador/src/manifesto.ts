@@ -1,6 +1,6 @@
 import { deBase64, emHex, novoResumo, textoDe } from './bytes.ts';
 import { Defeito } from './defeito.ts';
-import { eObjeto, inteiro, lerJson, texto } from './json.ts';
+import { emUmaLinha, eObjeto, inteiro, lerJson, soOsCampos, texto } from './json.ts';
 import { assinou } from './selo.ts';
 import { type Entrada, extrair } from './zip.ts';
 
@@ -12,6 +12,8 @@ export const EVENTOS = 'eventos.ndjson';
 const MAIORES = { eventos: 2 ** 31, outro: 128 * 1024 * 1024 };
 const FOLGA = 16 * 1024 * 1024;
 const MAIOR_MANIFESTO = 64 * 1024;
+const CAMPOS = ['formato', 'idRifa', 'titulo', 'criadoEm', 'chavePublica', 'arquivos'];
+const CAMPOS_DO_ARQUIVO = ['nome', 'bytes', 'sha256'];
 const OBRIGATORIOS = [
   EVENTOS,
   'vendidos.csv',
@@ -46,11 +48,15 @@ function lerPequeno(entradas: ReadonlyMap<string, Entrada>, nome: string): Uint8
 
 export function lerManifesto(entradas: ReadonlyMap<string, Entrada>): Manifesto {
   const bytes = lerPequeno(entradas, MANIFESTO);
-  const lido = lerJson(textoDe(bytes), MANIFESTO);
+  const escrito = textoDe(bytes);
+  const lido = lerJson(escrito, MANIFESTO);
   if (!eObjeto(lido) || lido.formato !== FORMATO) throw new Defeito(`Não é um pacote no formato ${FORMATO}.`);
+  if (!emUmaLinha(lido, escrito) || !soOsCampos(lido, CAMPOS))
+    throw new Defeito('O manifesto está fora do formato.');
   const arquivos = new Map<string, Anunciado>();
   for (const arquivo of Array.isArray(lido.arquivos) ? lido.arquivos : []) {
-    if (!eObjeto(arquivo)) throw new Defeito('O manifesto está fora do formato.');
+    if (!eObjeto(arquivo) || !soOsCampos(arquivo, CAMPOS_DO_ARQUIVO))
+      throw new Defeito('O manifesto está fora do formato.');
     const nome = texto(arquivo, 'nome');
     const maior = nome === EVENTOS ? MAIORES.eventos : MAIORES.outro;
     arquivos.set(nome, {

@@ -39,7 +39,7 @@ export function defeitoDaExtracao(
   { regra, qtdeNumeros, milharSorteada, diaDoSorteio, hoje }: SorteioDaExtracao,
 ): DefeitoDaExtracao | null {
   if (!regra || regra.nome === 'outra-fonte-v1') return { codigo: 'EXTRACAO_SEM_REGRA' };
-  if (concurso.trim() === '' || inicioDoDia(data) === null) return { codigo: 'EXTRACAO' };
+  if (!/[\p{L}\p{N}]/u.test(concurso) || inicioDoDia(data) === null) return { codigo: 'EXTRACAO' };
   const numero = numeroDaExtracao(regra, qtdeNumeros, premios);
   const n = numero === null ? null : formatarNumero(numero, larguraDoNumero(qtdeNumeros));
   if (n === null || milharSorteada.join() !== n) {

@@ -265,6 +265,36 @@ describe('a result that contradicts its rule', () => {
     const laudo = await check(await packageOf(later.events));
     expect(laudo.primeira).toMatchObject({ titulo: 'Número pela regra' });
   });
+
+  it('a confirmation that was none is found, also where the result was corrected since', async () => {
+    const { events: corrected } = new RaffleHistory({ seed: 8, corrected: true });
+    const [first, second] = corrected.filter(({ type }) => type === 'ResultadoRegistrado');
+    const confirmed = corrected.at(-1);
+    if (!first || !second || !confirmed) throw new Error('no correction');
+    const early = (sozinho: boolean) => {
+      const data = { ...confirmed.data, milharSorteada: first.data.milharSorteada, idUsuario: 3, sozinho };
+      const metadata = { ...confirmed.metadata, actor: first.metadata.actor, at: first.metadata.at };
+      const at = corrected.indexOf(second);
+      return rechained([
+        ...corrected.slice(0, at),
+        { ...confirmed, id: randomUUID(), data, metadata },
+        ...corrected.slice(at),
+      ]);
+    };
+    for (const [sozinho, words] of [
+      [true, 'sem esperar os dez minutos'],
+      [false, 'não diz a verdade sobre quem confirmou'],
+    ] as const) {
+      const laudo = await check(await packageOf(early(sozinho)));
+      expect(failures(laudo)).toMatchObject([
+        {
+          titulo: 'Confirmação do resultado',
+          evento: corrected.indexOf(second),
+          frase: expect.stringContaining(words),
+        },
+      ]);
+    }
+  });
 });
 
 describe('a raffle older than rules, seals and moments of results', () => {
@@ -359,6 +389,20 @@ describe('what the company itself could leave out or say', () => {
     expect(await verdict({ alone: true, stamped: false })).toMatch(
       / Em 2 pontos prova menos do que poderia\.$/,
     );
+  });
+});
+
+describe('what is no weakness', () => {
+  it.each([
+    ['an extraction that was written down later with the same number', { sourcedLater: true }],
+    ['a contest written with a point', { contest: '5.999' }],
+    ['a free raffle', { valor: 0 }],
+  ])('%s holds, and is told as it is', async (_, options) => {
+    const laudo = await check(await packageOf(new RaffleHistory({ seed: 4, ...options }).events));
+    expect(laudo.itens.filter(({ situacao }) => situacao !== 'vale')).toEqual([]);
+    const result = laudo.itens.find(({ titulo }) => titulo === 'Resultado')?.frase;
+    expect(result?.includes('A extração foi acrescentada ou mudada 1 vez')).toBe('sourcedLater' in options);
+    expect(result).not.toContain('correç');
   });
 });
 

@@ -365,6 +365,12 @@ export const FILE_KINDS: Readonly<Record<string, (files: Files) => Files>> = {
     ),
   ),
   'the rule’s file': edited('regra.json', (text) => text.replace('proximo-acima', 'proxima-extracao')),
+  'a word more in the rule’s file': edited('regra.json', (text) => text.replace(/}\n$/, ',"aviso":"x"}\n')),
+  'the rule twice in its file': edited('regra.json', (text) => text.replace('{', '{"regra":null,')),
+  'a word more in the seal’s file': edited('selo.json', (text) =>
+    text.replace('{"selo":{', '{"selo":{"aviso":"x",'),
+  ),
+  'a word more in the manifest': edited('manifesto.json', (text) => text.replace('{', '{"aviso":"x",')),
   'the seal’s file': edited('selo.json', (text) =>
     text.replace(/"qtde":(\d+)/, (_, n) => `"qtde":${Number(n) + 1}`),
   ),

@@ -158,6 +158,8 @@ export interface HistoryOptions {
   readonly alone?: boolean;
   readonly drawn?: boolean;
   readonly corrected?: boolean;
+  /** Its extraction is written down with a second record of the same number. */
+  readonly sourcedLater?: boolean;
   /** Its seal was shown to an authority (default). */
   readonly stamped?: boolean;
   /** Hours from the seal to the stamp. */
@@ -168,6 +170,8 @@ export interface HistoryOptions {
   readonly drawnAfter?: number;
   /** Days from the extraction to that record. */
   readonly extractedBefore?: number;
+  /** Of one ticket, in centavos; 0: it is free. */
+  readonly valor?: number;
   /** The contest that the rule names. */
   readonly contest?: string;
   /** Each step sells one ticket: for logs of a wanted length. */
@@ -205,7 +209,7 @@ export class RaffleHistory {
       idModeloBilhete: 1,
       titulo: `MOTO ${seed}`,
       descricao: 'UMA MOTO “ZERO”, ÀS 9H',
-      valor: 1_050,
+      valor: options.valor ?? 1_050,
       dtSorteio: new Date(START + 40 * DAY).toISOString(),
       dtEncerramento: new Date(START + 39 * DAY).toISOString(),
       imgRifa: 'semImagem.png',
@@ -473,13 +477,16 @@ export class RaffleHistory {
     const recorded = Date.parse(this.drawAt) + 60 * MINUTE + (this.options.drawnAfter ?? 0) * DAY;
     this.now = Math.max(this.now, recorded);
     const draw = (): string[] => [String(this.random(this.data.qtdeNumeros)).padStart(this.width(), '0')];
-    const record = (milharSorteada: string[], anterior: string[]) => {
+    const { sourced = true, sourcedLater = false } = this.options;
+    const record = (milharSorteada: string[], anterior: string[], named = sourced) => {
       const at = new Date(this.now).toISOString();
-      const data = { idUsuario: 3, milharSorteada, anterior, em: at, ...this.source(milharSorteada) };
+      const source = named ? this.source(milharSorteada) : {};
+      const data = { idUsuario: 3, milharSorteada, anterior, em: at, ...source };
       this.add('ResultadoRegistrado', data, ADMIN);
       return milharSorteada;
     };
-    let result = record(draw(), []);
+    let result = record(draw(), [], sourced && !sourcedLater);
+    if (sourcedLater) result = record(result, result);
     if (corrected) result = record([String(Number(result[0]) ^ 1).padStart(this.width(), '0')], result);
     this.now += 30 * MINUTE;
     const who = alone ? ADMIN : OTHER_ADMIN;
@@ -489,7 +496,6 @@ export class RaffleHistory {
 
   /** Prizes whose units give the number. */
   private source([drawn = '']: readonly string[]) {
-    if (!(this.options.sourced ?? true)) return {};
     const digits = String(this.data.qtdeNumeros - 1).length;
     const units = drawn.slice(-digits).padEnd(5, '7');
     const premios = [...units].map((unit) => `${String(this.random(10_000)).padStart(4, '0')}${unit}`);

@@ -100,11 +100,7 @@ export async function conferirBilhetes(rastro: Rastro, conferencia: Conferencia)
       for (const campo of NOMES) {
         const [nome, ler] = CAMPOS[campo];
         const onde = { visao: 'bilhetes', numBilhete: num, campo: nome } as const;
-        achados.conferir(
-          { ...onde, revisao: causaDe(rastro, num, campo) },
-          esperada[campo] ?? ler(linha),
-          ler(linha),
-        );
+        achados.conferir({ ...onde, revisao: causaDe(rastro, num, campo) }, esperada[campo], ler(linha));
       }
     }
     await aoAndar(ate - de + 1);
@@ -150,7 +146,7 @@ async function cifradosDe(rastro: Rastro, vault: Vault, de: number, ate: number)
 
 type Decifrar = Awaited<ReturnType<typeof decryptAll>>;
 
-/** A ticket's row as the log wants it; null for what nobody can know any more, a forgotten person's name or token. */
+/** A ticket's row as the log wants it: without what was forgotten, a name or a token whose key is gone. */
 function esperar(
   rastro: Rastro,
   idRifa: number,
@@ -158,13 +154,12 @@ function esperar(
   origem: Origem | null,
   numeros: string,
   decifrar: Decifrar,
-): Readonly<Record<Campo, string | null>> {
+): Readonly<Record<Campo, string>> {
   const { estado, imprimiu, impressoEm } = rastro;
   const grupo = estado.grupos.get(indiceDoGrupo(estado, num));
   const venda = grupo?.tipo === 'venda';
   const online = origem?.idReserva != null;
-  const cifrado = venda ? origem?.segredo : null;
-  const segredo = decifrar(cifrado);
+  const segredo = decifrar(venda ? origem?.segredo : null);
   const impresso = imprimiu[num - 1] ?? 0;
   return {
     status: statusDoCodigo(estado.status[num - 1] ?? 0),
@@ -173,9 +168,9 @@ function esperar(
     idEmissor: texto(grupo?.pessoa ?? null),
     idVendedor: texto(grupo && venda && !online ? grupo.vendedor : null),
     idDono: texto(grupo && venda ? donoDe(grupo) : null),
-    cliente: origem?.cliente ? decifrar(origem.cliente) : NADA,
+    cliente: texto(decifrar(origem?.cliente)),
     cobrado: texto(estado.cobrado[num - 1] ?? 0),
-    token: cifrado ? segredo && marcaDe(ticketToken(segredo, idRifa, num)) : NADA,
+    token: marcaDe(segredo && ticketToken(segredo, idRifa, num)),
     idPagamento: texto(origem?.idPagamento ?? null),
     expiraEm: grupo && !venda ? momento(grupo.expiraEm) : NADA,
     dtPagamento: momento(venda ? (origem?.dtPagamento ?? null) : null),
@@ -221,7 +216,7 @@ async function conferirSobras({ estado, fatos }: Rastro, { tx, idRifa, achados }
   }
 }
 
-/** Those of sales that gave tickets back; of a forgotten sale nobody knows them. */
+/** Those of sales that gave tickets back; a forgotten sale leaves none. */
 async function conferirTokensAntigos(
   { devolvidos }: Rastro,
   { tx, vault, idRifa, achados, aoAndar }: Conferencia,
@@ -231,7 +226,6 @@ async function conferirTokensAntigos(
     [idRifa],
   );
   const sobras = new Map(rows.map(({ token, num }) => [token, num]));
-  const esquecidos = new Set<number>();
   const conferir = (token: string, num: number, revisao: number | null, esperado: string) =>
     achados.conferir(
       { visao: 'bilhetes', numBilhete: num, campo: `token antigo ${marcaDe(token)}`, revisao },
@@ -243,17 +237,14 @@ async function conferirTokensAntigos(
     const decifrar = await decryptAll(vault, [...new Set(pagina.map(({ segredo }) => segredo))]);
     for (const { num, segredo: cifrado, revisao } of pagina) {
       const segredo = decifrar(cifrado);
-      if (segredo === null) {
-        esquecidos.add(num);
-        continue;
-      }
+      if (segredo === null) continue;
       const token = ticketToken(segredo, idRifa, num);
       conferir(token, num, revisao, `bilhete ${num}`);
       sobras.delete(token);
     }
     await aoAndar(0);
   }
-  for (const [token, num] of sobras) if (!esquecidos.has(num)) conferir(token, num, null, NADA);
+  for (const [token, num] of sobras) conferir(token, num, null, NADA);
 }
 
 async function conferirContagem({ estado }: Rastro, { tx, idRifa, achados }: Conferencia) {

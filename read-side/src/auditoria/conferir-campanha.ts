@@ -32,7 +32,7 @@ const momento = (iso: string | undefined): string => (iso ? new Date(iso).toISOS
 
 /** The campaign's own facts against its row. */
 export async function conferirCampanha(
-  { estado, selagem, carimbo, fatos }: Rastro,
+  { estado, criadaPor, exclusao, selagem, carimbo, fatos }: Rastro,
   { tx, idRifa, achados }: DaCampanha,
 ) {
   const { dados, situacao, milharSorteada } = estado;
@@ -47,13 +47,17 @@ export async function conferirCampanha(
       esperado,
       lido(linha?.[coluna]),
     );
+  conferir('criacao', 'criada por', lido(criadaPor), 'id_usuario');
   conferir('situacao', 'situação da campanha', situacao, 'status');
+  conferir('situacao', 'excluída por', lido(exclusao?.por), 'id_usuario_exclusao');
+  conferir('situacao', 'excluída em', momento(exclusao?.em), 'dt_exclusao');
   conferir('milharSorteada', 'número sorteado', milharSorteada.join(','), 'milhar_sorteada');
   const confirmado = String(estado.resultado?.confirmado ?? false);
   conferir('resultado', 'resultado confirmado', confirmado, 'resultado_confirmado');
   conferir('regra', 'regra do sorteio', lido(estado.regra), 'regra');
   conferir('selo', 'selo da lista', lido(selagem && seloDa(selagem, carimbo)), 'selo');
   if (!dados) return;
+  conferir('situacao', 'rascunho', String(dados.rascunho ?? false), 'rascunho');
   conferir('titulo', 'título', dados.titulo, 'titulo');
   conferir('descricao', 'descrição', dados.descricao, 'descricao');
   conferir('valor', 'valor (centavos)', String(dados.valor), 'valor');

@@ -109,9 +109,7 @@ export class ConferenciaDasReservas {
         continue;
       }
       for (const [campo, esperado, lido] of CAMPOS) achar(campo, esperado(esperada), lido(linha));
-      // Nobody can know a forgotten person's name any more.
-      const cliente = dados.cliente === null ? texto(null) : decifrar(dados.cliente);
-      achar('cliente', cliente ?? texto(linha.cliente), texto(linha.cliente));
+      achar('cliente', texto(decifrar(dados.cliente)), texto(linha.cliente));
     }
   }
 

@@ -56,6 +56,7 @@ type Selagem = Extract<EventoRifa, { type: 'ListaSelada' }>['data'];
 /** Facts of the campaign itself, by the revision they come from. */
 export type CampoDaRifa =
   | keyof DadosDaRifa
+  | 'criacao'
   | 'situacao'
   | 'milharSorteada'
   | 'resultado'
@@ -87,6 +88,9 @@ export interface Rastro {
   readonly origens: readonly Origem[];
   readonly devolvidos: readonly Devolvido[];
   readonly resultados: readonly ResultadoRegistrado[];
+  readonly criadaPor: number | null;
+  /** Of a raffle that is excluded: by whom, and when. */
+  readonly exclusao: { readonly por: number; readonly em: string } | null;
   readonly emissao: Emissao | null;
   readonly selagem: Selagem | null;
   readonly carimbo: { readonly tsa: string; readonly em: string } | null;
@@ -112,6 +116,8 @@ export class Rastreador {
   private readonly reservas = new Map<number, Origem>();
   private readonly fatos = new Map<CampoDaRifa, number>();
   private readonly resultados: ResultadoRegistrado[] = [];
+  private criadaPor: Rastro['criadaPor'] = null;
+  private exclusao: Rastro['exclusao'] = null;
   private emissao: Emissao | null = null;
   private selagem: Selagem | null = null;
   private carimbo: Rastro['carimbo'] = null;
@@ -145,6 +151,8 @@ export class Rastreador {
       origens: this.origens,
       devolvidos: this.devolvidos.slice(),
       resultados: this.resultados.slice(),
+      criadaPor: this.criadaPor,
+      exclusao: this.exclusao,
       emissao: this.emissao,
       selagem: this.selagem,
       carimbo: this.carimbo,
@@ -210,14 +218,37 @@ export class Rastreador {
 
   private anotar(evento: EventoRifa & Gravado, revisao: number): void {
     for (const fato of fatosDe(evento)) this.fatos.set(fato, revisao);
-    if (evento.type === 'ResultadoRegistrado') this.anotarResultado(evento, revisao);
-    if (evento.type === 'ResultadoConfirmado') this.anotarConfirmacao(evento, revisao);
-    if (evento.type === 'ListaSelada') this.selagem = evento.data;
-    if (evento.type === 'SeloCarimbado') this.carimbo = { tsa: evento.data.tsa, em: evento.data.em };
-    if (evento.type !== 'BilhetesEmitidos') return;
-    this.emissao = evento.data;
-    this.moveu = new Uint32Array(evento.data.total);
-    this.imprimiu = new Uint32Array(evento.data.total);
+    switch (evento.type) {
+      case 'RifaCriada':
+      case 'RascunhoCriado':
+        this.criadaPor = evento.data.idUsuario;
+        return;
+      case 'RifaExcluida':
+        this.exclusao = { por: evento.data.idUsuario, em: evento.metadata.at };
+        return;
+      case 'RifaRestaurada':
+        this.exclusao = null;
+        return;
+      case 'ResultadoRegistrado':
+        this.anotarResultado(evento, revisao);
+        return;
+      case 'ResultadoConfirmado':
+        this.anotarConfirmacao(evento, revisao);
+        return;
+      case 'ListaSelada':
+        this.selagem = evento.data;
+        return;
+      case 'SeloCarimbado':
+        this.carimbo = { tsa: evento.data.tsa, em: evento.data.em };
+        return;
+      case 'BilhetesEmitidos':
+        this.emissao = evento.data;
+        this.moveu = new Uint32Array(evento.data.total);
+        this.imprimiu = new Uint32Array(evento.data.total);
+        return;
+      default:
+        return;
+    }
   }
 
   private anotarResultado({ position, data, metadata }: Fato<'ResultadoRegistrado'>, revisao: number): void {
@@ -249,7 +280,7 @@ function fatosDe({ type, data }: EventoRifa): CampoDaRifa[] {
     case 'RifaCriada':
     case 'RascunhoCriado': {
       const { idRifa: _, idUsuario: __, ...dados } = data;
-      return ['situacao', ...(Object.keys(dados) as (keyof DadosDaRifa)[])];
+      return ['criacao', 'situacao', ...(Object.keys(dados) as (keyof DadosDaRifa)[])];
     }
     case 'RifaAlterada':
       return Object.keys(data.depois) as (keyof DadosDaRifa)[];

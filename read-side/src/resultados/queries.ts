@@ -1,7 +1,8 @@
 import type { resultadoPublico } from '@rifa-viva/contracts/http/auditoria';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import type { Ganhador, previaDoResultado, resultados } from '@rifa-viva/contracts/http/resultados';
-import { haOutroAdministrador, PAUSA_DE_QUEM_E_SO } from '@rifa-viva/contracts/regras/confirmacao';
+import { haOutroAdministrador } from '@rifa-viva/contracts/regras/administradores';
+import { PAUSA_DE_QUEM_E_SO } from '@rifa-viva/contracts/regras/confirmacao';
 import type { Extracao } from '@rifa-viva/contracts/regras/extracao';
 import { nomePublico } from '@rifa-viva/contracts/regras/nome-publico';
 import { idBilhete } from '@rifa-viva/contracts/regras/numeracao';

@@ -163,6 +163,8 @@ describe('a campaign’s results', () => {
       [{ ...outro, ativo: 'nao' as const }],
       [{ ...outro, excluido: true }],
       [pessoa(4, 'Gerente')],
+      // The provider's stands for nothing in the company.
+      [pessoa(1, 'Administrador')],
     ]) {
       pessoas = [pessoa(ADMINISTRADOR, 'Administrador'), ...sem];
       const aPartirDe = new Date(Date.parse(em) + 600_000).toISOString();

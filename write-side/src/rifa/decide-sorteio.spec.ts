@@ -370,6 +370,7 @@ describe('registrar resultado', () => {
       [{ data: '2026-06-12' }, 'EXTRACAO_FUTURA'],
       [{ data: '2026-06-31' }, 'EXTRACAO'],
       [{ concurso: ' ' }, 'EXTRACAO'],
+      [{ concurso: '.' }, 'EXTRACAO'],
     ] as const)('refuses %o', (mudancas, codigo) => {
       dada(...comRegra())
         .when(registrar('7', com(mudancas)))

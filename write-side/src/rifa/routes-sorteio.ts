@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as auditoria from '@rifa-viva/contracts/http/auditoria';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import * as rifas from '@rifa-viva/contracts/http/rifas';
-import { haOutroAdministrador } from '@rifa-viva/contracts/regras/confirmacao';
+import { haOutroAdministrador } from '@rifa-viva/contracts/regras/administradores';
 import { codigoDoSelo, textoDoSelo } from '@rifa-viva/contracts/regras/selo';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';

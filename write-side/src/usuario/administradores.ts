@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { CORRENTE_INICIAL } from '@rifa-viva/contracts/eventos/corrente';
 import { STREAM_ADMINISTRADORES, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
+import { outrosAdministradores } from '@rifa-viva/contracts/regras/administradores';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import { previousHashAfter } from '@rifa-viva/server/event-store/chain';
 import { type EventStore, type RecordedEvent, WrongRevisionError } from '@rifa-viva/server/event-store/types';
@@ -9,7 +10,6 @@ import { Refusal, unread } from '@rifa-viva/server/http/refusal';
 import { type Envelope, metadataOf } from '../kernel/commands.ts';
 import { StreamState } from '../kernel/stream-state.ts';
 import { usuarioDecider } from './decider.ts';
-import { outrosAdministradores } from './formulario.ts';
 
 const TIPO = 'SaidaDeAdministrador';
 /** After so long a change that was announced and does not stand in its person's stream will not come any more. */
@@ -53,7 +53,7 @@ async function anunciada(
     if (recente && eventoDe('administradores', evento))
       saidas.push({ idUsuario: evento.data.idUsuario, commandId });
   }
-  if (!(await ficaOutro(store, outrosAdministradores(directory, idUsuario), saidas)))
+  if (!(await ficaOutro(store, outrosAdministradores(directory.people(), idUsuario), saidas)))
     throw new Refusal('ULTIMO_ADMINISTRADOR');
   const previousHash = ultimo ? previousHashAfter(ultimo) : CORRENTE_INICIAL;
   const metadata = metadataOf(STREAM_ADMINISTRADORES, TIPO, causa, previousHash);

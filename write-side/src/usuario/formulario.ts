@@ -2,7 +2,6 @@ import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { somenteDigitos, telefoneValido } from '@rifa-viva/contracts/regras/telefone';
 import { limparTexto, maiusculas, tamanhoDoTexto } from '@rifa-viva/contracts/regras/texto';
-import { ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 
@@ -34,20 +33,3 @@ export function gerenteValido(directory: Directory, idGerente: number | null | u
     (gerente.tipo === 'Gerente' || gerente.tipo === 'Administrador')
   );
 }
-
-/** The company's own: the provider's (id 1) is not counted. */
-export const outrosAdministradores = (directory: Directory, idUsuario: number): number[] =>
-  [...directory.people()]
-    .filter(
-      (pessoa) =>
-        pessoa.idUsuario !== idUsuario &&
-        pessoa.idUsuario !== ID_SUPER_ADMINISTRADOR &&
-        pessoa.tipo === 'Administrador' &&
-        pessoa.ativo === 'sim' &&
-        pessoa.waits === undefined &&
-        !pessoa.excluido,
-    )
-    .map((pessoa) => pessoa.idUsuario);
-
-export const haOutroAdministrador = (directory: Directory, idUsuario: number): boolean =>
-  outrosAdministradores(directory, idUsuario).length > 0;

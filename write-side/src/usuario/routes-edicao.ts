@@ -3,6 +3,7 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { REST } from '@rifa-viva/contracts/http/rest';
 import { atualizarUsuario, type excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
+import { haOutroAdministrador } from '@rifa-viva/contracts/regras/administradores';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import type { Person } from '@rifa-viva/server/access/directory';
 import { reasonOf } from '@rifa-viva/server/faults';
@@ -20,7 +21,7 @@ import { envelopeOf } from '../kernel/commands.ts';
 import { anunciarSaida } from './administradores.ts';
 import type { ComandoUsuario, MudancasDoUsuario } from './commands.ts';
 import { type Conta, tiraAdministrador, usuarioDecider } from './decider.ts';
-import { gerenteValido, haOutroAdministrador, lerNome, lerPix, lerTelefone } from './formulario.ts';
+import { gerenteValido, lerNome, lerPix, lerTelefone } from './formulario.ts';
 import { contado, semSondar } from './limites.ts';
 import {
   consultar,
@@ -89,7 +90,7 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
         type: 'AlterarUsuario',
         ator,
         mudancas: { ...pedido, ...(antes && (await cifrarMudados(antes, formulario))) },
-        haOutroAdministrador: haOutroAdministrador(directory, idUsuario),
+        haOutroAdministrador: haOutroAdministrador(directory.people(), idUsuario),
         gerenteValido: gerenteValido(directory, idGerente),
       } as const;
       // A claim is an event of its own: none for what will be refused.
@@ -197,7 +198,7 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       const comando = {
         type: 'ExcluirUsuario',
         ator: contexto.caller,
-        haOutroAdministrador: haOutroAdministrador(directory, idUsuario),
+        haOutroAdministrador: haOutroAdministrador(directory.people(), idUsuario),
       } as const;
       const { usuario: antes } = await consultar(tools, envelopeOf(contexto, null), idUsuario);
       const anunciada = antes !== null && tiraAdministrador(antes, { ativo: 'nao' });
