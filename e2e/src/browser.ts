@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
+import { shiftedDate } from '@rifa-viva/proof/testing/shifted-date';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { noticed, writeDownNotices } from './notices.ts';
 import { noteWritten } from './positions.ts';
@@ -29,12 +30,26 @@ interface Viewport {
   readonly scale?: number;
 }
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: FLAGS,
     headless: true,
   });
+  const { SHIFTED_TIME } = process.env;
+  return SHIFTED_TIME ? withTheClockOf(SHIFTED_TIME, browser) : browser;
+}
+
+/** Journeys at another hour (docs/proof.md): pages live at that of the processes beside them. */
+function withTheClockOf(file: string, browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  const clock = `globalThis.Date = (${shiftedDate})(Date, () => ${Number(readFileSync(file, 'utf8'))});`;
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(clock);
+    return context;
+  };
+  return browser;
 }
 
 export interface Visitor {

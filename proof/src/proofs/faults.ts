@@ -38,6 +38,8 @@ interface Scene {
   readonly running: Installation;
   /** The application's. */
   readonly clock: WallClock;
+  /** The event store's. */
+  readonly storeClock: WallClock;
   readonly folder: string;
 }
 
@@ -66,6 +68,17 @@ const clockSet =
     await vi.waitUntil(async () => (await hoursAhead(running.url)) === hours, { timeout: PATIENCE_MS });
     await delay(forMs);
     clock.set(0, running.app.pid());
+  };
+
+/** Nothing that it answers tells its clock each time: a program that takes no clock ends by this signal. */
+const storeClockSet =
+  (hours: number): Fault =>
+  async ({ running: { stores }, storeClock }, forMs) => {
+    const pid = stores.pids().eventStore;
+    storeClock.set(hours * HOUR_MS, pid);
+    await delay(forMs);
+    if (stores.pids().eventStore !== pid) throw new Error('the event store ended when its clock was set');
+    storeClock.set(0, pid);
   };
 
 /** As the application says; null where it does not answer. */
@@ -105,6 +118,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'the event store stands still': stopped('event store'),
   'the application’s clock is two hours ahead': clockSet(2),
   'the application’s clock is two hours behind': clockSet(-2),
+  'the event store’s clock is two hours ahead': storeClockSet(2),
+  'the event store’s clock is two hours behind': storeClockSet(-2),
   'a full disk under the log': fullDisk,
   'a backup': backedUp,
   'sockets that never read': neverReading,
@@ -142,6 +157,9 @@ export async function faultSeries(
 ): Promise<FaultReport> {
   const { path: folder, remove } = temporaryFolder();
   const clock = createWallClock(folder);
+  const storeClock = createWallClock(folder, 'store-clock');
+  // What is started beside the application inherits this process's.
+  for (const [name, value] of Object.entries(storeClock.env)) vi.stubEnv(name, value);
   const { running, ended } = await startListenedTo({
     ...clock.env,
     LOG_LEVEL: 'error',
@@ -164,7 +182,7 @@ export async function faultSeries(
     const happened: Record<string, number> = {};
     for (const name of drawn(options.count, options.seed)) {
       const next = delay(options.everyMs);
-      await FAULTS[name]?.({ running, clock, folder }, Math.min(options.everyMs, LASTS_MS));
+      await FAULTS[name]?.({ running, clock, storeClock, folder }, Math.min(options.everyMs, LASTS_MS));
       happened[name] = (happened[name] ?? 0) + 1;
       await next;
       await serves(running.url);
@@ -193,6 +211,7 @@ export async function faultSeries(
     };
   } finally {
     await running.stop();
+    vi.unstubAllEnvs();
     remove();
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { shiftedDate } from './shifted-date.ts';
 
 /**
  * A machine whose clock is ahead: its hours and minutes pass while a process is dead, and its seconds are as long as any.
@@ -8,12 +9,7 @@ import { readFileSync } from 'node:fs';
 const RealDate = Date;
 let ahead = 0;
 
-const Shifted = new Proxy(RealDate, {
-  construct: (target, given, asked) =>
-    Reflect.construct(target, given.length === 0 ? [target.now() + ahead] : given, asked),
-  apply: () => new Shifted().toString(),
-  get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
-});
+const Shifted = shiftedDate(RealDate, () => ahead);
 
 /** Milliseconds by which this process's clock is ahead of the machine's from now on; 0: it is the machine's. */
 export function shiftTime(ms: number): void {

@@ -11,8 +11,9 @@ export interface WallClock {
   set(aheadMs: number, ...pids: readonly (number | undefined)[]): void;
 }
 
-export function createWallClock(folder: string): WallClock {
-  const file = join(folder, 'clock');
+/** `name`: of its file, where there are several in a folder. */
+export function createWallClock(folder: string, name = 'clock'): WallClock {
+  const file = join(folder, name);
   writeFileSync(file, '0');
   return {
     env: {
