@@ -341,6 +341,28 @@ describe('a push service', () => {
     expect(await encerradas()).toEqual([0]);
   });
 
+  it.each([
+    ['that is away', undefined],
+    ['that asked for a pause', 10 * MINUTO],
+  ])('%s is asked again after its rest, though the clock was set back meanwhile', async (_, descanso) => {
+    await inscrever(ELA, 'dela');
+    let vezes = 0;
+    responder = async () => {
+      vezes += 1;
+      if (vezes === 1) throw new ServicoOcupadoError('away', descanso);
+      return 'entregue';
+    };
+    const falhou = vi.spyOn(log, 'warn');
+    acompanhar();
+    await naRifa(CRIADA, reservada(1, 300), paga(1));
+    await vi.waitFor(() => expect(falhou).toHaveBeenCalledOnce());
+    falhou.mockRestore();
+    clock.set(-120 * MINUTO);
+    clock.advance(descanso ?? MINUTO);
+    await acabaram(1);
+    expect(await encerradas()).toEqual([1]);
+  });
+
   it('that asks for a pause is left alone for so long, by everybody; those who have it get it no second time', async () => {
     await inscrever(ELA, 'primeiro');
     await inscrever(ELA, 'segundo');

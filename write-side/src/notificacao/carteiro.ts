@@ -47,6 +47,8 @@ export interface CarteiroDeps {
 const AO_MESMO_TEMPO = 8;
 /** Between two tries, doubled after each; after so many it is given up. */
 const ESPERAS = { primeira: 5_000, maior: 600_000, vezes: 12 };
+/** Set back by less it is only kept exact. */
+const ACERTO_DO_RELOGIO = 1_000;
 const SERVICOS_LEMBRADOS = 200;
 const SNAPSHOT = 'notificacoes';
 const VERSAO = 1;
@@ -72,6 +74,8 @@ export function acompanharNotificacoes(deps: CarteiroDeps): { close(): Promise<v
   let decidindo: Promise<void> | null = null;
   let falhasSeguidas = 0;
   let descansaAte = 0;
+  /** When this looked last what is to be done. */
+  let olhadoEm = 0;
   let entregues = 0;
   let marcado: { readonly vez: number; readonly desmarcar: () => void } | null = null;
 
@@ -90,6 +94,8 @@ export function acompanharNotificacoes(deps: CarteiroDeps): { close(): Promise<v
   function trabalhar(): void {
     if (fim.signal.aborted || !seguida.caughtUp) return;
     const agora = relogio.agora();
+    if (agora < olhadoEm - ACERTO_DO_RELOGIO) recuar(agora);
+    olhadoEm = agora;
     caderno.anotarVencendo(agora);
     if (!decidindo && agora >= descansaAte && temADecidir()) {
       decidindo = decidirTudo().finally(() => {
@@ -104,6 +110,15 @@ export function acompanharNotificacoes(deps: CarteiroDeps): { close(): Promise<v
       if (pendente && !emCurso.has(proxima.nome)) comecar(proxima.nome, pendente);
     }
     programar(agora);
+  }
+
+  /** The clock was set back: nothing and nobody rests until it has caught up. */
+  function recuar(agora: number): void {
+    descansaAte = Math.min(descansaAte, agora);
+    descansos.clear();
+    const nomes = new Set<string>();
+    for (let proxima = fila.pop(); proxima; proxima = fila.pop()) nomes.add(proxima.nome);
+    for (const nome of nomes) fila.push({ vez: agora, nome });
   }
 
   const temADecidir = () => caderno.contas.size + caderno.sorteios.size + caderno.fatos.size > 0;
