@@ -11,6 +11,14 @@ export interface Planted {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+/** Of libfaketime: proofs that run at another hour have all of their processes at it. */
+const HOUR = Object.fromEntries(
+  ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 /** A process of either side as compose starts it: its command, its environment, its health check. */
 export class Side {
   private child: ChildProcess | undefined;
@@ -33,7 +41,8 @@ export class Side {
     const [, ...args] = serviceOf(this.service).command ?? [];
     // NODE_ENV and NODE_OPTIONS are the Dockerfile's.
     const options = ['--max-semi-space-size=32', ...preloaded.map((module) => `--import=${module}`)];
-    const env = { ...this.environment, ...settings, NODE_ENV: 'production', NODE_OPTIONS: options.join(' ') };
+    const own = { ...settings, NODE_ENV: 'production', NODE_OPTIONS: options.join(' ') };
+    const env = { ...HOUR, ...this.environment, ...own };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', log, log] });
     closeSync(log);
     this.child = child;
