@@ -28,12 +28,7 @@ const SCREEN = `^admin/src/${but(...ROOMS.admin)}`;
 
 module.exports = {
   forbidden: [
-    outside(
-      'no-circular',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'One-way flow.',
-    ),
+    outside('no-circular', {}, { circular: true }, 'One-way flow.'),
     outside(
       'contracts-import-typebox-only',
       { path: src('contracts'), pathNot: spec },

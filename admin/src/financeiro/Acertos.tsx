@@ -12,14 +12,12 @@ import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
-import type { Acertos as Lidos, Rifa } from '../providers/data/tipos.ts';
+import type { Rifa } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
 import { DialogoDeEstorno } from './DialogoDeEstorno.tsx';
 import { DialogoDePagamento } from './DialogoDePagamento.tsx';
 import { Recibo } from './Recibo.tsx';
-
-export type Vendedor = Lidos['vendedores'][number];
-export type Acerto = Lidos['acertos'][number];
+import type { Acerto, Vendedor } from './tipos.ts';
 
 const COLUNAS: readonly [Coluna<Vendedor>, ...Coluna<Vendedor>[]] = [
   { titulo: 'Vendedor', celula: ({ vendedor }) => vendedor },

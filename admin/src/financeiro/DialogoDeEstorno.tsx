@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { reais } from '../providers/dinheiro.ts';
-import type { Acerto } from './Acertos.tsx';
 import { DialogoDoAcerto } from './DialogoDoAcerto.tsx';
+import type { Acerto } from './tipos.ts';
 
 interface Props {
   readonly idRifa: number;

@@ -4,8 +4,8 @@ import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { useState } from 'react';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { reais } from '../providers/dinheiro.ts';
-import type { Vendedor } from './Acertos.tsx';
 import { DialogoDoAcerto } from './DialogoDoAcerto.tsx';
+import type { Vendedor } from './tipos.ts';
 
 interface Props {
   readonly idRifa: number;

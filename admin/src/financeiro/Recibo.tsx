@@ -6,7 +6,7 @@ import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { Botoes, Ficha } from '../moldura/caixas.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
-import type { Acerto } from './Acertos.tsx';
+import type { Acerto } from './tipos.ts';
 import './recibo.css';
 
 interface Props {

@@ -1,11 +1,7 @@
 import { contentOf, linkFrame } from './encoding.ts';
 import type { Pages } from './pages.ts';
 import { visiblePart } from './reader.ts';
-import { LINK_TYPE, RefusedError, type StoredEvent } from './types.ts';
-
-export type Resolvable = Pick<StoredEvent, 'type' | 'frame'>;
-/** An event's frame with what it links to, as clients see it who asked for that. */
-export type Resolve = (event: Resolvable) => Promise<Buffer>;
+import { LINK_TYPE, RefusedError, type Resolve } from './types.ts';
 
 /** `revision@stream` */
 const TARGET = /^(\d+)@(.+)$/s;

@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { bigintOf, bytesOf, type Column, type Columns, isTrue, rows, textOf } from './database.ts';
 import type { Filter } from './filter.ts';
-import type { Resolvable, Resolve } from './links.ts';
 import { type StreamFacts, streamFacts } from './log.ts';
 import { int8Array, textArray } from './pg-arrays.ts';
-import { NO_REVISION } from './types.ts';
+import { NO_REVISION, type Resolvable, type Resolve } from './types.ts';
 
 /** Bytes of events fetched at a time, beyond the first event. */
 const PAGE_BYTES = 512 * 1024;

@@ -1,9 +1,15 @@
 import type { Filter } from './filter.ts';
-import type { Resolve } from './links.ts';
 import type { StreamFacts } from './log.ts';
 import { isSoftDeleted, METADATA_STREAM_METADATA, type StreamMetadata } from './metadata.ts';
 import type { LogParts, Page, Pages } from './pages.ts';
-import { END_OF_TIME, isMetadataStream, NO_REVISION, originalStream, RefusedError } from './types.ts';
+import {
+  END_OF_TIME,
+  isMetadataStream,
+  NO_REVISION,
+  originalStream,
+  RefusedError,
+  type Resolve,
+} from './types.ts';
 
 const STREAM_PAGE_EVENTS = 1_000;
 /** A read of more is a long one. */

@@ -1,7 +1,6 @@
 import { caughtUp, confirmation } from './encoding.ts';
 import type { Filter } from './filter.ts';
 import { type Sink, send } from './frames.ts';
-import type { Resolve } from './links.ts';
 import { Live } from './live.ts';
 import type { Pages } from './pages.ts';
 import { Progress } from './progress.ts';
@@ -12,6 +11,7 @@ import {
   metadataStream,
   NO_REVISION,
   RefusedError,
+  type Resolve,
   type StoredEvent,
   TOMBSTONE_TYPE,
 } from './types.ts';

@@ -76,3 +76,7 @@ export const metadataStream = (stream: string): string => `${METADATA_PREFIX}${s
 /** The stream a metadata stream is about; other streams as they are. */
 export const originalStream = (stream: string): string =>
   isMetadataStream(stream) ? stream.slice(METADATA_PREFIX.length) : stream;
+
+export type Resolvable = Pick<StoredEvent, 'type' | 'frame'>;
+/** An event's frame with what it links to, as clients see it who asked for that. */
+export type Resolve = (event: Resolvable) => Promise<Buffer>;

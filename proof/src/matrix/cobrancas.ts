@@ -1,9 +1,17 @@
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import { IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
+import type { TestProduct } from '../testing/product.ts';
 import { createTestProvider } from '../testing/provedor-de-teste.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { campos, type Resposta } from './probe.ts';
-import type { World } from './world.ts';
+import { campos, type Resposta } from './resposta.ts';
+
+/** Of the matrix's world. */
+interface Onde {
+  readonly product: Pick<TestProduct, 'call'> & { readonly ground: Pick<TestProduct['ground'], 'directory'> };
+  /** A raffle that is on sale. */
+  readonly aberta: number;
+  cabecalhos(): Record<string, string>;
+}
 
 /** Charges for the probes of rows E1 to E4 and E9, by providers in this process. */
 export interface Cobrancas {
@@ -41,7 +49,7 @@ const CAMINHOS: Readonly<Record<Provedor, string>> = {
 };
 
 export function cobrancasDoMundo(
-  world: () => Pick<World, 'product' | 'aberta' | 'cabecalhos'>,
+  world: () => Onde,
   { efi }: ReturnType<typeof provedoresDoMundo>,
 ): Cobrancas {
   let presas = 0;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apagar, campos, get, lista, type Mensagem, type Pergunta, type Prova, post, put } from './probe.ts';
+import { apagar, get, lista, type Mensagem, type Pergunta, type Prova, post, put } from './probe.ts';
+import { campos } from './resposta.ts';
 import { SENHA, telefoneDe, type World } from './world.ts';
 
 /** What the notes of the matrix's rows say beyond their cells. */

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { appendedSince } from '../testing/appended.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
+import { campos, type Resposta } from './resposta.ts';
 import type { World } from './world.ts';
 
 /** The texts of the matrix's own list of messages, and of its notes. */
@@ -34,11 +35,6 @@ export type Mensagem = keyof typeof MENSAGENS;
 
 /** What a caller's request names: what is his own, his subordinate's, or another's. */
 export type Alvo = 'proprio' | 'subordinado' | 'alheio';
-
-export interface Resposta {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 export interface Pedido {
   readonly metodo: string;
@@ -95,7 +91,6 @@ export const post = (caminho: string, corpo: unknown, mostra?: Pedido['mostra'])
 export const put = (caminho: string, corpo: unknown): Pedido => ({ metodo: 'PUT', caminho, corpo });
 export const apagar = (caminho: string): Pedido => ({ metodo: 'DELETE', caminho });
 
-export const campos = (body: unknown) => body as Record<string, unknown>;
 export const lista = (body: unknown) => body as Record<string, unknown>[];
 export const pdf = (body: unknown): boolean => typeof body === 'string' && body.startsWith('%PDF');
 

@@ -1,4 +1,5 @@
-import { campos, get, type Linha, post } from './probe.ts';
+import { get, type Linha, post } from './probe.ts';
+import { campos } from './resposta.ts';
 import type { World } from './world.ts';
 
 /** Rows L: settlement with sellers. */

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { type Alvo, campos, idDo, type Linha, MENSAGENS, type Mensagem, type Resposta } from './probe.ts';
+import { type Alvo, idDo, type Linha, MENSAGENS, type Mensagem } from './probe.ts';
+import { campos, type Resposta } from './resposta.ts';
 import type { World } from './world.ts';
 
 /** Rows J6 to J10: the live rooms, answered like calls. */

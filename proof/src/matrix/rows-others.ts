@@ -1,17 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  apagar,
-  campos,
-  get,
-  idDo,
-  type Linha,
-  lista,
-  type Mensagem,
-  type Pedido,
-  pdf,
-  post,
-  put,
-} from './probe.ts';
+import { apagar, get, idDo, type Linha, lista, type Mensagem, type Pedido, pdf, post, put } from './probe.ts';
+import { campos } from './resposta.ts';
 import type { World } from './world.ts';
 
 /** Rows E to J: payments, models, sponsors, banners, files, and what this product adds. */

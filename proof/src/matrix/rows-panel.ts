@@ -1,4 +1,5 @@
-import { campos, get, type Linha, lista } from './probe.ts';
+import { get, type Linha, lista } from './probe.ts';
+import { campos } from './resposta.ts';
 
 /** Rows G21 and G22: what staff see first, and the search over everything. */
 

@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import { hmacDoWebhookEfi } from '@rifa-viva/write-side/pagamento/assinatura-efi';
 import type { Cobrancas } from './cobrancas.ts';
-import { campos, get, idDo, type Linha, post } from './probe.ts';
+import { get, idDo, type Linha, post } from './probe.ts';
+import { campos } from './resposta.ts';
 import type { World } from './world.ts';
 
 /** Rows E1 to E6 and E9: charges by a provider, its webhooks, refunds by hand. */

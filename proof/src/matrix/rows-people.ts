@@ -1,7 +1,8 @@
 import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import { browserSubscription } from '../testing/push-service.ts';
 import { NO_PUSH_SERVICE } from '../testing/settings.ts';
-import { apagar, campos, get, idDo, type Linha, lista, post, put } from './probe.ts';
+import { apagar, get, idDo, type Linha, lista, post, put } from './probe.ts';
+import { campos } from './resposta.ts';
 import { SENHA, telefoneDe, type World } from './world.ts';
 
 /** Rows A and B: people and the company. */

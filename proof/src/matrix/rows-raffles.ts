@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apagar, campos, get, idDo, type Linha, lista, pdf, post, put } from './probe.ts';
+import { apagar, get, idDo, type Linha, lista, pdf, post, put } from './probe.ts';
+import { campos } from './resposta.ts';
 import type { World } from './world.ts';
 
 /** Rows C and D: raffles and tickets. */

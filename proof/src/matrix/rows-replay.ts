@@ -1,4 +1,5 @@
-import { campos, get, type Linha, post } from './probe.ts';
+import { get, type Linha, post } from './probe.ts';
+import { campos } from './resposta.ts';
 
 /** Rows G11 to G17: a raffle's log replayed and compared with its rows; what was read and exported. */
 

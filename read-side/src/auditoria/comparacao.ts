@@ -2,12 +2,8 @@ import { setImmediate as dar } from 'node:timers/promises';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { VISOES_COMPARADAS } from '@rifa-viva/contracts/http/repeticao';
-import {
-  type EventStore,
-  isReadable,
-  type RecordedEvent,
-  UnreadableEventError,
-} from '@rifa-viva/server/event-store/types';
+import { type EventStore, isReadable, type RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { UnreadableEventError } from '@rifa-viva/server/event-store/unreadable';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import { type Db, type Tx, transaction } from '../kernel/db.ts';
 import { conferirBilhetes } from './conferir-bilhetes.ts';

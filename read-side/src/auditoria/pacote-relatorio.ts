@@ -9,8 +9,8 @@ import { vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { type EstadoRifa, nomeDoStatus } from '@rifa-viva/contracts/rifa/estado';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { ReportJob } from '../documentos/index.ts';
-import type { CarimboDoPacote, SeloDoPacote } from './pacote.ts';
 import type { Ganhadores } from './pacote-ganhadores.ts';
+import type { CarimboDoPacote, SeloDoPacote } from './pacote-selo.ts';
 
 /** What people read of a package. Nobody is named: who is named in the log is told by his number alone. */
 

@@ -6,13 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { emHex, folha } from '@rifa-viva/contracts/regras/arvore';
 import { textoDaRegra } from '@rifa-viva/contracts/regras/regra-do-sorteio';
-import {
-  codigoDoSelo,
-  type DadosDoSelo,
-  type FolhaDoSelo,
-  textoDaFolha,
-  textoDoSelo,
-} from '@rifa-viva/contracts/regras/selo';
+import { codigoDoSelo, type FolhaDoSelo, textoDaFolha } from '@rifa-viva/contracts/regras/selo';
 import { eDeBilhetes } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { folhasDoSelo, inicioDoPercurso, percorrer } from '@rifa-viva/contracts/rifa/folhas';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
@@ -27,18 +21,10 @@ import {
   type Marco,
   relatorioEmPdf,
 } from './pacote-relatorio.ts';
+import { type CarimboDoPacote, type SeloDoPacote, seloDe } from './pacote-selo.ts';
 import { type ArquivoDoPacote, ZipEmDisco } from './pacote-zip.ts';
 
 /** A raffle's audit package, `rifa-viva/pacote/v1` (docs/auditoria.md). */
-
-export interface SeloDoPacote {
-  readonly selo: DadosDoSelo;
-  readonly assinatura: string;
-  readonly chavePublica: string;
-  readonly codigo: string;
-  readonly comOResultado: boolean;
-}
-export type CarimboDoPacote = Extract<EventoRifa, { type: 'SeloCarimbado' }>['data'];
 
 export interface Encomenda {
   readonly idRifa: number;
@@ -163,12 +149,6 @@ class Leitura {
       aoAndar?.(this.eventos);
     }
   }
-}
-
-function seloDe(data: Extract<EventoRifa, { type: 'ListaSelada' }>['data']): SeloDoPacote {
-  const { selo, assinatura, chavePublica, comOResultado } = data;
-  const codigo = codigoDoSelo(hash('sha256', textoDoSelo(selo), 'hex'));
-  return { selo, assinatura, chavePublica, codigo, comOResultado };
 }
 
 async function escreverEm(saida: NodeJS.WritableStream, texto: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import { type Handlers, handling } from '../kernel/projector.ts';
+import { chaveDe } from './chave.ts';
 import type { Reserva } from './reservas.ts';
 
 /** A ticket as a row, and what each fact makes of it. */
@@ -83,8 +84,6 @@ export const vendida = ({ status }: Pick<Linha, 'status'>): boolean => vendido(s
 /** Whose sale a ticket is: its seller's, or the buyer's own. */
 export const donoDe = (linha: Linha): number | null =>
   vendida(linha) ? (linha.idVendedor ?? linha.idEmissor) : null;
-
-export const chaveDe = (idRifa: number, num: number): string => `${idRifa}.${num}`;
 
 /** What the facts of a batch have between them. */
 export interface Contexto {

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
-import { chaveDe } from './linha.ts';
+import { chaveDe } from './chave.ts';
 
 export type Evento = RecordedEvent & EventoRifa;
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../kernel/db.ts';
-import { CAMPOS, COLUNAS, chaveDe, donoDe, type Linha } from './linha.ts';
+import { chaveDe } from './chave.ts';
+import { CAMPOS, COLUNAS, donoDe, type Linha } from './linha.ts';
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;

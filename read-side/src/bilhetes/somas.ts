@@ -1,7 +1,8 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
-import { chaveDe, type Linha, vendida } from './linha.ts';
+import { chaveDe } from './chave.ts';
+import { type Linha, vendida } from './linha.ts';
 import type { Evento } from './reservas.ts';
 
 type Linhas = ReadonlyMap<string, Linha>;

@@ -2,14 +2,8 @@ import { hash } from 'node:crypto';
 import { CORRENTE_INICIAL, type Encadeavel, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import { LRUCache } from 'lru-cache';
 import { growingTo } from '../growing.ts';
-import {
-  type FollowItem,
-  isReadable,
-  type Link,
-  type LogEvent,
-  type RecordedEvent,
-  type Torn,
-} from './types.ts';
+import { type FollowItem, isReadable, type LogEvent, type RecordedEvent } from './types.ts';
+import type { Link, Torn } from './unreadable.ts';
 
 export const hashOf = (stored: Encadeavel): string => hash('sha256', textoDaCorrente(stored), 'hex');
 

@@ -42,9 +42,9 @@ import {
   type RecordedEvent,
   StoreRefusedError,
   UnknownOutcomeError,
-  UnreadableEventError,
   WrongRevisionError,
 } from './types.ts';
+import { UnreadableEventError } from './unreadable.ts';
 
 /** Appends get no time-out from the client: after this the outcome counts as unknown. */
 const APPEND_TIMEOUT_MS = 5_000;

@@ -1,5 +1,8 @@
 import type { Logger } from '../logger.ts';
-import { type RecordedEvent, type UnreadableEvent, UnreadableEventError } from './types.ts';
+import { type EventPlace, type UnreadableEvent, UnreadableEventError } from './unreadable.ts';
+
+/** What is told of an event that was read. */
+type Placed = EventPlace & { readonly type: string };
 
 /** A stream that waits for a repair, from an event on. */
 export interface Parked {
@@ -56,7 +59,7 @@ export class ParkedStreams {
   }
 
   /** One at which a decider's own code failed waits like one that cannot be read: there is no state to decide on. */
-  unfolded(event: RecordedEvent, err: unknown): UnreadableEventError {
+  unfolded(event: Placed, err: unknown): UnreadableEventError {
     this.log?.error({ stream: event.stream, err }, 'an event could not be folded');
     const { stream, revision, position } = event;
     const unreadable = { stream, revision, position, unreadable: notFolded(event) };
@@ -93,5 +96,5 @@ export class ParkedStreams {
 }
 
 /** Why a stream waits at whose event a fold's own code failed. */
-export const notFolded = ({ revision, type }: RecordedEvent): string =>
+export const notFolded = ({ revision, type }: Placed): string =>
   `evento ${revision}: ${type} não pôde ser aplicado`;

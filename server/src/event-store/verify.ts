@@ -1,5 +1,6 @@
 import { TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
-import { type EventPlace, type EventStore, isReadable, type Torn } from './types.ts';
+import { type EventStore, isReadable } from './types.ts';
+import type { EventPlace, Torn } from './unreadable.ts';
 
 /** What `npm run verify` finds of one stream. */
 export interface VerifiedStream {

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
-import { StoreRefusedError, StoreUnavailableError, UnreadableEventError } from '../event-store/types.ts';
+import { StoreRefusedError, StoreUnavailableError } from '../event-store/types.ts';
+import { UnreadableEventError } from '../event-store/unreadable.ts';
 import { isConnectionFault, isDiskFault } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { endWithJson } from './answer.ts';

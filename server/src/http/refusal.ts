@@ -5,7 +5,7 @@ import {
   ERROS,
   textoDoErro,
 } from '@rifa-viva/contracts/erros';
-import { UnreadableEventError } from '../event-store/types.ts';
+import { UnreadableEventError } from '../event-store/unreadable.ts';
 
 /** Where nobody can say when there is room again. */
 const TRY_AGAIN_SECONDS = 60;

@@ -1,6 +1,7 @@
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
-import { type EventStore, isReadable, UnreadableEventError } from '@rifa-viva/server/event-store/types';
+import { type EventStore, isReadable } from '@rifa-viva/server/event-store/types';
+import { UnreadableEventError } from '@rifa-viva/server/event-store/unreadable';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 
 /** Events that say which model a campaign has, and whether the campaign is still there. */

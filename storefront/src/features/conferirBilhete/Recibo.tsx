@@ -5,7 +5,8 @@ import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Veredito } from './conferirRecibo.ts';
 import estilo from './recibo.module.css';
-import { type Bilhete, baixarRecibo, consultaDoRecibo, type Recibo as ReciboLido } from './recibo.ts';
+import { baixarRecibo, consultaDoRecibo } from './recibo.ts';
+import type { Bilhete, Recibo as ReciboLido } from './tipos.ts';
 
 /** Whether this ticket stands in the sealed list, worked out by the browser itself. */
 export function Recibo({ bilhete }: { readonly bilhete: Bilhete }) {

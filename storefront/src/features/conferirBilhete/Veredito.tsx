@@ -6,7 +6,7 @@ import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { consultaDoResultado } from '../../comum/resultado/consulta.ts';
 import estilo from './conferirBilhete.module.css';
-import type { Bilhete } from './recibo.ts';
+import type { Bilhete } from './tipos.ts';
 import { premioDoBilhete, situacaoDaRifa, vereditoDoBilhete } from './veredito.ts';
 
 /** Whether the ticket holds, in words, and where its raffle stands as far as this reader may know. */

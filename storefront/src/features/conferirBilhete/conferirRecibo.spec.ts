@@ -9,7 +9,7 @@ import {
 } from '@rifa-viva/contracts/regras/selo';
 import { describe, expect, it } from 'vitest';
 import { conferirRecibo } from './conferirRecibo.ts';
-import type { Recibo } from './recibo.ts';
+import type { Recibo } from './tipos.ts';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 const hex = (texto: string): string => createHash('sha256').update(texto).digest('hex');

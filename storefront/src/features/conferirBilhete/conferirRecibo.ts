@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { deHex, emHex, folha, subir } from '@rifa-viva/contracts/regras/arvore';
 import { lerMilhares } from '@rifa-viva/contracts/regras/premio';
 import { codigoDoSelo, textoDaFolha, textoDoSelo, textoDoTitular } from '@rifa-viva/contracts/regras/selo';
-import type { Bilhete, Recibo } from './recibo.ts';
+import type { Bilhete, Recibo } from './tipos.ts';
 
 /**
  * Everything a receipt says, worked out again on the buyer's own device. Loaded when there is something to check: curves

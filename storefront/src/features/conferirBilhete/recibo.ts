@@ -1,12 +1,8 @@
 import { reciboDoBilhete } from '@rifa-viva/contracts/http/auditoria';
-import type { carregarBilhete } from '@rifa-viva/contracts/http/bilhetes';
-import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
 import { queryOptions } from '@tanstack/react-query';
-
-export type Bilhete = AnswerOf<typeof carregarBilhete>;
-export type Recibo = NonNullable<AnswerOf<typeof reciboDoBilhete>['recibo']>;
+import type { Bilhete, Recibo } from './tipos.ts';
 
 /** The ticket's receipt, checked here. A large list's first receipt takes the server a while. */
 export const consultaDoRecibo = (bilhete: Bilhete) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agruparPorRifa, type MeuBilhete } from './agrupamento.ts';
+import { agruparPorRifa } from './agrupamento.ts';
+import type { MeuBilhete } from './bilhete.ts';
 
 function bilhete(campos: Partial<MeuBilhete> = {}): MeuBilhete {
   return {

@@ -1,5 +1,3 @@
-import type { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import {
   lerMilhares,
@@ -10,9 +8,8 @@ import {
 } from '@rifa-viva/contracts/regras/premio';
 import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
 import { agruparPor } from '@rifa-viva/ui/pecas/listas.ts';
+import type { MeuBilhete } from './bilhete.ts';
 import { type ReservaAberta, reservasAbertas } from './reservas.ts';
-
-export type MeuBilhete = AnswerOf<typeof carregarMeusBilhetes>[number];
 
 export const RIFAS_POR_PAGINA = 50;
 export const BILHETES_POR_PAGINA = 30;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agruparPorRifa, type MeuBilhete } from './agrupamento.ts';
+import { agruparPorRifa } from './agrupamento.ts';
+import type { MeuBilhete } from './bilhete.ts';
 import { buscarBilhetes } from './busca.ts';
 
 const BILHETE: MeuBilhete = {

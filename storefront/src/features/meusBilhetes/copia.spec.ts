@@ -5,7 +5,8 @@ import { COOKIE_SESSAO } from '@rifa-viva/contracts/rotas';
 import { guardaEmMemoria } from '@rifa-viva/ui/estado/testing.ts';
 import { CHAVE_DA_COPIA } from '@rifa-viva/ui/sessao/copia.ts';
 import { describe, expect, it } from 'vitest';
-import { agruparPorRifa, type MeuBilhete } from './agrupamento.ts';
+import { agruparPorRifa } from './agrupamento.ts';
+import type { MeuBilhete } from './bilhete.ts';
 import { copiaDosBilhetes, MAXIMO_DE_BILHETES } from './copia.ts';
 
 const BILHETE: MeuBilhete = {

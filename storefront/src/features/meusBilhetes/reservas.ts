@@ -1,5 +1,5 @@
 import { agruparPor } from '@rifa-viva/ui/pecas/listas.ts';
-import type { MeuBilhete } from './agrupamento.ts';
+import type { MeuBilhete } from './bilhete.ts';
 
 /** Tickets reserved by one purchase that waits for its payment. */
 export interface ReservaAberta {

@@ -2,7 +2,8 @@ import { agora } from '@rifa-viva/ui/api/relogio.ts';
 import { apagarCopia, guardarCopia } from '@rifa-viva/ui/sessao/copia.ts';
 import { usuarioDaSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useEffect } from 'react';
-import { agruparPorRifa, type MeuBilhete } from './agrupamento.ts';
+import { agruparPorRifa } from './agrupamento.ts';
+import type { MeuBilhete } from './bilhete.ts';
 
 /** Keeps a customer's own tickets on her device; what staff have sold is not theirs to carry about. */
 export function useCopia(idUsuario: number, cliente: boolean, meus: readonly MeuBilhete[] | undefined): void {

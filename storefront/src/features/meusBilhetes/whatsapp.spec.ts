@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAXIMO_POR_MENSAGEM } from '../../comum/compartilhar/bilhetes.ts';
 import { linkDoWhatsApp } from '../../comum/compartilhar/compartilhar.ts';
-import { agruparPorRifa, type MeuBilhete } from './agrupamento.ts';
+import { agruparPorRifa } from './agrupamento.ts';
+import type { MeuBilhete } from './bilhete.ts';
 import { mensagemDosBilhetes } from './whatsapp.ts';
 
 const BILHETE: MeuBilhete = {
