@@ -109,6 +109,8 @@ async function copyTable(
     signal?.throwIfAborted();
     progress.more(bytes);
   });
+  // The stream ends with its last byte; how many rows they were comes after it, before the next answer.
+  await client.query('SELECT 1');
   return stream.rowCount;
 }
 

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { backup } from '@rifa-viva/embedded/backup/backup';
-import { connect, type Moment, type openMoment } from '@rifa-viva/embedded/backup/moment';
+import { connect, type Moment, openMoment } from '@rifa-viva/embedded/backup/moment';
 import { restore } from '@rifa-viva/embedded/backup/restore';
 import { compiled } from '@rifa-viva/embedded/compiled';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { run } from '@rifa-viva/embedded/start';
 import { readSettings } from '@rifa-viva/server/settings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/programs.ts';
 import { becomes } from '../testing/readiness.ts';
 import { faultsOf, faultsOfLog, openShop, type Shop, viewsOf } from './backup.ts';
@@ -110,6 +111,60 @@ describe('a hot backup', () => {
     const [late] = acknowledged().slice(-1);
     const faults = await faultsOfLog(shop, restored, acknowledged());
     expect(faults).toContain(`acknowledged, but not copied: ${late}`);
+  });
+});
+
+describe('a database that answers in pieces', LONG, () => {
+  /** Carries connections to a database; what follows the last byte of a COPY comes a moment later. */
+  async function inPieces(url: string): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const sockets = new Set<Socket>();
+    const server = createServer((client) => {
+      const database = connectTo(Number(port), hostname);
+      for (const socket of [client, database]) {
+        sockets.add(socket);
+        // However it ends.
+        socket.on('error', () => undefined);
+      }
+      client.pipe(database);
+      database.on('data', (bytes) => {
+        const end = bytes.indexOf(COPY_DONE);
+        if (end < 0) client.write(bytes);
+        else {
+          database.pause();
+          client.write(bytes.subarray(0, end + COPY_DONE.length));
+          setTimeout(() => {
+            client.write(bytes.subarray(end + COPY_DONE.length));
+            database.resume();
+          }, LATER_MS);
+        }
+      });
+      database.on('close', () => client.destroy());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const other = new URL(url);
+    other.hostname = '127.0.0.1';
+    other.port = String((server.address() as AddressInfo).port);
+    return other.href;
+  }
+  const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
+  const LATER_MS = 50;
+
+  it('is copied whole, and counted', async () => {
+    const [file, restored] = ['em-partes.tar.gz', 'em-partes'].map((name) => join(folder.path, name)) as [
+      string,
+      string,
+    ];
+    const lookAt = async (logUrl: string, vaultUrl: string) =>
+      openMoment(await inPieces(logUrl), await inPieces(vaultUrl));
+    const { events, keys } = await backup({ dataDir: shop.dataDir, file, hasOwnKey: false, say, lookAt });
+    expect([events > 0, keys > 0]).toEqual([true, true]);
+    await restore({ dataDir: restored, file, say });
   });
 });
 
