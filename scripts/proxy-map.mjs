@@ -140,10 +140,15 @@ const LEFT_ALONE = 'max_fails=3 fail_timeout=5s';
  */
 const ALWAYS_TRIED = 'max_fails=0';
 
+/**
+ * What failed is known to all of nginx's workers through the zone: each on its own, one answers for seconds more that a
+ * side is away which another has found again.
+ */
 function upstream(name, key, services, failures = LEFT_ALONE) {
   const servers = services.map((service) => `    server ${service}:3000 ${failures};`);
   return `  upstream ${name} {
     hash ${key} consistent;
+    zone ${name} 64k;
 ${servers.join('\n')}
     keepalive 512;
     keepalive_timeout 50s;
