@@ -311,11 +311,14 @@ export const carregarReservasEmEspera = call({
 
 /** Keys of statement credits, as `regras/extrato.ts` makes them. */
 const ChaveDoCredito = () => Type.String({ pattern: '^[0-9a-f]{64}$' });
-export const MAXIMO_DE_CREDITOS = 500;
-/** Of five fields each: a body has at most 1,000. */
+/** Of three and of five fields each: a body has at most 1,000. */
+export const MAXIMO_DE_CREDITOS = 250;
 export const MAXIMO_POR_LIBERACAO = 150;
 
-/** Which of these credits were used, and for what. */
+/**
+ * Which of these credits were used, and for what; and how many were used of the same day and amount, whatever their keys:
+ * the same money has another key where a file says other things of it, or is read by other columns.
+ */
 export const creditosUsados = call({
   name: 'creditosUsados',
   method: 'POST',
@@ -323,10 +326,28 @@ export const creditosUsados = call({
   side: 'read',
   access: 'administrators',
   matrix: ['E10'],
-  body: Corpo({ chaves: Type.Array(ChaveDoCredito(), { minItems: 1, maxItems: MAXIMO_DE_CREDITOS }) }),
-  answer: Type.Array(
-    Type.Object({ chave: Type.String(), idRifa: Type.Integer(), idPagamento: Type.String() }),
-  ),
+  body: Corpo({
+    creditos: Type.Array(
+      Type.Object(
+        { chave: ChaveDoCredito(), data: Dia(), valor: Dinheiro('VALOR') },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MAXIMO_DE_CREDITOS },
+    ),
+  }),
+  answer: Type.Object({
+    usados: Type.Array(
+      Type.Object({ chave: Type.String(), idRifa: Type.Integer(), idPagamento: Type.String() }),
+    ),
+    iguais: Type.Array(
+      Type.Object({
+        data: Type.String(),
+        /** Reais. */
+        valor: Type.Number(),
+        quantos: Type.Integer(),
+      }),
+    ),
+  }),
 });
 
 /** Releases reservations by the credits that paid them, each by itself: one that cannot be does not stop the others. */

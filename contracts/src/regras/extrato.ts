@@ -188,7 +188,7 @@ function agrupar<T, K>(itens: readonly T[], chaveDe: (item: T) => K): Map<K, T[]
   return grupos;
 }
 
-function contar<K>(chaves: Iterable<K>): Map<K, number> {
+export function contar<K>(chaves: Iterable<K>): Map<K, number> {
   const vezes = new Map<K, number>();
   for (const chave of chaves) vezes.set(chave, (vezes.get(chave) ?? 0) + 1);
   return vezes;

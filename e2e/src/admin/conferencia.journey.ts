@@ -397,6 +397,24 @@ describe('a statement in CSV', () => {
     await liberarPropostas(alice, 1);
     await notice(alice, '1 reserva liberada com sucesso!!');
     await quantas(alice, 'RIFA CSV', 0);
+
+    // Money of another name to another browser: the account is called otherwise there.
+    await reservar('vendedor', rifaDoCsv);
+    await quantas(bruno, 'RIFA CSV', 1);
+    await importar(bruno, 'inter.csv', csv('Pix recebido CARLA', 'Pix recebido OUTRO'));
+    const deBruno = bruno.page.getByRole('group', { name: 'Colunas do arquivo' });
+    await deBruno.getByLabel('Conta').fill('Banco Inter');
+    await deBruno.getByRole('button', { name: 'Usar essas colunas' }).click();
+    const avisado = proposta(bruno, 'Pix recebido CARLA');
+    await avisado.getByText('Possível', { exact: true }).waitFor();
+    await avisado.getByText(/^Um crédito desse dia e valor, lido de outro arquivo/).waitFor();
+    expect(await marca(bruno, 'Pix recebido CARLA').isChecked()).toBe(false);
+    for (const largura of LARGURAS) {
+      await bruno.page.setViewportSize(largura);
+      await picture(bruno.page, `conferencia-usado-de-outro-modo-${largura.width}`);
+      expect(await findings(bruno.page)).toEqual([]);
+    }
+    await bruno.page.setViewportSize({ width: 1280, height: 860 });
   });
 
   it('a file that is none is told in words', async () => {

@@ -83,10 +83,14 @@ export const OUTRAS: Readonly<Record<string, Linha>> = {
   E10: {
     pergunta: async (world) => {
       const { idRifa } = await world.reservadoPor(8);
-      const chaves = [creditoNovo()];
+      const creditos = [{ chave: creditoNovo(), data: '2026-03-01', valor: 10 }];
       return [
         get(`/api/pagamentos/esperas?idRifa=${idRifa}`, todosTem('comprador', 'telefone')),
-        post('/api/pagamentos/creditosUsados', { chaves }, (body) => lista(body).length === 0),
+        post(
+          '/api/pagamentos/creditosUsados',
+          { creditos },
+          (body) => lista(campos(body).usados).length === 0,
+        ),
       ];
     },
   },

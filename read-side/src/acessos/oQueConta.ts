@@ -184,7 +184,7 @@ export const NAO_CONTA: Readonly<Record<string, string>> = {
   carregarBilhetesNaoVendidos: 'numbers',
   numerosDosBilhetes: 'numbers',
   totaisPagamentos: 'sums of days',
-  creditosUsados: 'hashes, asked by who has them',
+  creditosUsados: 'hashes and numbers, asked by who has them',
   gerarPDFBilhetes: 'recorded as BilhetesImpressos before it is drawn; the view takes it from there',
   gerarImprimirBilhetes: 'as gerarPDFBilhetes',
   registrarExportacao: 'records by itself',

@@ -5,13 +5,19 @@ const TABLES = `
   CREATE TABLE credito (
     chave text PRIMARY KEY,
     id_rifa integer NOT NULL,
-    id_pagamento text NOT NULL
+    id_pagamento text NOT NULL,
+    -- As the bank wrote it, and centavos.
+    data text NOT NULL,
+    valor bigint NOT NULL
   );
+  CREATE INDEX ON credito (data, valor);
 `;
 
 interface Uso {
   readonly idRifa: number;
   readonly idPagamento: string;
+  readonly data: string;
+  readonly valor: number;
 }
 
 /** By key; null: free again. */
@@ -33,12 +39,14 @@ export const creditosProjector: Projector<void> = {
     await tx.query('DELETE FROM credito WHERE chave = ANY($1)', [[...usos.keys()]]);
     const usados = [...usos].flatMap(([chave, uso]) => (uso ? [{ chave, ...uso }] : []));
     await tx.query(
-      `INSERT INTO credito (chave, id_rifa, id_pagamento)
-       SELECT * FROM unnest($1::text[], $2::int[], $3::text[])`,
+      `INSERT INTO credito (chave, id_rifa, id_pagamento, data, valor)
+       SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[])`,
       [
         usados.map(({ chave }) => chave),
         usados.map(({ idRifa }) => idRifa),
         usados.map(({ idPagamento }) => idPagamento),
+        usados.map(({ data }) => data),
+        usados.map(({ valor }) => valor),
       ],
     );
   },

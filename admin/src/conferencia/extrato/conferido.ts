@@ -3,11 +3,12 @@ import {
   type Certeza,
   type Credito,
   chaveDaReserva,
+  contar,
   type Proposta,
   proporConciliacao,
 } from '@rifa-viva/contracts/regras/extrato';
 import type { Planilha } from '../../exportacao/exportacao.ts';
-import type { CreditoUsado, ReservaEmEspera } from '../../providers/data/tipos.ts';
+import type { CreditosUsados, CreditoUsado, ReservaEmEspera } from '../../providers/data/tipos.ts';
 import { type Esperada, paraConciliar } from '../reserva.ts';
 
 /** A statement beside the reservations that wait: what to propose, what is left over, what was used before. */
@@ -20,7 +21,7 @@ export interface Conferido {
 export function conferir(
   creditos: readonly Credito[],
   reservas: readonly ReservaEmEspera[],
-  usados: readonly CreditoUsado[],
+  { usados, iguais }: CreditosUsados,
 ): Conferido {
   const usos = new Map(usados.map((uso) => [uso.chave, uso]));
   const esperadas = new Map(reservas.map((reserva) => [chaveDaReserva(reserva), paraConciliar(reserva)]));
@@ -43,15 +44,42 @@ export function conferir(
     creditos.filter(({ chave }) => !usos.has(chave)),
     [...esperadas.values()].filter((reserva) => !emCurso.has(reserva)),
   );
+  const duvidosos = usadosDeOutroModo(creditos, usos, iguais);
   const terminados = new Set(interrompidas.map(({ credito }) => credito));
   return {
-    propostas: [...interrompidas, ...propostas],
+    propostas: [
+      ...interrompidas,
+      ...propostas.map((proposta) =>
+        proposta.certeza !== 'certa' && duvidosos.has(diaEValor(proposta.credito))
+          ? { ...proposta, certeza: 'possivel' as const, motivo: USADO_DE_OUTRO_MODO }
+          : proposta,
+      ),
+    ],
     semPar,
     usados: creditos.flatMap((credito) => {
       const uso = usos.get(credito.chave);
       return uso && !terminados.has(credito) ? [{ credito, uso }] : [];
     }),
   };
+}
+
+const USADO_DE_OUTRO_MODO =
+  'Um crédito desse dia e valor, lido de outro arquivo ou por outras colunas, já liberou uma reserva: confira se não é este.';
+
+const diaEValor = ({ dia, valor }: Credito): string => `${dia} ${paraReais(valor)}`;
+
+/**
+ * Days and amounts of which more was used than this statement's own credits: one that is read otherwise has another key,
+ * and may be one of these.
+ */
+function usadosDeOutroModo(
+  creditos: readonly Credito[],
+  usos: ReadonlyMap<string, CreditoUsado>,
+  iguais: CreditosUsados['iguais'],
+): ReadonlySet<string> {
+  const daqui = contar(creditos.filter(({ chave }) => usos.has(chave)).map(diaEValor));
+  const deTodos = iguais.map(({ data, valor, quantos }) => [`${data} ${valor}`, quantos] as const);
+  return new Set(deTodos.filter(([qual, quantos]) => quantos > (daqui.get(qual) ?? 0)).map(([qual]) => qual));
 }
 
 /** A credit and the reservation that a person would release by it. */

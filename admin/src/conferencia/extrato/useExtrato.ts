@@ -1,11 +1,11 @@
 import { MAXIMO_DE_CREDITOS, MAXIMO_POR_LIBERACAO } from '@rifa-viva/contracts/http/pagamentos';
-import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { MAXIMO_CENTAVOS, paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { informarFeito, pedirAtencao } from '../../avisos/avisos.ts';
 import { useProvedor } from '../../providers/data/dataProvider.ts';
-import type { CreditoUsado } from '../../providers/data/tipos.ts';
+import type { CreditosUsados } from '../../providers/data/tipos.ts';
 import { type Lembradas, lembrarColunas, lerLembradas } from './colunasLembradas.ts';
 import type { Par } from './conferido.ts';
 import type { ColunasDoCsv } from './csv.ts';
@@ -64,16 +64,22 @@ export function useExtrato(reler: () => void) {
   };
 
   const creditos = situacao.tipo === 'lido' ? situacao.lido.creditos : [];
-  const chaves = creditos.map(({ chave }) => chave);
-  const usados = useQuery<readonly CreditoUsado[]>({
-    queryKey: ['creditosUsados', chaves],
-    enabled: chaves.length > 0,
+  const usados = useQuery<CreditosUsados>({
+    queryKey: ['creditosUsados', creditos.map(({ chave }) => chave)],
+    enabled: creditos.length > 0,
     queryFn: async ({ signal }) => {
-      const partes: CreditoUsado[] = [];
-      for (const parte of emPartes(chaves, MAXIMO_DE_CREDITOS)) {
-        partes.push(...(await dados.creditosUsados(parte, { signal })));
+      // One of a greater amount paid no reservation.
+      const perguntados = creditos
+        .filter(({ valor }) => valor <= MAXIMO_CENTAVOS)
+        .map(({ chave, dia, valor }) => ({ chave, data: dia, valor: paraReais(valor) }));
+      const respostas: CreditosUsados[] = [];
+      for (const parte of emPartes(perguntados, MAXIMO_DE_CREDITOS)) {
+        respostas.push(await dados.creditosUsados(parte, { signal }));
       }
-      return partes;
+      return {
+        usados: respostas.flatMap((resposta) => resposta.usados),
+        iguais: respostas.flatMap((resposta) => resposta.iguais),
+      };
     },
   });
 

@@ -147,8 +147,8 @@ export const chamadas = {
   devolver: (body: BodyOf<typeof devolverBilhetes>) => chamar(devolverBilhetes, { body }),
 
   carregarReservasEmEspera: (leitura: Leitura) => chamar(carregarReservasEmEspera, leitura),
-  creditosUsados: (chaves: string[], leitura: Leitura) =>
-    chamar(creditosUsados, { body: { chaves }, ...leitura }),
+  creditosUsados: (creditos: BodyOf<typeof creditosUsados>['creditos'], leitura: Leitura) =>
+    chamar(creditosUsados, { body: { creditos }, ...leitura }),
   liberarPorExtrato: (itens: BodyOf<typeof liberarPorExtrato>['itens']) =>
     chamar(liberarPorExtrato, { body: { itens } }),
 
