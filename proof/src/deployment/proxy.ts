@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { childrenOf } from '../testing/programs.ts';
 import { root } from './compose-file.ts';
+import { HOUR } from './hour.ts';
 
 /** Compose's proxy in the system's own nginx. */
 export interface RunningProxy {
@@ -34,7 +35,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { folder, port } = options;
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   writeFileSync(join(folder, 'nginx.conf'), placed(options));
-  const flags = `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr;`;
+  // It drops what it is not told to keep, and its workers' clock goes back then.
+  const kept = Object.keys(HOUR).map((name) => ` env ${name};`);
+  const flags = `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr;${kept.join('')}`;
   const child = spawn(program(), ['-p', folder, '-c', 'nginx.conf', '-g', flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root, serviceOf } from './compose-file.ts';
+import { HOUR } from './hour.ts';
 
 /** What a proof changes of a process. */
 export interface Planted {
@@ -10,14 +11,6 @@ export interface Planted {
   readonly preloaded?: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
 }
-
-/** Of libfaketime: proofs that run at another hour have all of their processes at it. */
-const HOUR = Object.fromEntries(
-  ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }),
-);
 
 /** A process of either side as compose starts it: its command, its environment, its health check. */
 export class Side {
