@@ -1,7 +1,7 @@
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { chaveDaReserva, type ReservaEsperada } from '@rifa-viva/contracts/regras/extrato';
-import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { mascararTelefone, somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
 import type { ReservaEmEspera } from '../providers/data/tipos.ts';
 
@@ -11,9 +11,8 @@ export const centavosDe = ({ valor }: { readonly valor: number }): number => ler
 
 export const valorDe = (reserva: ReservaEmEspera): string => formatarReais(centavosDe(reserva));
 export const compradorDe = ({ comprador }: ReservaEmEspera): string => comprador ?? 'Não Informado';
-const LARGURA = 4;
-export const numerosDe = ({ numeros }: ReservaEmEspera): string =>
-  numeros.map((numero) => formatarNumero(numero, LARGURA)).join(', ');
+export const numerosDe = ({ numeros, qtdeNumeros }: ReservaEmEspera): string =>
+  numeros.map((numero) => formatarNumero(numero, larguraDoNumero(qtdeNumeros))).join(', ');
 export const telefoneDe = ({ telefone }: ReservaEmEspera): string => mascararTelefone(telefone ?? '');
 export const prazoDe = ({ reservadoEm, expiraEm }: ReservaEmEspera): string =>
   `${formatarDataHora(reservadoEm)} até ${formatarDataHora(expiraEm)}`;

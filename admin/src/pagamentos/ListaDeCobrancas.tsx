@@ -194,16 +194,16 @@ function SoAsQueEsperam(props: { readonly ativo: boolean; readonly aoMudar: (so:
     queryKey: ['pagamentos', 'esperam'],
     queryFn: ({ signal }) => dados.carregarCobrancas({ aguarda: 'sim', porPagina: 1 }, { signal }),
   });
-  const quantas = data?.total ?? 0;
   return (
     <Fila role="group" aria-label="Quais cobranças">
       <Button
         aria-pressed={ativo}
         variant={ativo ? 'contained' : 'outlined'}
-        color={quantas > 0 ? 'error' : 'primary'}
+        color={data && data.total > 0 ? 'error' : 'primary'}
         onClick={() => aoMudar(true)}
       >
-        Esperam por você ({quantas.toLocaleString('pt-BR')})
+        {/* Nobody knows how many until it is told, and then by the last that was. */}
+        Esperam por você{data && ` (${data.total.toLocaleString('pt-BR')})`}
       </Button>
       <Button aria-pressed={!ativo} variant={ativo ? 'outlined' : 'contained'} onClick={() => aoMudar(false)}>
         Todas

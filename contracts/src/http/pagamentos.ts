@@ -289,6 +289,8 @@ export const ReservaEmEspera = Type.Object({
   titulo: Type.String(),
   idPagamento: Type.String(),
   numeros: Type.Array(Type.Integer()),
+  /** Of the raffle: how wide its numbers are written. */
+  qtdeNumeros: Type.Integer(),
   /** Reais. */
   valor: Type.Number(),
   idUsuario: Type.Integer(),

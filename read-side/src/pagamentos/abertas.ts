@@ -82,6 +82,7 @@ interface EmEsperaRow {
   readonly titulo: string | null;
   readonly id_pagamento: string;
   readonly numeros: number[];
+  readonly qtde_numeros: number | null;
   readonly valor: number;
   readonly id_usuario: number;
   readonly comprador: string | null;
@@ -95,7 +96,7 @@ export async function lerEmEspera(db: Db, agora: Date, idRifa: number | undefine
   const where = new Where().and(`v.tipo_pagamento = 'normal'`).and('v.expira_em > ?', agora);
   if (idRifa !== undefined) where.and('v.id_rifa = ?', idRifa);
   const { rows } = await db.query<EmEsperaRow>(
-    `SELECT v.id_rifa, r.titulo, v.id_pagamento, b.numeros, b.valor, v.id_usuario, u.nome AS comprador, u.telefone,
+    `SELECT v.id_rifa, r.titulo, r.qtde_numeros, v.id_pagamento, b.numeros, b.valor, v.id_usuario, u.nome AS comprador, u.telefone,
             v.reservada_em, v.expira_em
      FROM reserva v ${RESERVADOS}
      LEFT JOIN rifa r ON r.id_rifa = v.id_rifa
@@ -108,6 +109,7 @@ export async function lerEmEspera(db: Db, agora: Date, idRifa: number | undefine
     titulo: row.titulo ?? '',
     idPagamento: row.id_pagamento,
     numeros: row.numeros,
+    qtdeNumeros: row.qtde_numeros ?? 0,
     valor: paraReais(row.valor),
     idUsuario: row.id_usuario,
     comprador: row.comprador,

@@ -39,6 +39,15 @@ const steps = fc.array(
   { minLength: 20, maxLength: 120 },
 );
 
+const SELO = {
+  idRifa: 3,
+  qtde: 1,
+  raiz: 'ab'.repeat(32),
+  revisao: 2,
+  cabeca: 'cd'.repeat(32),
+  em: '2026-03-01T12:00:00.000Z',
+};
+
 const cents = (reais: number): number => Math.round(reais * 100);
 
 describe('the money of charges', () => {
@@ -140,6 +149,24 @@ describe('a charge', () => {
       data: { idRifa: 2, milharSorteada: ['0001'], anterior: [], idUsuario: 3 },
     });
     charge(log, 11, { idRifa: 2 }).open().paid().sold();
+    log.rifa({ type: 'RifaCriada', data: { ...RIFA, idRifa: 3, idUsuario: GERENTE } }).rifa(emitidos(3));
+    charge(log, 12, { idRifa: 3 }).open().paid().sold();
+    charge(log, 13, { idRifa: 3, numeros: [5] })
+      .open()
+      .paid()
+      .sold()
+      .ticketsReturned();
+    log.rifa({
+      type: 'ListaSelada',
+      data: {
+        idRifa: 3,
+        idUsuario: 3,
+        selo: SELO,
+        assinatura: 'aa',
+        chavePublica: 'bb',
+        comOResultado: false,
+      },
+    });
     for (const projector of PROJECTORS) {
       await models.db.query(`DROP SCHEMA IF EXISTS ${projector.view} CASCADE`);
       await log.into(await models.view(projector));
@@ -159,6 +186,9 @@ describe('a charge', () => {
     [10, 'devolvendo', null, true],
     // Drawn: nothing is taken back.
     [11, 'vendida', null, false],
+    // Sealed: neither, but what was taken back before is still owed.
+    [12, 'vendida', null, false],
+    [13, 'vendida', 'Os bilhetes foram devolvidos: devolva o dinheiro.', true],
   ])('%i is %s', async (n, situacao, aguarda, podeDevolver) => {
     expect(await read(n)).toMatchObject({ situacao, aguarda, podeDevolver });
   });
@@ -234,14 +264,14 @@ describe('a charge', () => {
       const { total, cobrancas } = await lerCobrancas(models.db, filtro, { pagina, porPagina });
       return [total, ...cobrancas.map(({ id }) => Number.parseInt(id, 16))];
     };
-    expect(await listed({})).toEqual([11, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(await listed({}, 4, 2)).toEqual([11, 7, 6, 5, 4]);
-    expect(await listed({}, 4, 9)).toEqual([11]);
-    expect(await listed({ aguarda: 'sim' })).toEqual([2, 9, 8]);
-    expect(await listed({ situacao: 'vendida' })).toEqual([3, 11, 8, 6]);
+    expect(await listed({})).toEqual([13, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await listed({}, 4, 2)).toEqual([13, 9, 8, 7, 6]);
+    expect(await listed({}, 4, 9)).toEqual([13]);
+    expect(await listed({ aguarda: 'sim' })).toEqual([3, 13, 9, 8]);
+    expect(await listed({ situacao: 'vendida' })).toEqual([5, 13, 12, 11, 8, 6]);
     expect(await listed({ idRifa: 2 })).toEqual([1, 11]);
     expect(await listed({ idPagamento: '13000000006' })).toEqual([1, 6]);
-    expect(await listed({ comprador: 'dor' })).toEqual([11, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await listed({ comprador: 'dor' })).toEqual([13, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await listed({ comprador: '%' })).toEqual([0]);
     expect(await listed({ de: '2026-03-01T12:00:00.001Z' })).toEqual([0]);
   });

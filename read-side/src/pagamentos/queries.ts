@@ -141,13 +141,13 @@ function condicoes(filtro: Filtro): Where {
   return where;
 }
 
-/** A failed refund is asked for again; else what was sold, whose tickets can be taken back until the draw. */
+/** A failed refund is asked for again; else what was sold, whose tickets can be taken back until the list is sealed. */
 const A_DEVOLVER = `
   JOIN LATERAL (
     SELECT coalesce(
       sum(m.valor) FILTER (WHERE m.devolucao = 'falhou'),
       sum(m.valor) FILTER (WHERE m.aplicado AND m.devolucao IS NULL
-        AND (c.liberados >= cardinality(c.numeros) OR r.milhar_sorteada = '')),
+        AND (c.liberados >= cardinality(c.numeros) OR (r.selo IS NULL AND r.milhar_sorteada = ''))),
       0)::bigint AS a_devolver
     FROM recebimento m WHERE m.id_cobranca = c.id_cobranca
   ) m ON true`;

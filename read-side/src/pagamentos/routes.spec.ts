@@ -171,6 +171,7 @@ describe('reservations that wait for somebody', () => {
       titulo: 'DAQUI',
       idPagamento: 'primeira',
       numeros: [13],
+      qtdeNumeros: 40,
       valor: 10,
       idUsuario: 8,
       comprador: 'PESSOA 8',

@@ -234,6 +234,7 @@ describe('testarConexao (B6)', () => {
         id: 1,
         status: method === 'PUT' ? 'cancelled' : 'pending',
         external_reference: referencia,
+        currency_id: 'BRL',
         transaction_amount: 0.01,
         point_of_interaction: { transaction_data: { qr_code: '0002' } },
       };

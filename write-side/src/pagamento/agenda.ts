@@ -1,7 +1,7 @@
 import type { EventoPagamento, MotivoDeCancelamento } from '@rifa-viva/contracts/eventos/pagamento';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { growingTo } from '@rifa-viva/server/growing';
-import { isWaiting } from '@rifa-viva/server/http/refusal';
+import { isWaiting, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { LRUCache } from 'lru-cache';
 import TinyQueue from 'tinyqueue';
@@ -365,7 +365,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     const estado = await passos.consultar(idCobranca);
     const entrada = entradas.get(idCobranca);
     if (!entrada) return estado;
-    if (atrasado(estado, entrada.acompanhada.estado)) throw new Error('the log has gone on');
+    if (atrasado(estado, entrada.acompanhada.estado)) throw unavailable(1);
     entrada.visto = estado;
     return estado;
   }

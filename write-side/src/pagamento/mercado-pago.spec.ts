@@ -38,6 +38,7 @@ const pagamento = (mais: object = {}) => ({
   id: 123456789,
   status: 'pending',
   external_reference: ID,
+  currency_id: 'BRL',
   transaction_amount: 12.3,
   date_approved: null,
   point_of_interaction: {
@@ -151,10 +152,16 @@ describe('reading back', () => {
   it.each([
     ['more than was charged', pago({ transaction_details: { total_paid_amount: 20.01 } }), 2001, 0],
     ['refunded', pago({ status: 'refunded', transaction_amount_refunded: 12.3 }), 1230, 1230],
+    ['refunded, and how much is not told', pago({ status: 'refunded' }), 1230, 1230],
     ['charged back', pago({ status: 'charged_back' }), 1230, 1230],
   ])('%s', async (_nome, json, valor, devolvido) => {
     servidor.play(comBusca(() => ({ status: 200, json })));
     expect((await gateway.ler(chave))?.recebimentos).toMatchObject([{ valor, devolvido }]);
+  });
+
+  it.each(['ARS', undefined])('of currency %s is nonsense', async (currency_id) => {
+    servidor.play(comBusca(() => ({ status: 200, json: pago({ currency_id }) })));
+    await expect(gateway.ler(chave)).rejects.toThrow(ProvedorIndisponivelError);
   });
 
   it('goes by our reference where the id is not known', async () => {

@@ -16,6 +16,8 @@ const Pagamento = Type.Object({
   id: IdDoPagamento(),
   status: Type.String({ minLength: 1, maxLength: 60 }),
   external_reference: Nada(Type.String()),
+  /** Sums in anything else would be counted as reais. */
+  currency_id: Type.Literal('BRL'),
   transaction_amount: Reais(),
   transaction_amount_refunded: Nada(Reais()),
   date_approved: Nada(Type.String()),
@@ -49,8 +51,9 @@ const Devolucao = Type.Object({ id: IdDoPagamento(), status: Type.String(), amou
 const ABERTOS: readonly string[] = ['pending', 'in_process', 'authorized'];
 /** Refunds that nobody has decided yet. */
 const EM_CURSO: readonly string[] = ['in_process', 'pending'];
-/** Those in which money came. */
+/** Those in which money came, and of them those in which all of it went back. */
 const PAGOS: readonly string[] = ['approved', 'refunded', 'charged_back', 'in_mediation'];
+const TUDO_VOLTOU: readonly string[] = ['refunded', 'charged_back'];
 /** Its shortest time, and a minute for clocks that differ. Counted from the buyer's end: the same at every try. */
 const MINIMO_ATE_EXPIRAR_MS = 31 * 60_000;
 
@@ -90,7 +93,7 @@ export function criarMercadoPago({ http, token, avisarEm, dominio }: OpcoesDoMer
       idRecebimento: String(pagamento.id),
       valor,
       pagoEm: http.comSentido(lerMomento(pagamento.date_approved ?? '')),
-      devolvido: pagamento.status === 'charged_back' ? valor : devolvido,
+      devolvido: TUDO_VOLTOU.includes(pagamento.status) ? valor : devolvido,
     };
   }
 

@@ -109,6 +109,7 @@ describe('the gateways', () => {
       id: 1,
       status: 'approved',
       external_reference: CHAVE.idCobranca,
+      currency_id: 'BRL',
       transaction_amount: 10,
     };
     servidor.play(({ path, headers }) =>
@@ -208,6 +209,7 @@ describe('trying Mercado Pago', () => {
     id: 5,
     status: 'pending',
     external_reference: referencia,
+    currency_id: 'BRL',
     transaction_amount: 0.01,
     point_of_interaction: { transaction_data: { qr_code: '0002' } },
     ...mais,

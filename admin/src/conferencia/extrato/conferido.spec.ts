@@ -18,6 +18,7 @@ const reserva = (idPagamento: string): ReservaEmEspera => ({
   titulo: 'RIFA',
   idPagamento,
   numeros: [1],
+  qtdeNumeros: 100,
   valor: 10,
   idUsuario: 8,
   comprador: null,
