@@ -62,6 +62,16 @@ describe('the queue of dear work', () => {
     expect(ordem).toEqual(['m0', 'm1', 'a', 'b', 'm2']);
   });
 
+  it('takes all networks of one site for one', async () => {
+    const { pedir, passar, ordem, recusadas } = fila(3);
+    const redes = ['0001', '0002', '0003', '0004', '0005'].map((ultimas) => `20010db80000${ultimas}/64`);
+    for (const [i, rede] of redes.entries()) void pedir(`m${i}`, { rede });
+    void pedir('a', { rede: 'rua a' });
+    await passar(4);
+    expect(recusadas.sort()).toEqual(['m3', 'm4']);
+    expect(ordem).toEqual(['m0', 'm1', 'a', 'm2']);
+  });
+
   it('goes on after work that failed', async () => {
     const naVez = criarFila(1, 1);
     const vez = { conhecido: false, rede: 'casa' };

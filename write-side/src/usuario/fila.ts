@@ -1,3 +1,4 @@
+import { siteOf } from '@rifa-viva/server/http/network';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 
 /** Whose work it is that waits. */
@@ -9,7 +10,7 @@ export interface Vez {
 }
 
 interface Espera {
-  readonly rede: string;
+  readonly local: string;
   readonly comecar: () => void;
   readonly recusar: (motivo: Error) => void;
 }
@@ -18,8 +19,8 @@ interface Espera {
 const VEZES_DOS_CONHECIDOS = 3;
 
 /**
- * Work that is dear: so much at a time, so much waits in each of two lanes, and no network keeps the others out of
- * theirs: it is served in turn with them, and gives its last place up to one that has fewer.
+ * Work that is dear: so much at a time, so much waits in each of two lanes, and no site, however many networks it has,
+ * keeps the others out of theirs: it is served in turn with them, and gives its last place up to one that has fewer.
  */
 export function criarFila(aoMesmoTempo: number, naFila: number) {
   let ocupados = 0;
@@ -39,7 +40,7 @@ export function criarFila(aoMesmoTempo: number, naFila: number) {
 
   return async <T>({ conhecido, rede }: Vez, trabalho: () => Promise<T>): Promise<T> => {
     if (ocupados < aoMesmoTempo) ocupados += 1;
-    else await (conhecido ? conhecidos : estranhos).esperar(rede);
+    else await (conhecido ? conhecidos : estranhos).esperar(siteOf(rede));
     try {
       return await trabalho();
     } finally {
@@ -53,15 +54,15 @@ export function criarFila(aoMesmoTempo: number, naFila: number) {
 /** One lane. */
 function criarPista(lugares: number) {
   const esperas: Espera[] = [];
-  /** Networks as they were served, the latest last; as many as there are places. */
-  const servidas: string[] = [];
+  /** Sites as they were served, the latest last; as many as there are places. */
+  const servidos: string[] = [];
 
-  const deRede = (rede: string) => esperas.filter((espera) => espera.rede === rede).length;
-  /** Takes the last place of the network with the most, for one that has fewer. Throws Refusal (503). */
-  function abrirLugar(rede: string): void {
-    const maior = esperas.reduce((a, b) => (deRede(b.rede) > deRede(a.rede) ? b : a)).rede;
-    if (deRede(maior) <= deRede(rede) + 1) throw unavailable();
-    const ultima = esperas.findLastIndex((espera) => espera.rede === maior);
+  const quantas = (local: string) => esperas.filter((espera) => espera.local === local).length;
+  /** Takes the last place of the site with the most, for one that has fewer. Throws Refusal (503). */
+  function abrirLugar(local: string): void {
+    const maior = esperas.reduce((a, b) => (quantas(b.local) > quantas(a.local) ? b : a)).local;
+    if (quantas(maior) <= quantas(local) + 1) throw unavailable();
+    const ultima = esperas.findLastIndex((espera) => espera.local === maior);
     esperas.splice(ultima, 1)[0]?.recusar(unavailable());
   }
 
@@ -69,22 +70,22 @@ function criarPista(lugares: number) {
     get vazia() {
       return esperas.length === 0;
     },
-    async esperar(rede: string): Promise<void> {
-      if (esperas.length >= lugares) abrirLugar(rede);
+    async esperar(local: string): Promise<void> {
+      if (esperas.length >= lugares) abrirLugar(local);
       await new Promise<void>((comecar, recusar) => {
-        esperas.push({ rede, comecar, recusar });
+        esperas.push({ local, comecar, recusar });
       });
     },
-    /** Of the network that was served the longest ago. */
+    /** Of the site that was served the longest ago. */
     proxima(): Espera | undefined {
       let escolhida = 0;
-      for (const [i, { rede }] of esperas.entries()) {
-        const antes = servidas.lastIndexOf(esperas[escolhida]?.rede ?? '');
-        if (servidas.lastIndexOf(rede) < antes) escolhida = i;
+      for (const [i, { local }] of esperas.entries()) {
+        const antes = servidos.lastIndexOf(esperas[escolhida]?.local ?? '');
+        if (servidos.lastIndexOf(local) < antes) escolhida = i;
       }
       const espera = esperas.splice(escolhida, 1)[0];
-      if (espera) servidas.push(espera.rede);
-      if (servidas.length > lugares) servidas.shift();
+      if (espera) servidos.push(espera.local);
+      if (servidos.length > lugares) servidos.shift();
       return espera;
     },
   };

@@ -76,6 +76,14 @@ describe('limits of access', () => {
     for (let n = 0; n < 30; n += 1) expect(await tentar(n)).toBeNull();
     expect(await tentar(30)).toBe(900);
   });
+  it('all networks of one site guess four times as often as one of them', async () => {
+    const limites = criarLimites();
+    const tentar = (n: number, ip = `20010db80007${String(n).padStart(4, '0')}/64`) =>
+      espera(limites.entrar(tentativa({ telefoneHmac: `t${n}`, ip })));
+    for (let n = 0; n < 120; n += 1) expect(await tentar(n)).toBeNull();
+    expect(await tentar(120)).toBe(900);
+    expect(await tentar(121, '20010db800080000/64')).toBeNull();
+  });
   it('a browser that was in before is counted apart', async () => {
     const limites = criarLimites();
     for (let i = 0; i < 6; i += 1) await espera(limites.entrar(tentativa()));

@@ -27,7 +27,7 @@ const PADRAO: NumerosDosLimites = {
   janelaDoCadastro: 60 * 60,
   telefonesPorPessoa: 10,
 };
-/** All networks of one site together may register so many times what one of them may. */
+/** All networks of one site together may do so many times what one of them may. */
 const REDES_POR_LOCAL = 4;
 const HORA = 3_600;
 const DIA = 86_400;
@@ -88,22 +88,9 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
     points: n.tentativasPorTelefone,
     duration: n.janela,
   });
-  const porEndereco = new RateLimiterMemory({
-    keyPrefix: 'endereco',
-    points: n.tentativasPorEndereco,
-    duration: n.janela,
-  });
+  const porEndereco = porRedeELocal('endereco', n.tentativasPorEndereco, n.janela);
   const bloqueios = new RateLimiterMemory({ keyPrefix: 'bloqueio', points: 1, duration: DIA });
-  const cadastros = new RateLimiterMemory({
-    keyPrefix: 'cadastro',
-    points: n.cadastrosPorEndereco,
-    duration: n.janelaDoCadastro,
-  });
-  const cadastrosDoLocal = new RateLimiterMemory({
-    keyPrefix: 'cadastroDoLocal',
-    points: n.cadastrosPorEndereco * REDES_POR_LOCAL,
-    duration: n.janelaDoCadastro,
-  });
+  const cadastros = porRedeELocal('cadastro', n.cadastrosPorEndereco, n.janelaDoCadastro);
   const telefones = new RateLimiterMemory({
     keyPrefix: 'sondagem',
     points: n.telefonesPorPessoa,
@@ -139,30 +126,22 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
           },
         };
       }
-      await consumir(porEndereco, ip);
+      const deVolta = await porEndereco(ip);
       const chave = senhaSorteada ? `${telefoneHmac}@${ip}` : telefoneHmac;
       await contarTelefone(chave);
       return {
         async acertou() {
           await porTelefone.delete(chave);
-          await porEndereco.reward(ip);
+          await deVolta();
         },
         async desfazer() {
           await porTelefone.reward(chave);
-          await porEndereco.reward(ip);
+          await deVolta();
         },
       };
     },
     async cadastrar(ip) {
-      const local = siteOf(ip);
-      await consumir(cadastros, ip);
-      await consumir(cadastrosDoLocal, local);
-      return {
-        async desfazer() {
-          await cadastros.reward(ip);
-          await cadastrosDoLocal.reward(local);
-        },
-      };
+      return { desfazer: await cadastros(ip) };
     },
     async sondarTelefone(idUsuario) {
       const chave = String(idUsuario);
@@ -173,6 +152,25 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
         },
       };
     },
+  };
+}
+
+/** Counts one of this network and of its site; answers what takes it back. Throws Refusal (429). */
+function porRedeELocal(keyPrefix: string, points: number, duration: number) {
+  const daRede = new RateLimiterMemory({ keyPrefix, points, duration });
+  const doLocal = new RateLimiterMemory({
+    keyPrefix: `${keyPrefix}DoLocal`,
+    points: points * REDES_POR_LOCAL,
+    duration,
+  });
+  return async (rede: string): Promise<() => Promise<void>> => {
+    const local = siteOf(rede);
+    await consumir(daRede, rede);
+    await consumir(doLocal, local);
+    return async () => {
+      await daRede.reward(rede);
+      await doLocal.reward(local);
+    };
   };
 }
 
