@@ -1,49 +1,41 @@
-import { createHash } from 'node:crypto';
-import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
-import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
+import type { Encadeavel } from '@rifa-viva/contracts/eventos/corrente';
+import { type Before, beforeOf, chain, linkOf } from '@rifa-viva/server/event-store/chain';
+import type { Torn } from '@rifa-viva/server/event-store/unreadable';
 
 /** An event as it is stored. */
-export interface Link {
-  readonly stream: string;
-  readonly revision: bigint;
-  readonly id: string;
-  readonly type: string;
-  readonly data: unknown;
-  readonly metadata: Metadata;
-}
+export type Stored = Encadeavel & { readonly stream: string; readonly revision: bigint };
 
 export interface Chains {
   /** What is wrong between this event and the one before it; null where nothing is. One stream after another. */
-  next(link: Link): string | null;
+  next(stored: Stored): string | null;
   readonly streams: number;
   /** Those whose events carry hashes. */
   readonly chained: number;
 }
 
-/** Follows the chain of every stream. A stream may have begun without one; from its first hash on, none may be missing. */
+/** Follows the chain of every stream, from its beginning: no stream that is kept in a backup is ever cut off. */
 export function followChains(): Chains {
-  let before: Link | null = null;
-  let hash = CORRENTE_INICIAL;
+  let stream: string | null = null;
+  let before: Before | null = null;
   let isChained = false;
   let streams = 0;
   let chained = 0;
   return {
-    next(link) {
-      if (before?.stream !== link.stream) {
+    next(stored) {
+      if (stored.stream !== stream) {
+        stream = stored.stream;
         before = null;
         isChained = false;
-        hash = CORRENTE_INICIAL;
         streams += 1;
       }
-      const told = link.metadata.previousHash;
-      // What stood before a stream that was cut off at its beginning is nobody's to know.
-      const isKnown = before !== null || link.revision === 0n;
-      const fault = faultOf(link, before, { told, hash, isChained, isKnown });
-      if (told !== undefined && !isChained) chained += 1;
-      isChained ||= told !== undefined;
-      before = link;
-      hash = createHash('sha256').update(textoDaCorrente(link)).digest('hex');
-      return fault;
+      const link = linkOf(stored, false);
+      const torn = chain.tornAt(link, stored.revision, before);
+      if (link.previous !== null && !isChained) {
+        isChained = true;
+        chained += 1;
+      }
+      before = beforeOf(link, stored.revision);
+      return torn && `${stream}, event ${stored.revision}: ${reasonOf(torn)}`;
     },
     get streams() {
       return streams;
@@ -54,17 +46,7 @@ export function followChains(): Chains {
   };
 }
 
-interface Expected {
-  readonly told: string | undefined;
-  readonly hash: string;
-  readonly isChained: boolean;
-  readonly isKnown: boolean;
-}
-
-function faultOf({ stream, revision }: Link, before: Link | null, expected: Expected): string | null {
-  const { told, hash, isChained, isKnown } = expected;
-  const place = `${stream}, event ${revision}`;
-  if (before && revision !== before.revision + 1n) return `${place}: the one before it is missing`;
-  if (told === undefined) return isChained ? `${place}: carries no hash of the one before it` : null;
-  return isKnown && told !== hash ? `${place}: the one before it is not what it was` : null;
+function reasonOf({ expected, found }: Torn): string {
+  if (expected === null) return 'the one before it is missing';
+  return found === null ? 'carries no hash of the one before it' : 'the one before it is not what it was';
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { type Db, openDb } from '@rifa-viva/read-side/kernel/db';
 import { fillView, rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
@@ -9,7 +8,7 @@ import type pg from 'pg';
 import { bytesOf, type Columns, rows, textOf } from '../event-store/database.ts';
 import { contentOf } from '../event-store/encoding.ts';
 import type { Stores } from '../stores.ts';
-import { followChains, type Link } from './chains.ts';
+import { followChains, type Stored } from './chains.ts';
 import { connect } from './moment.ts';
 import type { Say } from './progress.ts';
 
@@ -43,15 +42,15 @@ export async function checkLog(logUrl: string, vaultUrl: string): Promise<LogFin
     await log.query('BEGIN READ ONLY');
     await log.query(`DECLARE links NO SCROLL CURSOR FOR ${LINKS}`);
     for (let found = await fetch(log); found.length > 0; found = await fetch(log)) {
-      const links = found.flatMap(linkOf);
-      for (const link of links) {
-        const fault = chains.next(link);
+      const stored = found.flatMap(storedIn);
+      for (const one of stored) {
+        const fault = chains.next(one);
         if (fault === null) continue;
         broken += 1;
         if (faults.length < FAULTS_TOLD) faults.push(fault);
       }
       events += found.length;
-      missingKeys += await countMissing(vault, links);
+      missingKeys += await countMissing(vault, stored);
     }
     return { events, streams: chains.streams, chained: chains.chained, faults, broken, missingKeys };
   } finally {
@@ -63,12 +62,11 @@ const LINKS = 'SELECT stream, revision, id, type, frame FROM es_event ORDER BY s
 const fetch = (log: pg.Client) => rows(log, 'links', `FETCH ${TOGETHER} FROM links`, []);
 
 /** Nothing for what is no JSON: snapshots, metadata of streams. */
-function linkOf([stream, revision, id, type, frame]: Columns): Link[] {
+function storedIn([stream, revision, id, type, frame]: Columns): Stored[] {
   const bytes = bytesOf(frame);
   const recorded = bytes && contentOf(bytes);
   if (recorded?.contentType !== 'application/json' || textOf(stream).startsWith('$')) return [];
   const data = parsed(recorded.data);
-  const metadata = parsed(recorded.customMetadata) as Metadata | undefined;
   return [
     {
       stream: textOf(stream),
@@ -77,7 +75,7 @@ function linkOf([stream, revision, id, type, frame]: Columns): Link[] {
       type: textOf(type),
       data,
       // Of a foreign hand, it carries none; the chain says so.
-      metadata: metadata ?? ({} as Metadata),
+      metadata: parsed(recorded.customMetadata) ?? {},
     },
   ];
 }
@@ -90,9 +88,9 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-async function countMissing(vault: pg.Client, links: readonly Link[]): Promise<number> {
+async function countMissing(vault: pg.Client, stored: readonly Stored[]): Promise<number> {
   const named = new Set<string>();
-  for (const { data } of links)
+  for (const { data } of stored)
     for (const [, id = ''] of (JSON.stringify(data) ?? '').matchAll(NAMED_KEY)) named.add(id);
   if (named.size === 0) return 0;
   const { rowCount } = await vault.query('SELECT 1 FROM chave WHERE id = ANY($1)', [[...named]]);
