@@ -26,7 +26,11 @@ export const REPEATABLE = [
     because: 'documents are drawn in threads of their own and looked at as pictures',
   },
   {
-    files: ['embedded/src/start.spec.ts', 'embedded/src/copied-folder.spec.ts', 'embedded/src/postgres/'],
+    files: [
+      'embedded/src/start.spec.ts',
+      'embedded/src/copied-folder.spec.ts',
+      'embedded/src/postgres/as-ordinary-user.spec.ts',
+    ],
     because: 'whole programs are started',
   },
 ];

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { startStores } from '@rifa-viva/embedded/stores';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { temporaryFolder } from '../testing/programs.ts';
 import {
   REAL_EVENT_STORE,
@@ -92,7 +93,13 @@ async function begin(
     const [at, metricsPort] = [await freePort(), await freePort()];
     metricsPorts.push(metricsPort);
     const ports = { PORT: String(at), METRICS_PORT: String(metricsPort) };
-    const own = { ...settings, DATA_DIR: dataDir, HOST: '127.0.0.1', ...ports };
+    const own = {
+      ESPERA_MS: String(PATIENCE_MS),
+      ...settings,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      ...ports,
+    };
     return { service, at, environment: onThisMachine(environmentOf(service, variables), addresses, own) };
   };
   type Place = Awaited<ReturnType<typeof place>>;
@@ -152,7 +159,10 @@ async function startEventStore(
   return { url: stores.eventStoreUrl, stop: () => stores.stop() };
 }
 
-/** Services' names as addresses here, and the few settings that a container would keep to itself. */
+/**
+ * Services' names as addresses here, and the few settings that a container would keep to itself. Reads that ask for
+ * what was just written are waited for as long as a test is patient: no browser asks again for it.
+ */
 function onThisMachine(environment: Environment, addresses: Environment, own: Environment): Environment {
   const placed = Object.entries(environment).map(([key, value]) => [
     key,
