@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readinessPath, readyAnswer } from '../testing/readiness.ts';
 import { apagar, get, idDo, type Linha, lista, type Mensagem, type Pedido, pdf, post, put } from './probe.ts';
 import { campos } from './resposta.ts';
 import type { World } from './world.ts';
@@ -164,9 +165,9 @@ export const OUTRAS: Readonly<Record<string, Linha>> = {
   },
   J1: { pergunta: () => post('/api/usuarios/sair', undefined) },
   J4: {
-    pergunta: () => [
+    pergunta: (world) => [
       get('/saude/vivo', (body) => JSON.stringify(body) === '{"status":"vivo"}'),
-      get('/saude/pronto', (body) => JSON.stringify(body) === '{"status":"pronto","problemas":[]}'),
+      { perguntar: (quem) => readyAnswer(() => world.product.call(quem, 'GET', readinessPath())) },
     ],
   },
   J5: { anonimo: 'NAO_ENCONTRADO', negado: 'NAO_ENCONTRADO', pergunta: () => get('/metrics') },

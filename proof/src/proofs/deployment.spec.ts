@@ -18,6 +18,7 @@ import { onTheWire, patiently } from '../testing/patiently.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
 import { compiledProof, temporaryFolder } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
+import { readinessPath, readyAnswer } from '../testing/readiness.ts';
 import { createWallClock } from '../testing/wall-clock.ts';
 import { AT_ONCE } from './race.ts';
 
@@ -104,6 +105,9 @@ async function raw(bytes: string): Promise<{ status: number; body: Record<string
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as Record<string, unknown> };
 }
 
+const health = (side: Parameters<typeof readinessPath>[0]) =>
+  world.product.call(null, 'GET', readinessPath(side));
+
 const GET = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers.map((h) => `${h}\r\n`).join('')}\r\n`;
 const LONG = 'a'.repeat(40_000);
@@ -127,13 +131,7 @@ describe('compose’s proxy', () => {
   });
 
   it('shows the health of each side, and metrics of neither', async () => {
-    for (const side of ['', '/escrita', '/leitura']) {
-      const pronto = async () => {
-        const { status, body } = await world.product.call(null, 'GET', `/saude${side}/pronto`);
-        return [side, status, body];
-      };
-      await expect.poll(pronto).toEqual([side, 200, { status: 'pronto', problemas: [] }]);
-    }
+    for (const side of ['', '/escrita', '/leitura'] as const) await readyAnswer(() => health(side));
     for (const path of ['/metrics', '/saude/escrita/metrics', '/saude/escrita/../../metrics'])
       expect((await world.product.call(null, 'GET', path)).status).toBe(404);
     for (const port of deployment.metricsPorts)
@@ -156,11 +154,14 @@ describe('compose’s proxy', () => {
     const { status, body, headers } = await ask();
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     expect(body).toMatchObject({ erro: textoDoErro('INDISPONIVEL'), codigo: 'INDISPONIVEL' });
-    for (const side of ['', '/escrita']) {
-      const answer = await world.product.call(null, 'GET', `/saude${side}/pronto`);
-      expect([side, answer.status, answer.headers.get('retry-after')]).toEqual([side, 503, '2']);
+    for (const side of ['', '/escrita'] as const) {
+      const told = async () => {
+        const answer = await health(side);
+        return [side, answer.status, answer.headers.get('retry-after')];
+      };
+      await expect.poll(told).toEqual([side, 503, '2']);
     }
-    expect((await world.product.call(null, 'GET', '/saude/leitura/pronto')).status).toBe(200);
+    await readyAnswer(() => health('/leitura'));
     expect((await world.product.call(null, 'GET', '/api/rifas/carregar/10')).status).toBe(200);
     for (const side of writers) await side.start();
     // What did not answer is left alone for five seconds.

@@ -19,9 +19,12 @@ export interface Readiness {
   readonly paradas: readonly Parada[];
 }
 
+/** Where an installation says it; behind compose's proxy one of its sides too. */
+export const readinessPath = (side: '' | '/escrita' | '/leitura' = ''): string => `/saude${side}/pronto`;
+
 /** As it is at this moment, for what has to be seen while it changes; `becomes` is what a test waits with. */
 export async function readinessOf(url: string): Promise<Readiness> {
-  const answer = await fetch(`${url}/saude/pronto`);
+  const answer = await fetch(`${url}${readinessPath()}`);
   return { paradas: [], ...((await answer.json()) as object), http: answer.status } as unknown as Readiness;
 }
 
@@ -47,6 +50,19 @@ export async function becomes(
 
 export const isReady = (url: string): Promise<void> =>
   becomes(url, { http: 200, status: 'pronto', problemas: [] });
+
+/** The answer of whoever asks, once it is that all is ready and nothing else. */
+export const readyAnswer = <T extends { readonly status: number; readonly body: unknown }>(
+  ask: () => Promise<T>,
+): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const answer = await ask();
+      expect([answer.status, answer.body]).toEqual([200, { status: 'pronto', problemas: [] }]);
+      return answer;
+    },
+    { timeout: PATIENCE_MS },
+  );
 
 /** Single streams may wait. */
 export const serves = (url: string): Promise<void> => becomes(url, { http: 200 });

@@ -18,10 +18,15 @@ let live: TestLive;
 let side: TestReadSide;
 let ultima = 0n;
 beforeAll(async () => {
+  // One day, however late it is: what is sold in a test is looked at on the day of the sale.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(15) });
   live = await startTestLive();
   ({ side } = live);
 });
-afterAll(() => live.close());
+afterAll(async () => {
+  await live.close();
+  vi.useRealTimers();
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });
