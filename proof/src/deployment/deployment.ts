@@ -23,7 +23,8 @@ type Environment = Readonly<Record<string, string>>;
  * What `docker compose up` starts, on this machine and without containers: PostgreSQL and nginx of the system, the
  * processes of both sides, and the embedded event store, with TLS, user and password, in the event store's place (or
  * the real one that REAL_EVENT_STORE starts).
- * Names of services become ports of loopback; nothing else differs from the compose file.
+ * Names of services become ports of loopback, and a read is waited for as long as a test is patient, since its callers
+ * ask once; nothing else differs from the compose file.
  */
 export interface Deployment {
   /** The proxy's. */
@@ -159,10 +160,7 @@ async function startEventStore(
   return { url: stores.eventStoreUrl, stop: () => stores.stop() };
 }
 
-/**
- * Services' names as addresses here, and the few settings that a container would keep to itself. Reads that ask for
- * what was just written are waited for as long as a test is patient: no browser asks again for it.
- */
+/** Services' names as addresses here, and the few settings that a container would keep to itself. */
 function onThisMachine(environment: Environment, addresses: Environment, own: Environment): Environment {
   const placed = Object.entries(environment).map(([key, value]) => [
     key,
