@@ -246,8 +246,6 @@ const DELETION: Screen = {
   prepare: async (page) => {
     const passing = { nomePatrocinador: 'PASSAGEIRO', statusPatrocinador: 'nao' };
     await answerOf(staff, ['POST', '/api/patrocinadores/cadastrar', passing]);
-    // A change made before the page's first live connection is not told to it.
-    await page.reload();
     await card({ ...staff, page }, 'PASSAGEIRO')
       .getByRole('button', { name: 'Excluir' })
       .click();

@@ -58,6 +58,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...ground,
     metrics,
     dataDir: settings.dataDir,
+    esperaMs: settings.esperaMs,
+    esperaDoLogMs: settings.esperaDoLogMs,
     origin: settings.origin,
     ...(options.limites ? { limites: options.limites } : {}),
     reservasPorEndereco: settings.reservasPorEndereco,

@@ -188,7 +188,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       if (position === null) return;
       await Promise.all(names.map((name) => byName.get(name)?.waitFor(position, settings.esperaMs)));
       // The directory reads the log by itself: what the views have seen of people and company it must have too.
-      if (!(await directory.waitFor(lastOfDirectory))) throw unavailable(1);
+      await directory.waitFor(lastOfDirectory);
     },
   };
   const repeticoes = createRepeticoes(store);

@@ -1,14 +1,16 @@
+import { unavailable } from './http/refusal.ts';
+
 /** Lets callers wait until a follower has seen a position of the log. */
 export interface PositionGate {
   readonly position: bigint;
   advance(position: bigint): void;
-  /** True when reached, false after the time-out. */
-  waitFor(position: bigint, timeoutMs: number): Promise<boolean>;
+  /** Throws Refusal, 503, where it has not been reached after so long. */
+  waitFor(position: bigint, patienceMs: number): Promise<void>;
 }
 
 export function createPositionGate(start = -1n): PositionGate {
   let current = start;
-  const waiters = new Set<{ position: bigint; done: (reached: boolean) => void }>();
+  const waiters = new Set<{ position: bigint; reached: () => void }>();
   return {
     get position() {
       return current;
@@ -16,20 +18,23 @@ export function createPositionGate(start = -1n): PositionGate {
     advance(position) {
       if (position <= current) return;
       current = position;
-      for (const waiter of waiters) if (waiter.position <= current) waiter.done(true);
+      for (const waiter of waiters) if (waiter.position <= current) waiter.reached();
     },
-    waitFor(position, timeoutMs) {
-      if (position <= current) return Promise.resolve(true);
-      return new Promise((resolve) => {
+    waitFor(position, patienceMs) {
+      if (position <= current) return Promise.resolve();
+      return new Promise((resolve, reject) => {
         const waiter = {
           position,
-          done(reached: boolean) {
+          reached() {
             clearTimeout(timer);
             waiters.delete(waiter);
-            resolve(reached);
+            resolve();
           },
         };
-        const timer = setTimeout(() => waiter.done(false), timeoutMs);
+        const timer = setTimeout(() => {
+          waiters.delete(waiter);
+          reject(unavailable(1));
+        }, patienceMs);
         waiters.add(waiter);
       });
     },

@@ -55,6 +55,8 @@ const Environment = Type.Object({
   AUDITORIA_MINUTOS: Inteiro(60, 0, 10_080),
   /** How long a call waits for what its caller has seen (Min-Event-Position) before it says 503, in milliseconds. */
   ESPERA_MS: Inteiro(2_000, 100, 600_000),
+  /** How long a command waits for the log before it says 503, in milliseconds; it may still be recorded. */
+  ESPERA_DO_LOG_MS: Inteiro(5_000, 100, 600_000),
   /** How many reverse proxies stand in front (X-Forwarded-For hops believed). */
   TRUSTED_PROXIES: Inteiro(0, 0, 10),
 });
@@ -101,6 +103,7 @@ export interface Settings {
   readonly conexoesPorEndereco: number;
   readonly auditoriaMinutos: number;
   readonly esperaMs: number;
+  readonly esperaDoLogMs: number;
 }
 
 export class SettingsError extends Error {}
@@ -236,5 +239,6 @@ export function readSettings(
     conexoesPorEndereco: value.CONEXOES_POR_ENDERECO,
     auditoriaMinutos: value.AUDITORIA_MINUTOS,
     esperaMs: value.ESPERA_MS,
+    esperaDoLogMs: value.ESPERA_DO_LOG_MS,
   };
 }

@@ -69,6 +69,9 @@ export interface WriteSideOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly dataDir: string;
+  /** How long a caller waits for what he has seen, and for the log (settings). */
+  readonly esperaMs: number;
+  readonly esperaDoLogMs: number;
   /** Public address of the installation. */
   readonly origin: string;
   /** Where payment providers answer. */
@@ -112,8 +115,8 @@ export interface WriteSide {
 
 /** Puts the contexts together; the only place that picks adapters. */
 export async function createWriteSide(options: WriteSideOptions): Promise<WriteSide> {
-  const { store, vault, directory, sessions, log, metrics, origin } = options;
-  const plain = { store, vault, log };
+  const { store, vault, directory, sessions, log, metrics, origin, esperaMs, esperaDoLogMs } = options;
+  const plain = { store, vault, log, esperaDoLogMs };
   const atores = {
     rifa: createActors(rifaDecider, plain),
     usuario: createActors(usuarioDecider, plain),
@@ -126,7 +129,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     notificacao: createActors(notificacaoDecider, plain),
     acerto: createActors(acertoDecider, plain),
   };
-  const keys = followKeys({ store, log, secret: vault.derive('pedido') });
+  const keys = followKeys({ store, log, secret: vault.derive('pedido'), esperaMs: esperaDoLogMs });
   const arquivos = await abrirArquivos(options.dataDir);
   const imagemExiste = (nome: string) => arquivos.existe('imagens', nome);
   const logoExiste = (nome: string) => arquivos.existe('patrocinadores', nome);
@@ -147,6 +150,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     store,
     atores: atores.rifa,
     log,
+    esperaMs,
     aoAbrir: porEndereco.firmar,
     aoFechar: encerrada,
   });
@@ -166,6 +170,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     store,
     log,
     metrics,
+    esperaMs,
     relogio,
     rifas,
     provedores: options.gateways ?? provedores,

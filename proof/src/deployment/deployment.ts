@@ -96,6 +96,7 @@ async function begin(
     const ports = { PORT: String(at), METRICS_PORT: String(metricsPort) };
     const own = {
       ESPERA_MS: String(PATIENCE_MS),
+      ESPERA_DO_LOG_MS: String(PATIENCE_MS),
       ...settings,
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',

@@ -744,7 +744,7 @@ function routesOf(
     lembrar: agenda.lembrar,
     tomarVaga: () => ({ soltar: () => undefined }),
     pronto: true,
-    waitFor: async () => true,
+    waitFor: async () => undefined,
     close: async () => undefined,
   };
   const ground = { store, vault, directory } as never as { store: never; vault: never; directory: never };
@@ -755,7 +755,7 @@ function routesOf(
     lembrar: (id: string, idRifa: number) => void open.set(id, idRifa),
     pronta: true,
     comprou: () => true,
-    waitFor: async () => true,
+    waitFor: async () => undefined,
     quantas: 0,
     close: async () => undefined,
   };

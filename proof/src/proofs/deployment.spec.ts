@@ -61,7 +61,7 @@ let world: World;
 const productAt = (url: string): AskedProduct => {
   const token = async (idUsuario: number) => {
     const last = await ground.store.readLast(streamUsuario(idUsuario));
-    await ground.directory.waitFor(last?.position ?? 0n, LONG_MS);
+    await ground.directory.waitFor(last?.position ?? 0n);
     return tokenOf(ground, idUsuario);
   };
   const home = anAddress();

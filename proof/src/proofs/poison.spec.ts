@@ -111,7 +111,7 @@ async function knownFaults(product: TestProduct, put: (stream: string, poison: P
   await put(`rifa-${strange}`, unknown('rifa-'));
   await put(`usuario-${STRANGER}`, unknown('usuario-'));
   const last = await product.ground.store.lastPosition();
-  await product.ground.directory.waitFor(last ?? 0n, 60_000);
+  await product.ground.directory.waitFor(last ?? 0n);
 
   expected(
     'a sale where a reservation is malformed',

@@ -81,7 +81,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
       }
       const behind = () => PROJECTORS.filter(({ view }) => readSide.position(view as ViewName) < last);
       await vi.waitFor(() => expect(behind()).toEqual([]), { timeout: PATIENCE_MS });
-      expect(await ground.directory.waitFor(lastOfDirectory, PATIENCE_MS)).toBe(true);
+      await ground.directory.waitFor(lastOfDirectory);
       return last;
     },
     call: callerOf(url, token),

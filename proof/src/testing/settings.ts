@@ -39,6 +39,7 @@ export const testSettings = (
     METRICS_PORT: '0',
     PUSH_ORIGENS: NO_PUSH_SERVICE,
     ESPERA_MS: String(PATIENCE_MS),
+    ESPERA_DO_LOG_MS: String(PATIENCE_MS),
     ...more,
   });
   return { ...settings, provedores: withoutReal(settings.provedores) };

@@ -110,6 +110,8 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     log,
     metrics,
     dataDir,
+    esperaMs: PATIENCE_MS,
+    esperaDoLogMs: PATIENCE_MS,
     origin: TEST_ORIGIN,
     limites: criarLimites(options.limites),
     reservasPorEndereco: options.reservasPorEndereco ?? 20,

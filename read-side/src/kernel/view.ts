@@ -6,7 +6,6 @@ import {
   type RecordedEvent,
 } from '@rifa-viva/server/event-store/types';
 import { isConnectionFault } from '@rifa-viva/server/faults';
-import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { createPositionGate } from '@rifa-viva/server/positions';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -259,8 +258,7 @@ export class View<C = unknown> {
 
   /** Resolves when this view has seen a position. Throws Refusal (503) after so long. */
   async waitFor(position: bigint | null, patienceMs: number): Promise<void> {
-    if (position === null) return;
-    if (!(await this.gate.waitFor(position, patienceMs))) throw unavailable(1);
+    if (position !== null) await this.gate.waitFor(position, patienceMs);
   }
 }
 

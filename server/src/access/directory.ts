@@ -50,8 +50,8 @@ export interface Directory {
   companySecrets(): ReadonlySet<string>;
   /** Which payment providers were tried with their credentials as they are. */
   providerTests(): TestesDosProvedores;
-  /** Resolves when events up to this position are folded in; false after the time-out, the settings' `esperaMs` unless told. */
-  waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
+  /** Resolves when events up to this position are folded in. Throws Refusal, 503, where they are not after `patienceMs`. */
+  waitFor(position: bigint): Promise<void>;
   /** Resolves once everything that was in the log at the start is folded in. */
   ready(): Promise<void>;
   isReady(): boolean;
@@ -81,7 +81,7 @@ export function followDirectory(store: EventStore, logger: Logger, patienceMs: n
     company: () => state.company,
     companySecrets: () => state.secrets,
     providerTests: () => state.tests,
-    waitFor: (position, timeoutMs = patienceMs) => followed.waitFor(position, timeoutMs),
+    waitFor: (position) => followed.waitFor(position, patienceMs),
     ready: () => followed.ready(),
     isReady: () => followed.caughtUp,
     onChange(listener) {

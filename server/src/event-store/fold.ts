@@ -74,8 +74,8 @@ export interface FollowedFold {
   /** False until everything that was in the log at the start is folded in, and again while the log is lost. */
   readonly caughtUp: boolean;
   ready(): Promise<void>;
-  /** False after the time-out. */
-  waitFor(position: bigint, timeoutMs: number): Promise<boolean>;
+  /** Resolves when everything up to there is folded in. Throws Refusal, 503, where it is not after so long. */
+  waitFor(position: bigint, patienceMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export function followFold(options: FoldOptions): FollowedFold {
     },
     waiting: guarded.waiting,
     ready: () => readiness,
-    waitFor: (position, timeoutMs) => gate.waitFor(position, timeoutMs),
+    waitFor: (position, patienceMs) => gate.waitFor(position, patienceMs),
     async close() {
       stop.abort();
       await running;

@@ -1,5 +1,6 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
 import type { Kept } from '@rifa-viva/server/vault/vault';
@@ -46,7 +47,7 @@ const envelope = (commandId: string, command: 'take' | 'fail' = 'take'): Envelop
   correlationId: 'pedido',
 });
 const vault = { keep: async () => undefined };
-const options = { log: createLogger('silent'), vault };
+const options = { log: createLogger('silent'), vault, esperaDoLogMs: PATIENCE_MS };
 const actorOn = (store: MemoryStore, seats = 10, more = {}) =>
   new Actor('sala-1', hall(seats), { ...options, store, ...more });
 const seatsIn = (store: MemoryStore) =>
@@ -268,7 +269,7 @@ describe('an actor', () => {
   it('tells a caller 503 when the log does not answer in time; the same command again gets its outcome', async () => {
     const store = new MemoryStore();
     store.faults.push(...Array.from({ length: 4 }, () => 'lost' as const));
-    const actor = actorOn(store, 10, { callerTimeoutMs: 1 });
+    const actor = actorOn(store, 10, { esperaDoLogMs: 1 });
     await expect(actor.execute(envelope('a'))).rejects.toBeInstanceOf(Refusal);
     const patient = actorOn(store);
     await expect.poll(() => seatsIn(store)).toEqual([1]);

@@ -22,8 +22,6 @@ const MAX_BATCH_EVENTS = 1_000;
 const MAX_BATCH_BYTES = 512 * 1024;
 /** Commands waiting in one actor; more are refused with 503. */
 export const MAX_QUEUE = 5_000;
-/** A caller waits no longer than this for the log; his command may still be recorded. */
-const CALLER_TIMEOUT_MS = 5_000;
 /** Events that are read at a time of a command that is asked for again: most have one. */
 const ANSWER_PAGE = 8;
 const FIRST_RETRY_MS = 25;
@@ -52,7 +50,8 @@ export interface ActorOptions {
   readonly store: EventStore;
   readonly vault: Pick<Vault, 'keep'>;
   readonly log: Logger;
-  readonly callerTimeoutMs?: number;
+  /** A caller waits no longer than this for the log; his command may still be recorded. */
+  readonly esperaDoLogMs: number;
 }
 
 /**
@@ -105,7 +104,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       const timer = setTimeout(() => {
         pending.abandoned = true;
         reject(unavailable());
-      }, this.options.callerTimeoutMs ?? CALLER_TIMEOUT_MS);
+      }, this.options.esperaDoLogMs);
       this.came += 1;
       const pending: Pending<C, A> = {
         envelope,

@@ -1,4 +1,5 @@
 import type {} from '@rifa-viva/proof/testing/global-setup';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
@@ -29,7 +30,7 @@ const snapshots = () => store.lastRevision('snapshot-chaves');
 /** The keys of a process that has begun, and left its snapshot. */
 async function aProcess(snapshotEvery?: number): Promise<FollowedKeys> {
   const before = await snapshots();
-  const options = { store, log: createLogger('silent'), secret: Buffer.alloc(32) };
+  const options = { store, log: createLogger('silent'), secret: Buffer.alloc(32), esperaMs: PATIENCE_MS };
   const keys = followKeys({ ...options, ...(snapshotEvery ? { snapshotEvery } : {}) });
   running.push(keys);
   await expect.poll(snapshots).toBe(before + 1n);

@@ -17,8 +17,6 @@ const CAPACITY = 20_000;
  */
 const EVERY = 10_000;
 const SNAPSHOT = 'chaves';
-/** How long a call waits at a start. */
-const PATIENCE_MS = 4_000;
 
 interface Facts {
   /** Whatever was bound before it, by any process, is among the keys, or older than so many others. */
@@ -30,6 +28,8 @@ export interface BoundKeysOptions {
   readonly store: EventStore;
   readonly log: Logger;
   readonly secret: Buffer;
+  /** How long a call waits at a start. */
+  readonly esperaMs: number;
   readonly snapshotEvery?: number;
 }
 
@@ -44,7 +44,8 @@ export interface FollowedKeys extends BoundKeys {
  * before it from the log, where each event carries its call's key and fingerprint. The log is read at the start alone:
  * what another process binds meanwhile is known where it counts, in the stream that it wrote.
  */
-export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundKeysOptions): FollowedKeys {
+export function followKeys(options: BoundKeysOptions): FollowedKeys {
+  const { store, log, secret, esperaMs, snapshotEvery = EVERY } = options;
   const bound = new LRUCache<string, string>(growingTo(CAPACITY));
   let bindings = 0;
   let saving = false;
@@ -101,7 +102,7 @@ export function followKeys({ store, log, secret, snapshotEvery = EVERY }: BoundK
       return followed.caughtUp;
     },
     async bind(key, fingerprint) {
-      if (!followed.caughtUp && !(await within(followed.ready(), PATIENCE_MS))) throw unavailable(1);
+      if (!followed.caughtUp && !(await within(followed.ready(), esperaMs))) throw unavailable(1);
       const other = bound.get(key);
       if (other === fingerprint) return;
       if (other !== undefined) throw new Refusal('CHAVE_DE_OUTRO_PEDIDO');

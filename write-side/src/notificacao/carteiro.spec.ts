@@ -4,6 +4,7 @@ import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamNotificacao, streamRifa, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import type { Notificacao } from '@rifa-viva/contracts/regras/notificacao';
 import type {} from '@rifa-viva/proof/testing/global-setup';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { createTestClock, type TestClock } from '@rifa-viva/proof/testing/test-clock';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
@@ -39,7 +40,7 @@ beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
   store = connectEventStore(stores.eventStoreUrl);
   vault = await openVault(stores.vaultDatabaseUrl, Buffer.alloc(32, 7));
-  atores = createActors(notificacaoDecider, { store, vault, log });
+  atores = createActors(notificacaoDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
   clock = createTestClock(INICIO);
   fechar = [];
   chegaram = [];

@@ -1,4 +1,5 @@
 import { streamPagamento } from '@rifa-viva/contracts/eventos/streams';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { createTestProvider } from '@rifa-viva/proof/testing/provedor-de-teste';
 import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
@@ -40,7 +41,7 @@ let provedor: ReturnType<typeof createTestProvider>;
 beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
   store = connectEventStore(stores.eventStoreUrl);
-  cobrancas = createActors(cobrancaDecider, { store, vault, log });
+  cobrancas = createActors(cobrancaDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
   cobradores = [];
   desde = [];
   relogio = createTestClock();
@@ -61,6 +62,7 @@ afterEach(async () => {
 async function acompanhar(snapshotEvery = 1_000): Promise<Cobrador & { texto(): Promise<string> }> {
   const metrics = createMetrics();
   const cobrador = acompanharCobrancas({
+    esperaMs: PATIENCE_MS,
     store,
     log,
     metrics,

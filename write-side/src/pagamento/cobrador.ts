@@ -22,7 +22,8 @@ export interface Cobrador
   tomarVaga(idUsuario: number): { soltar(): void };
   /** False until everything that was in the log at the start is folded in. */
   readonly pronto: boolean;
-  waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
+  /** Throws Refusal, 503, where so much is not folded in after `esperaMs`. */
+  waitFor(position: bigint): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,7 @@ export interface CobradorDeps extends Omit<PassosDeps, 'agora'> {
   readonly store: EventStore;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly esperaMs: number;
   readonly relogio?: Relogio;
   /** Events between two snapshots; at a start so many are read again at most. */
   readonly snapshotEvery?: number;
@@ -107,7 +109,7 @@ export function acompanharCobrancas(deps: CobradorDeps): Cobrador {
     get pronto() {
       return seguida.caughtUp;
     },
-    waitFor: (position, timeoutMs = 2_000) => seguida.waitFor(position, timeoutMs),
+    waitFor: (position) => seguida.waitFor(position, deps.esperaMs),
     async close() {
       await seguida.close();
       await agenda.parar();

@@ -7,7 +7,7 @@ const solicitada = { ...estadoInicial(), solicitada: {} as never };
 const cobradorQue = (deste: { readonly pronto: boolean; readonly conhecida?: string }) => ({
   saber: async () => solicitada,
   cobrancaDo: () => deste.conhecida,
-  waitFor: async () => false,
+  waitFor: async () => undefined,
   pronto: deste.pronto,
 });
 

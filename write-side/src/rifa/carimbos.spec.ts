@@ -10,6 +10,7 @@ import {
   SELO,
 } from '@rifa-viva/proof/rifa/exemplos';
 import type {} from '@rifa-viva/proof/testing/global-setup';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
@@ -42,7 +43,7 @@ let agora: number;
 beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
   store = connectEventStore(stores.eventStoreUrl);
-  atores = createActors(rifaDecider, { store, vault, log });
+  atores = createActors(rifaDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
   acompanhando = [];
   agora = DEPOIS_DO_ENCERRAMENTO;
 });
@@ -148,7 +149,7 @@ describe('seals and their stamps', () => {
 
   it('two processes that ask at once record one', async () => {
     acompanhar(async () => CARIMBO);
-    const outros = createActors(rifaDecider, { store, vault, log });
+    const outros = createActors(rifaDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
     const segundo = acompanharSelos({
       store,
       atores: outros,

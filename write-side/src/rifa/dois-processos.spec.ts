@@ -2,6 +2,7 @@ import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { ADMINISTRADOR, DADOS, reservar, SEMENTE } from '@rifa-viva/proof/rifa/exemplos';
 import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
@@ -18,7 +19,7 @@ const STREAM = streamRifa(1);
 const vault = { keep: async () => undefined };
 /** As one process has it. */
 const atorEm = (store: EventStore, stream = STREAM) =>
-  new Actor(stream, rifaDecider, { store, vault, log: createLogger('silent') });
+  new Actor(stream, rifaDecider, { store, vault, log: createLogger('silent'), esperaDoLogMs: PATIENCE_MS });
 type AtorDaRifa = ReturnType<typeof atorEm>;
 
 const envelope = (commandId: string, command: ComandoRifa): Envelope<ComandoRifa> => ({

@@ -11,6 +11,7 @@ import {
   rifaAberta,
 } from '@rifa-viva/proof/rifa/exemplos';
 import type {} from '@rifa-viva/proof/testing/global-setup';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stores';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
@@ -42,7 +43,7 @@ let fechadas: string[];
 beforeEach(async () => {
   stores = await createTestStores(inject('postgresUrl'));
   store = connectEventStore(stores.eventStoreUrl);
-  atores = createActors(rifaDecider, { store, vault, log });
+  atores = createActors(rifaDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
   acompanhando = [];
   desde = [];
   ditasAbertas = [];
@@ -90,6 +91,7 @@ async function acompanhar(clock: () => number, snapshotEvery?: number): Promise<
     },
   };
   const reservas = acompanharReservas({
+    esperaMs: PATIENCE_MS,
     store: espiada,
     atores,
     log,
@@ -118,8 +120,14 @@ describe('open reservations', () => {
   it('whose ends passed while nobody looked expire at the start, each once, whoever looks', async () => {
     await reservada('pagamento1');
     await reservada('pagamento2');
-    const outros = createActors(rifaDecider, { store, vault, log });
-    const segunda = acompanharReservas({ store, atores: outros, log, clock: () => FIM });
+    const outros = createActors(rifaDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
+    const segunda = acompanharReservas({
+      esperaMs: PATIENCE_MS,
+      store,
+      atores: outros,
+      log,
+      clock: () => FIM,
+    });
     acompanhando.push(segunda);
     const primeira = await acompanhar(() => FIM);
     await expect.poll(() => segunda.pronta).toBe(true);
@@ -144,7 +152,13 @@ describe('open reservations', () => {
     execute.mockResolvedValueOnce({ answer: { tipo: 'feito', idRifa: 1 }, position: 0n, repeated: true });
     const agora = { valor: FIM };
     await reservada('pagamento1');
-    const reservas = acompanharReservas({ store, atores: { execute }, log, clock: () => agora.valor });
+    const reservas = acompanharReservas({
+      esperaMs: PATIENCE_MS,
+      store,
+      atores: { execute },
+      log,
+      clock: () => agora.valor,
+    });
     acompanhando.push(reservas);
     await expect.poll(() => execute.mock.calls.length).toBe(1);
     agora.valor += DIA;
@@ -175,7 +189,7 @@ describe('open reservations', () => {
     const [um = 0, dois = 0] = await reservada('pagamento1');
     const comum = { ator: ADMINISTRADOR, agora: AGORA };
     const { position } = await mandar({ type: 'LiberarBilhetes', ...comum, numeros: [um] });
-    expect(await reservas.waitFor(position)).toBe(true);
+    await reservas.waitFor(position);
     expect([reservas.quantas, ditasAbertas, fechadas]).toEqual([1, ['1.pagamento1'], []]);
     await mandar({ type: 'DevolverBilhetes', ...comum, alcance: 'todos', numeros: [dois] });
     await expect.poll(() => reservas.quantas).toBe(0);

@@ -20,7 +20,8 @@ export interface ReservasAbertas {
   lembrar(idPagamento: string, idRifa: number): void;
   /** False until everything that was in the log at the start is folded in. */
   readonly pronta: boolean;
-  waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
+  /** Throws Refusal, 503, where so much is not folded in after `esperaMs`. */
+  waitFor(position: bigint): Promise<void>;
   readonly quantas: number;
   close(): Promise<void>;
 }
@@ -29,6 +30,7 @@ export interface ReservasAbertasDeps {
   readonly store: EventStore;
   readonly atores: Pick<Actors<ComandoRifa, RespostaRifa>, 'execute'>;
   readonly log: Logger;
+  readonly esperaMs: number;
   /** Hears of each reservation that opens, by `chaveDoPagamento`. */
   readonly aoAbrir?: (chave: string) => void;
   /** Hears of each reservation that is open no longer, by `chaveDoPagamento`. */
@@ -224,7 +226,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     rifaDo: (idPagamento) => pagamentos.get(idPagamento) ?? lembradas.peek(idPagamento),
     comprou: (idUsuario) => !seguida.caughtUp || compradores.has(idUsuario),
     lembrar: (idPagamento, idRifa) => void lembradas.set(idPagamento, idRifa),
-    waitFor: (position, timeoutMs = 2_000) => seguida.waitFor(position, timeoutMs),
+    waitFor: (position) => seguida.waitFor(position, deps.esperaMs),
     get pronta() {
       return seguida.caughtUp;
     },

@@ -1,5 +1,6 @@
 import { streamTelefone, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { appendByHand } from '@rifa-viva/proof/testing/by-hand';
+import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { phoneOf } from '@rifa-viva/proof/testing/people';
 import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { createLogger } from '@rifa-viva/server/logger';
@@ -29,7 +30,7 @@ describe('claims on phones after a crash', () => {
   it('those without their person, left behind or of a deleted person are released; the others stay', async () => {
     const { store, vault } = side;
     const telefones = criarTelefones(store, vault);
-    const atores = createActors(usuarioDecider, { store, vault, log });
+    const atores = createActors(usuarioDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
     const [orfao, antigo] = [telefones.hmac(phoneOf(800)), telefones.hmac(phoneOf(801))];
     const atual = telefones.hmac(phoneOf(2));
     // Crashed after the claim, and after the change of a phone before the old one's release.
@@ -59,7 +60,7 @@ describe('a claim released under a change that uses it', () => {
   it('is taken again', async () => {
     const { store, vault } = side;
     const telefones = criarTelefones(store, vault);
-    const atores = createActors(usuarioDecider, { store, vault, log });
+    const atores = createActors(usuarioDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
     const novo = telefones.hmac(phoneOf(810));
     // A change of person 2 claimed it and failed; it is tried again in the very moment of the release.
     await telefones.reivindicar(novo, 2, causa('mudanca'));
@@ -124,7 +125,7 @@ describe('claims', () => {
 describe('first people', () => {
   it('exist from the first start and are not made again', async () => {
     const { store, vault, directory } = side;
-    const atores = createActors(usuarioDecider, { store, vault, log });
+    const atores = createActors(usuarioDecider, { store, vault, log, esperaDoLogMs: PATIENCE_MS });
     const antes = await side.events('sequencia-usuario');
     expect(antes).toHaveLength(2);
     expect(directory.person(2)).toMatchObject({ tipo: 'Administrador', ativo: 'sim' });

@@ -62,7 +62,7 @@ export async function registrarUsuario(
   // Registered by this very command before: what became of the account since is not touched.
   const antes = await posicaoDoRegistro(store, idUsuario);
   if (antes !== null) {
-    if (!(await directory.waitFor(antes))) throw unavailable(1);
+    await directory.waitFor(antes);
     return antes;
   }
   const telefoneHmac = telefones.hmac(novo.telefone);

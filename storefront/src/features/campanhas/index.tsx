@@ -1,3 +1,4 @@
+import type { Recurso } from '@rifa-viva/contracts/ao-vivo';
 import { LIMITE_DO_INICIO } from '@rifa-viva/contracts/rotas';
 import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { agora } from '@rifa-viva/ui/api/relogio.ts';
@@ -65,18 +66,14 @@ export default function Campanhas({ limite }: Props) {
   );
 }
 
-/** Changes elsewhere show at once: campaigns, banners, and the company's colours. */
+/** Changes elsewhere show at once: campaigns, banners, and the company's colours; all of them after a connect, when any may be missed. */
 function useNovidades(): void {
   const consultas = useQueryClient();
   useRecursosAoVivo(['rifas', 'banner', 'empresa'], (mudou) => {
-    switch (mudou?.recurso) {
-      case 'banner':
-        return void consultas.invalidateQueries({ queryKey: CHAVE_DOS_BANNERS });
-      case 'empresa':
-        return void recarregarEmpresa();
-      default:
-        return void consultas.invalidateQueries({ queryKey: CHAVE_DAS_RIFAS });
-    }
+    const pode = (recurso: Recurso) => !mudou || mudou.recurso === recurso;
+    if (pode('rifas')) void consultas.invalidateQueries({ queryKey: CHAVE_DAS_RIFAS });
+    if (pode('banner')) void consultas.invalidateQueries({ queryKey: CHAVE_DOS_BANNERS });
+    if (pode('empresa')) void recarregarEmpresa();
   });
 }
 
