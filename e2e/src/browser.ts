@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { login } from '@rifa-viva/contracts/http/usuarios';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { shiftedDate } from '@rifa-viva/proof/testing/shifted-date';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { clientOf, noteWritten } from './client.ts';
 import { noticed, writeDownNotices } from './notices.ts';
-import { noteWritten } from './positions.ts';
 import { accountOf, type Role } from './product.ts';
 
 const FLAGS = [
@@ -136,14 +137,14 @@ export async function deaf(page: Page): Promise<void> {
 }
 
 /** A session as the login call gives it, without the screens. */
-export async function signIn({ context }: Visitor, url: string, role: Role): Promise<void> {
-  const { telefone, senha } = accountOf(role);
-  const answer = await context.request.post(`${url}/api/usuarios/login`, {
-    data: { telefone, senha },
-    headers: { Origin: url },
-  });
-  if (!answer.ok()) throw new Error(`login of ${role}: ${answer.status()} ${await answer.text()}`);
+export async function logIn(
+  who: Visitor,
+  { telefone, senha }: { telefone: string; senha: string },
+): Promise<void> {
+  await clientOf(who).call(login, { body: { telefone, senha } });
 }
+
+export const signIn = (who: Visitor, role: Role): Promise<void> => logIn(who, accountOf(role));
 
 /** Through the login modal of the home page, as a person does. */
 /** Until the page that was logged in from has begun anew, a second after it said so: an address typed before is lost. */
@@ -153,8 +154,8 @@ export async function logInByModal({ page }: Visitor, telefone: string, senha: s
   await modal.getByLabel('Telefone').fill(telefone);
   await modal.getByLabel('Senha', { exact: true }).fill(senha);
   const begunAnew = page.waitForEvent('load');
-  const login = modal.getByRole('button', { name: 'Login', exact: true }).click();
-  await Promise.all([begunAnew, login, noticed(page, 'Logado com sucesso!!')]);
+  const pressed = modal.getByRole('button', { name: 'Login', exact: true }).click();
+  await Promise.all([begunAnew, pressed, noticed(page, 'Logado com sucesso!!')]);
 }
 
 /** Kept for people to look at, below .tmp/screens. */

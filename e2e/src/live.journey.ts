@@ -4,14 +4,19 @@ import {
   type MudancasDaRifa,
   type RetratoDaRifa,
 } from '@rifa-viva/contracts/ao-vivo';
-import { codigoDoStatus, type StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { carregarBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { CallRefused } from '@rifa-viva/contracts/http/client';
+import { codigoDoStatus } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
 import { joinRaffle, type LiveSocket } from '@rifa-viva/proof/testing/joining';
 import { signal } from '@rifa-viva/proof/testing/programs';
 import type { Browser } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRaffle } from './admin/raffles.ts';
+import { call } from './admin/staff.ts';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
+import { clientOf } from './client.ts';
 import { accountOf, theProduct } from './product.ts';
 
 /** One raffle, 200 watchers and a rush of sales; the server dies in the middle and comes back. */
@@ -19,7 +24,6 @@ const WATCHERS = 200;
 const TOTAL = 500;
 const PER_SALE = 5;
 const TITULO = 'CORRIDA AO VIVO';
-const DAY = 86_400_000;
 
 let product: Installation;
 let browser: Browser;
@@ -38,57 +42,35 @@ const copies: Copy[] = [];
 beforeAll(async () => {
   [product, browser] = await Promise.all([theProduct(), openBrowser()]);
   seller = await visit(browser, product.url);
-  await signIn(seller, product.url, 'administrador');
-  idRifa = await createRaffle();
+  await signIn(seller, 'administrador');
+  idRifa = await createRaffle(seller, { titulo: TITULO, qtdeNumeros: TOTAL });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await browser.close();
 });
 
-/** Tried again while the server is away, as the front ends do: with the same key. */
-async function send<T>(method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
-  const headers = { Origin: product.url, 'Idempotency-Key': crypto.randomUUID() };
-  while (true) {
-    const answer = await seller.context.request
-      .fetch(product.url + path, { method, headers, ...(data ? { data } : {}) })
-      .catch(() => null);
-    if (answer?.ok()) return (await answer.json()) as T;
-    if (answer && answer.status() !== 503)
-      throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  }
-}
-
-async function createRaffle(): Promise<number> {
-  const models = await send<{ idModeloBilhete: number }[]>('GET', '/api/modeloBilhetes/carregarModelos');
-  const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-  const created = await send<{ idRifa: number }>('POST', '/api/rifas/cadastrar', {
-    titulo: TITULO,
-    descricao: 'PRÊMIO',
-    valor: 10,
-    qtdeNumeros: TOTAL,
-    qtdeChances: 1,
-    idModeloBilhete: models[0]?.idModeloBilhete,
-    dtEncerramento: at(5),
-    dtSorteio: at(6),
-  });
-  return created.idRifa;
-}
-
 async function sellUpTo(last: number): Promise<void> {
   const { idUsuario } = accountOf('administrador');
   for (; sold < last; sold += PER_SALE) {
     const bilhetesSelecionados = Array.from({ length: PER_SALE }, (_, i) => sold + i + 1);
-    await send('POST', '/api/verificarBilhetes', {
-      bilhetesSelecionados,
-      idRifa,
-      idUsuario,
-      idVendedor: idUsuario,
-      cliente: 'CLIENTE',
-    });
+    const body = { bilhetesSelecionados, idRifa, idUsuario, idVendedor: idUsuario, cliente: 'CLIENTE' };
+    const client = clientOf(seller);
+    await whileAway(() => client.call(verificarBilhetes, { body }));
   }
 }
 let sold = 0;
+
+/** Tried again while the server is away, as the front ends do: with the same key. */
+async function whileAway<T>(ask: () => Promise<T>): Promise<T> {
+  while (true) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof CallRefused && error.status !== 503) throw error;
+    }
+  }
+}
 
 function watch(): Promise<void> {
   const copy: Copy = { available: -1, codes: new Uint8Array() };
@@ -116,10 +98,7 @@ function watch(): Promise<void> {
 /** Status codes as the list of taken tickets tells them. */
 async function serverCodes() {
   const codes = new Uint8Array(TOTAL);
-  const taken = await send<{ numBilhete: number; status: StatusBilhete }[]>(
-    'GET',
-    `/api/bilhetes/carregarBilhetes/${idRifa}`,
-  );
+  const taken = await call(seller, carregarBilhetes, { params: { idRifa } });
   for (const { numBilhete, status } of taken) codes[numBilhete - 1] = codigoDoStatus(status);
   return codes;
 }

@@ -1,5 +1,8 @@
+import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from './admin/staff.ts';
 import {
   DESKTOP,
   logInByModal,
@@ -21,10 +24,10 @@ const visitors: Visitor[] = [];
 const TITULO = 'BICICLETA ELÉTRICA';
 const TOTAL = 1_000;
 
-async function someone(role: Parameters<typeof signIn>[2] | null, viewport = DESKTOP): Promise<Visitor> {
+async function someone(role: Parameters<typeof signIn>[1] | null, viewport = DESKTOP): Promise<Visitor> {
   const visitor = await visit(browser, product.url, viewport);
   visitors.push(visitor);
-  if (role) await signIn(visitor, product.url, role);
+  if (role) await signIn(visitor, role);
   return visitor;
 }
 
@@ -51,6 +54,7 @@ describe('a raffle sold live', () => {
   let customer: Visitor;
   let idRifa: number;
   let reserved: number[] = [];
+  const taken = () => call(admin, carregarBilhetes, { params: { idRifa } });
 
   it('an Administrador creates a campaign of 10,000 numbers with 10 chances', async () => {
     admin = await someone('administrador');
@@ -70,13 +74,7 @@ describe('a raffle sold live', () => {
     await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('article', { name: TITULO }).waitFor();
-    const list = await page.request.get('/api/rifas/carregar/10');
-    const rifas = (await list.json()) as {
-      idRifa: number;
-      titulo: string;
-      totalBilhetes: number;
-      valor: number;
-    }[];
+    const rifas = await call(admin, carregarRifas, { params: { limit: 10 } });
     const created = rifas.find((r) => r.titulo === TITULO);
     expect(created).toMatchObject({ totalBilhetes: TOTAL, valor: 12.5 });
     idRifa = created?.idRifa ?? 0;
@@ -119,9 +117,7 @@ describe('a raffle sold live', () => {
     // Watchers are told before the rows are there.
     await expect
       .poll(async () => {
-        const answer = await admin.page.request.get(`/api/bilhetes/carregarBilhetes/${idRifa}`);
-        const taken = (await answer.json()) as { numBilhete: number; status: string }[];
-        reserved = taken.map((b) => b.numBilhete);
+        reserved = (await taken()).map((b) => b.numBilhete);
         return reserved;
       })
       .toHaveLength(3);
@@ -178,12 +174,7 @@ describe('a raffle sold live', () => {
     const dialog = seller.page.getByRole('dialog');
     await picture(seller.page, 'venda');
     await dialog.getByRole('button', { name: /PDF/ }).first().click();
-    await expect
-      .poll(async () => {
-        const answer = await admin.page.request.get(`/api/bilhetes/carregarBilhetes/${idRifa}`);
-        return ((await answer.json()) as unknown[]).length;
-      })
-      .toBe(23);
+    await expect.poll(taken).toHaveLength(23);
 
     await manager.page.getByRole('dialog').getByRole('button', { name: /PDF/ }).first().click();
     const lost = manager.page.getByRole('dialog', { name: 'Nenhum bilhete foi vendido' });
@@ -194,10 +185,7 @@ describe('a raffle sold live', () => {
   it('one is returned and free again for everybody', async () => {
     await available(watcher, TOTAL - 23).waitFor();
     const { page } = admin;
-    const answer = await page.request.get(`/api/bilhetes/carregarBilhetes/${idRifa}`);
-    const sold = ((await answer.json()) as { numBilhete: number; status: string }[]).find(
-      (b) => b.status === 'Vendido',
-    );
+    const sold = (await taken()).find((b) => b.status === 'Vendido');
     await page.goto(`/manutencao?id=${idRifa}`);
     const numero = String(sold?.numBilhete).padStart(4, '0');
     await page.getByRole('checkbox', { name: `DEVOLVER bilhete ${numero}` }).check();

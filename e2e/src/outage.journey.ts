@@ -1,11 +1,18 @@
+import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import {
+  cadastrarPatrocinador,
+  carregarPatrocinadores,
+  deletarPatrocinador,
+} from '@rifa-viva/contracts/http/patrocinadores';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
 import { freeze, signal } from '@rifa-viva/proof/testing/programs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { card, form, save } from './admin/staff.ts';
+import { call, card, form, save } from './admin/staff.ts';
 import { openBrowser, PHONE, picture, signIn, type Visitor, visit } from './browser.ts';
 import { noticed } from './notices.ts';
 import { accountOf, theProduct } from './product.ts';
+import { newPhone } from './storefront/shop.ts';
 
 /**
  * The stores stand still under the running product: they neither answer nor close a connection, the worst way to
@@ -20,9 +27,9 @@ beforeAll(async () => {
   // Nine people are told in turn where the machine is slow: until then nobody ends the store for standing still.
   [product, browser] = await Promise.all([theProduct({}, { stillMs: 600_000 }), openBrowser()]);
   customer = await visit(browser, product.url, PHONE);
-  await signIn(customer, product.url, 'usuario');
+  await signIn(customer, 'usuario');
   staff = await visit(browser, product.url);
-  await signIn(staff, product.url, 'superAdministrador');
+  await signIn(staff, 'superAdministrador');
   // A call is tried four times before its person is told.
   for (const { page } of [customer, staff]) page.setDefaultTimeout(90_000);
 });
@@ -86,12 +93,8 @@ describe('the event store stands still', () => {
   });
 });
 
-const sponsorsNamed = async (name: string) => {
-  const { body } = await answerOf(staff, ['GET', '/api/patrocinadores/carregar']);
-  return (body as { idPatrocinador: number; nomePatrocinador: string }[]).filter(
-    ({ nomePatrocinador }) => nomePatrocinador === name,
-  );
-};
+const sponsorsNamed = async (name: string) =>
+  (await call(staff, carregarPatrocinadores)).filter(({ nomePatrocinador }) => nomePatrocinador === name);
 
 /** Screens side by side, each one click away from a call; what each says when it fails, and what is there again. */
 interface Screen {
@@ -136,10 +139,10 @@ async function everybodyIsTold(
   }
 }
 
-const herReservations = async () => {
-  const { body } = await answerOf(customer, ['GET', `/api/bilhetes/carregarMeusBilhetes/${idUsuario}`]);
-  return (body as { status: string }[]).filter(({ status }) => status === 'Reservado');
-};
+const herReservations = async () =>
+  (await call(customer, carregarMeusBilhetes, { params: { idUsuario } })).filter(
+    ({ status }) => status === 'Reservado',
+  );
 const PURCHASE: Screen = {
   path: '/inicio',
   prepare: async (page) => {
@@ -162,7 +165,7 @@ const REGISTRATION: Screen = {
     await named(page, 'Criar Conta').click();
     const account = dialogOf(page, 'Criar Conta');
     await account.getByLabel('Nome').fill('nova pessoa');
-    await account.getByLabel('Telefone').fill('11987651234');
+    await account.getByLabel('Telefone').fill(newPhone());
     await account.getByLabel('Senha', { exact: true }).fill('segredo1');
   },
   click: (page) => named(page, 'Criar').click(),
@@ -244,8 +247,8 @@ const CAMPAIGN: Screen = {
 const DELETION: Screen = {
   path: '/patrocinadores',
   prepare: async (page) => {
-    const passing = { nomePatrocinador: 'PASSAGEIRO', statusPatrocinador: 'nao' };
-    await answerOf(staff, ['POST', '/api/patrocinadores/cadastrar', passing]);
+    const body = { nomePatrocinador: 'PASSAGEIRO', statusPatrocinador: 'nao' } as const;
+    await call(staff, cadastrarPatrocinador, { body });
     await card({ ...staff, page }, 'PASSAGEIRO')
       .getByRole('button', { name: 'Excluir' })
       .click();
@@ -255,8 +258,12 @@ const DELETION: Screen = {
   says: 'Ocorreu um erro ao excluir o patrocinador, tente novamente...',
   again: async (page) => {
     // Whether or not the first deletion was on its way, nobody is there after a second one.
-    for (const { idPatrocinador } of await sponsorsNamed('PASSAGEIRO'))
-      await answerOf(staff, ['DELETE', `/api/patrocinadores/deletar/${idPatrocinador}`]);
+    const left = async () => {
+      for (const { idPatrocinador } of await sponsorsNamed('PASSAGEIRO'))
+        await call(staff, deletarPatrocinador, { params: { id: idPatrocinador } });
+      return sponsorsNamed('PASSAGEIRO');
+    };
+    await expect.poll(left).toEqual([]);
     await card({ ...staff, page }, 'PASSAGEIRO').waitFor({ state: 'detached' });
   },
 };

@@ -3,11 +3,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve, sell } from './admin/raffles.ts';
 import { call } from './admin/staff.ts';
-import { openBrowser, picture, signIn, type Visitor, visit } from './browser.ts';
+import { logIn, openBrowser, picture, signIn, type Visitor, visit } from './browser.ts';
 import { cutOff, type Keyboard, keyboardOf } from './keyboard.ts';
 import { noticed } from './notices.ts';
 import { accountOf, productToVisit, type Role } from './product.ts';
-import { button, createPerson, dialog, logIn } from './storefront/shop.ts';
+import { button, createPerson, dialog } from './storefront/shop.ts';
 
 /** A window as it is, the narrowest, and the first one at 200 %: half as many pixels, each twice as large. */
 const WINDOWS = [
@@ -27,7 +27,7 @@ const visitors: Visitor[] = [];
 const enter = async (role: Role | null, window: (typeof WINDOWS)[number] = WINDOWS[0]): Promise<Visitor> => {
   const visitor = await visit(browser, url, window);
   visitors.push(visitor);
-  if (role) await signIn(visitor, url, role);
+  if (role) await signIn(visitor, role);
   return visitor;
 };
 
@@ -58,9 +58,11 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await keys.press('Enter');
     await keys.tabTo(button(page, 'Mais um bilhete'));
     await keys.press('Enter');
-    expect(await page.getByRole('region', { name: 'Comprar bilhetes' }).ariaSnapshot()).toMatch(
-      /group "Quantidade de bilhetes":[\s\S]*button "Menos um bilhete"\n.*status "Quantidade": "2"\n.*button "Mais um bilhete"[\s\S]*button "Comprar"/,
-    );
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Comprar bilhetes' }).ariaSnapshot())
+      .toMatch(
+        /group "Quantidade de bilhetes":[\s\S]*button "Menos um bilhete"\n.*status "Quantidade": "2"\n.*button "Mais um bilhete"[\s\S]*button "Comprar"/,
+      );
     await keys.tabTo(button(page, 'Comprar'));
     await fits(visitor, keys, `teclado-compra-${window.name}`);
     await keys.press('Enter');
@@ -130,15 +132,17 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await keys.press('Enter');
     const modal = dialog(page, 'Pagamento');
     await modal.waitFor();
-    expect(await keys.at(button(modal, 'Confirmar Venda'))).toBe(true);
+    await expect.poll(() => keys.at(button(modal, 'Confirmar Venda'))).toBe(true);
     await fits(visitor, keys, `teclado-pagamento-${window.name}`);
     await keys.press('Enter');
     const feita = dialog(page, 'Bilhetes Vendidos');
     await feita.waitFor();
-    expect(await keys.at(button(feita, 'Nova Venda'))).toBe(true);
-    expect(await feita.ariaSnapshot()).toMatch(
-      /dialog "Bilhetes Vendidos"[\s\S]*3 bilhetes vendidos[\s\S]*button "PDF"[\s\S]*button "Impressora Térmica"[\s\S]*button "Enviar por WhatsApp"[\s\S]*button "Nova Venda"/,
-    );
+    await expect.poll(() => keys.at(button(feita, 'Nova Venda'))).toBe(true);
+    await expect
+      .poll(() => feita.ariaSnapshot())
+      .toMatch(
+        /dialog "Bilhetes Vendidos"[\s\S]*3 bilhetes vendidos[\s\S]*button "PDF"[\s\S]*button "Impressora Térmica"[\s\S]*button "Enviar por WhatsApp"[\s\S]*button "Nova Venda"/,
+      );
     await keys.tabTo(button(feita, 'Enviar por WhatsApp'), 'Shift+Tab');
     await keys.press('Enter');
     await keys.type('11987654321');
@@ -188,9 +192,11 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await keys.press('Space');
     await button(barra, 'DEVOLVER (1)').waitFor();
     const lista = page.getByLabel('Bilhetes', { exact: true });
-    expect(await lista.ariaSnapshot()).toMatch(
-      /checkbox "PDF bilhete 0007"[\s\S]*checkbox "IMPRIMIR bilhete 0007"[\s\S]*checkbox "DEVOLVER bilhete 0007" \[checked\][\s\S]*button "Histórico do bilhete 0007"/,
-    );
+    await expect
+      .poll(() => lista.ariaSnapshot())
+      .toMatch(
+        /checkbox "PDF bilhete 0007"[\s\S]*checkbox "IMPRIMIR bilhete 0007"[\s\S]*checkbox "DEVOLVER bilhete 0007" \[checked\][\s\S]*button "Histórico do bilhete 0007"/,
+      );
     await fits(visitor, keys, `teclado-manutencao-${window.name}`);
     await keys.tabTo(button(page, 'Histórico do bilhete 0007'));
     await keys.press('Enter');
@@ -198,12 +204,12 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await fits(visitor, keys, `teclado-historico-${window.name}`);
     await keys.press('Escape');
     await page.getByText('Livre → Vendido').waitFor({ state: 'detached' });
-    expect(await keys.at(button(page, 'Histórico do bilhete 0007'))).toBe(true);
+    await expect.poll(() => keys.at(button(page, 'Histórico do bilhete 0007'))).toBe(true);
     await keys.tabTo(button(barra, 'DEVOLVER (1)'));
     await keys.press('Enter');
     const pergunta = page.getByRole('dialog');
     await pergunta.waitFor();
-    expect(await pergunta.ariaSnapshot()).toMatch(/dialog ".*1 bilhete.*"/);
+    await expect.poll(() => pergunta.ariaSnapshot()).toMatch(/dialog ".*1 bilhete.*"/);
     await fits(visitor, keys, `teclado-pergunta-${window.name}`);
     await keys.tabTo(pergunta.getByRole('button').last());
     await keys.press('Enter');

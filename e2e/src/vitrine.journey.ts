@@ -1,3 +1,4 @@
+import { resultadoPublico } from '@rifa-viva/contracts/http/auditoria';
 import { carregarMeusBilhetes, liberarBilhetes, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa, carregarRifas, confirmarResultado } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
@@ -240,14 +241,10 @@ describe('a customer who may choose', () => {
     const { page } = visitor;
     await deaf(page);
     await page.setViewportSize(PHONE);
-    const recusa = await visitor.context.request.post(`${shop.url}/api/bilhetes/reservarBilhetes`, {
-      headers: { Origin: shop.url },
-      data: {
-        ...{ idRifa, idUsuario: bia.idUsuario, qtde: 2, numeros: [1, 'x'] },
-        idPagamento: 'vitrine-invalida',
-      },
+    await expect(tomar(visitor, bia, [1, 'x' as never], 'vitrine-invalida')).rejects.toMatchObject({
+      status: 400,
+      corpo: { codigo: 'NUMERO_DE_BILHETE' },
     });
-    expect([recusa.status(), (await recusa.json()).codigo]).toEqual([400, 'NUMERO_DE_BILHETE']);
     await call(admin, atualizarRifa, { params: { id: idRifa }, body: { numerosAEscolha: false } });
     await expect(tomar(visitor, bia, [60], 'vitrine-desligada')).rejects.toMatchObject({
       corpo: { codigo: 'ESCOLHA_DESLIGADA' },
@@ -354,9 +351,10 @@ describe('a drawn raffle', () => {
 
   it('names nobody once the campaign says so', async () => {
     await call(admin, atualizarRifa, { params: { id }, body: { nomesDosGanhadores: false } });
-    await expect
-      .poll(async () => (await fetch(`${shop.url}/api/auditoria/resultado/${id}`)).text())
-      .not.toContain('ANA');
+    const passante = await shop.someone(null);
+    const publicado = () => call(passante, resultadoPublico, { params: { idRifa: id } });
+    await expect.poll(async () => JSON.stringify(await publicado())).not.toContain('ANA');
+    await leave(passante.page);
   });
 });
 

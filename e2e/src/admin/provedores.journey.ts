@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await theProduct();
   browser = await openBrowser();
   alice = await visit(browser, product.url);
-  await signIn(alice, product.url, 'administrador');
+  await signIn(alice, 'administrador');
 });
 afterAll(() => browser?.close());
 
@@ -66,7 +66,7 @@ describe('payment providers in the settings', () => {
     await radio(`${NOME} Baixa automática`).check();
     await salvar();
     await expect.poll(() => radio(`${NOME} Baixa automática`).isChecked()).toBe(true);
-    expect(await politica('/inicio')).toContain('https://*.mercadopago.com');
+    await expect.poll(() => politica('/inicio')).toContain('https://*.mercadopago.com');
     expect(await politica('/configuracao')).not.toContain('mercadopago');
   });
 
@@ -133,7 +133,7 @@ describe('payment providers in the settings', () => {
     await alice.page.goto('/financeiro');
     await aviso(alice).waitFor();
     const gerente = await visit(browser, product.url);
-    await signIn(gerente, product.url, 'gerente');
+    await signIn(gerente, 'gerente');
     await gerente.page.goto('/financeiro');
     await gerente.page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => aviso(gerente).count()).toBe(0);

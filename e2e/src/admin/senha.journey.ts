@@ -4,9 +4,10 @@ import { cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
-import { DESKTOP, picture, type Visitor, visit } from '../browser.ts';
+import { DESKTOP, logIn, picture, type Visitor, visit } from '../browser.ts';
 import { noticed } from '../notices.ts';
 import { theProduct } from '../product.ts';
+import { newPhone } from '../storefront/shop.ts';
 import { createRaffle, reserve } from './raffles.ts';
 import { answer, call, form, line, notice, openStaff, type Staff } from './staff.ts';
 
@@ -15,7 +16,7 @@ import { answer, call, form, line, notice, openStaff, type Staff } from './staff
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 const NOME = 'ESTER ESQUECIDA';
-const TELEFONE = '21987650077';
+const TELEFONE = newPhone();
 const NOVA = 'nova-senha-1';
 const INVALIDO = 'Código inválido ou vencido. Confira o telefone e o código, ou peça outro.';
 
@@ -68,7 +69,7 @@ describe('a forgotten password', () => {
     codigo = (await dialogo.locator('output').textContent()) ?? '';
     expect(codigo).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
     const conversa = await dialogo.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href');
-    expect(conversa).toMatch(/^https:\/\/wa\.me\/5521987650077\?text=/);
+    expect(conversa).toMatch(new RegExp(`^https://wa\\.me/55${TELEFONE}\\?text=`));
     expect(decodeURIComponent(conversa ?? '')).toContain(codigo);
     await picture(page, 'codigo-de-senha-1440');
     await page.setViewportSize(PHONE);
@@ -163,11 +164,7 @@ describe('a person’s page', () => {
 
   it('shows what a customer bought, each ticket with its check page', async () => {
     const ester = await visit(staff.browser, staff.url);
-    const data = { telefone: TELEFONE, senha: NOVA };
-    await ester.context.request.post(`${staff.url}/api/usuarios/login`, {
-      data,
-      headers: { Origin: staff.url },
-    });
+    await logIn(ester, { telefone: TELEFONE, senha: NOVA });
     const idRifa = await createRaffle(alice, { titulo: 'CESTA DE NATAL' });
     const bilhetesSelecionados = await reserve(ester, { idRifa, idUsuario, qtde: 3 });
     await call(alice, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });

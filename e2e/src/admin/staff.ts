@@ -1,21 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { IDEMPOTENCY_KEY, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import {
   type Answered,
   type ArgumentsOf,
   type Callable,
   CallRefused,
-  type Client,
-  createClient,
   type SendOptions,
-  type WireRequest,
 } from '@rifa-viva/contracts/http/client';
 import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
-import { patiently } from '@rifa-viva/proof/testing/patiently';
 import type { Browser, Locator } from 'playwright-core';
 import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
+import { clientOf, writtenAt } from '../client.ts';
 import { noticed } from '../notices.ts';
-import { noteWritten, writtenAt } from '../positions.ts';
 import { productToVisit, type Role } from '../product.ts';
 
 /** People of the back office, each in a browser profile of her own. */
@@ -38,7 +32,7 @@ export async function openStaff(product = productToVisit()): Promise<Staff> {
     async enter(role, path, viewport = DESKTOP) {
       const visitor = await visit(browser, url, viewport);
       visitors.push(visitor);
-      await signIn(visitor, url, role);
+      await signIn(visitor, role);
       await visitor.page.goto(path);
       return visitor;
     },
@@ -58,9 +52,8 @@ export async function call<C extends Callable>(
   ...input: ArgumentsOf<C, SendOptions>
 ): Promise<Answered<C>> {
   const before = writtenAt(who.url);
-  const answer = await clientOf(who, called).call(called, ...input);
-  if (writtenAt(who.url) > before)
-    await clientOf(who, carregarRifas).ask(carregarRifas, ONE).catch(mayBeRefused);
+  const answer = await clientOf(who).call(called, ...input);
+  if (writtenAt(who.url) > before) await clientOf(who).ask(carregarRifas, ONE).catch(mayBeRefused);
   return answer;
 }
 
@@ -70,25 +63,6 @@ function mayBeRefused(error: unknown): void {
 }
 
 const ONE = { params: { limit: 1 } };
-
-function clientOf(who: Visitor, { method }: Callable): Client {
-  const { context, url } = who;
-  const send = async (to: string, { method, headers, body }: WireRequest) => {
-    const answer = await context.request.fetch(to, {
-      method,
-      headers,
-      ...(body === null ? {} : { data: body }),
-    });
-    noteWritten(url, answer.headers());
-    const all = answer.headersArray().map(({ name, value }): [string, string] => [name, value]);
-    return new Response(await answer.text(), { status: answer.status(), headers: all });
-  };
-  return createClient(patiently(send), url, {
-    Origin: url,
-    [IDEMPOTENCY_KEY]: randomBytes(12).toString('hex'),
-    ...(method === 'GET' ? { [MIN_EVENT_POSITION]: String(writtenAt(url)) } : {}),
-  });
-}
 
 /** The notice with exactly this text; waits until it has been shown. */
 export const notice = ({ page }: Visitor, text: string | RegExp): Promise<void> => noticed(page, text);

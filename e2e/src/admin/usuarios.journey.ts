@@ -6,6 +6,7 @@ import {
   excluirUsuario,
   login,
 } from '@rifa-viva/contracts/http/usuarios';
+import { patiently } from '@rifa-viva/proof/testing/patiently';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { DESKTOP, picture, type Visitor } from '../browser.ts';
@@ -201,8 +202,11 @@ describe('users screen', () => {
     // A login changes nothing that the form shows.
     const { idUsuario } = await pessoa('TITO DO GUSTAVO');
     const conferido = alice.page.waitForResponse(`**/api/rest/usuarios/${idUsuario}`);
-    const { call: anonymous } = createClient(fetch, staff.url, { Origin: staff.url });
-    await anonymous(login, { body: { telefone: '21987650002', senha: '123456' } });
+    const { call: anonymous } = createClient(patiently(fetch), staff.url, { Origin: staff.url });
+    await anonymous(login, {
+      body: { telefone: '21987650002', senha: '123456' },
+      key: crypto.randomUUID(),
+    });
     await conferido;
     await line(alice, 'TITO DO GUSTAVO').getByRole('time').waitFor();
     await expect.poll(() => aviso.count()).toBe(0);

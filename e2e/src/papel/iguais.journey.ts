@@ -57,7 +57,7 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   });
   alice = { url: staff.url, context, page: await context.newPage(), problems: [] };
-  await signIn(alice, staff.url, 'administrador');
+  await signIn(alice, 'administrador');
   const art = await framedPicture();
   imagem = join(folder.path, 'moldura.png');
   writeFileSync(imagem, art);

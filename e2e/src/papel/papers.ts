@@ -1,3 +1,5 @@
+import { upload as uploadFile } from '@rifa-viva/contracts/http/arquivos';
+import { gerarPDFBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import {
   cadastrarModelo,
   ELEMENTOS,
@@ -7,6 +9,7 @@ import {
 import sharp from 'sharp';
 import { call } from '../admin/staff.ts';
 import type { Visitor } from '../browser.ts';
+import { clientOf } from '../client.ts';
 
 /** Two to a line, ten to a page, as the editor proposes it. */
 export const PER_LINE = 2;
@@ -73,13 +76,10 @@ export const framedPicture = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Stored name of an uploaded picture. */
-export async function upload({ context, url }: Visitor, name: string, buffer: Buffer): Promise<string> {
-  const answer = await context.request.post(`${url}/api/upload`, {
-    headers: { Origin: url },
-    multipart: { imagem: { name, mimeType: 'image/png', buffer } },
-  });
-  if (!answer.ok()) throw new Error(`upload: ${answer.status()} ${await answer.text()}`);
-  return ((await answer.json()) as { nome: string }).nome;
+export async function upload(who: Visitor, name: string, buffer: Buffer): Promise<string> {
+  const arquivo = new Blob([new Uint8Array(buffer)], { type: 'image/png' });
+  const { nome } = await call(who, uploadFile, { arquivo, nomeDoArquivo: name });
+  return nome;
 }
 
 export async function createModel(who: Visitor, wanted: WantedModel): Promise<number> {
@@ -88,15 +88,7 @@ export async function createModel(who: Visitor, wanted: WantedModel): Promise<nu
 }
 
 /** The PDF of these tickets as this person's session gets it. */
-export async function pdfOf(
-  { context, url }: Visitor,
-  idRifa: number,
-  numBilhetes: number[],
-): Promise<Buffer> {
-  const answer = await context.request.post(`${url}/api/gerarPDFBilhetes`, {
-    headers: { Origin: url },
-    data: { idRifa, numBilhetes },
-  });
-  if (!answer.ok()) throw new Error(`PDF: ${answer.status()} ${await answer.text()}`);
-  return answer.body();
+export async function pdfOf(who: Visitor, idRifa: number, numBilhetes: number[]): Promise<Buffer> {
+  const answer = await clientOf(who).ask(gerarPDFBilhetes, { body: { idRifa, numBilhetes } });
+  return Buffer.from(await answer.arrayBuffer());
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
 import { findings } from '../axe.ts';
-import { DESKTOP, picture, type Visitor } from '../browser.ts';
-import { button, createPerson, leave, logIn, openShop, type Person, type Shop } from './shop.ts';
+import { DESKTOP, logIn, picture, type Visitor } from '../browser.ts';
+import { button, createPerson, leave, openShop, type Person, type Shop } from './shop.ts';
 
 /** What a customer has of her tickets without a connection, and what she is told on her device. */
 
@@ -124,7 +124,7 @@ describe('without a connection', () => {
     await button(page, 'Abrir menu').click();
     await button(page.getByRole('dialog'), 'Sair').click();
     await page.waitForURL('**/');
-    expect(await copia(page)).toEqual([]);
+    await expect.poll(() => copia(page)).toEqual([]);
     await context.setOffline(true);
     await page.goto('/meusBilhetes');
     await semConexao(page);
@@ -142,7 +142,7 @@ describe('without a connection', () => {
     await page.goto('/meusBilhetes');
     await semConexao(page);
     await expect.poll(() => page.getByRole('article').count()).toBe(0);
-    expect(await copia(page)).toEqual([]);
+    await expect.poll(() => copia(page)).toEqual([]);
     await leave(page);
   });
 });
@@ -236,14 +236,14 @@ describe('what she is told', () => {
     await secao.getByText('Ativadas neste aparelho. Avisar quando houver:').waitFor();
     const outra = 'https://fcm.googleapis.com/fcm/send/trocada';
     await exchange(context, outra);
-    expect(await guardado(page)).toBe(outra);
-    expect(await aparelhosDela(page)).toBe(1);
+    await expect.poll(() => guardado(page)).toBe(outra);
+    await expect.poll(() => aparelhosDela(page)).toBe(1);
     await button(page, 'Abrir menu').click();
     await button(page.getByRole('dialog'), 'Sair').click();
     await page.waitForURL('**/');
-    expect(await guardado(page)).toBeNull();
+    await expect.poll(() => guardado(page)).toBeNull();
     await exchange(context, 'https://fcm.googleapis.com/fcm/send/tarde');
-    expect(await guardado(page)).toBeNull();
+    await expect.poll(() => guardado(page)).toBeNull();
     await leave(page);
   });
 

@@ -2,10 +2,10 @@ import { carregarMeusBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRaffle, reserve, sell } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
-import { DESKTOP, deaf, hold, type Visitor } from '../browser.ts';
+import { DESKTOP, deaf, hold, logIn, type Visitor } from '../browser.ts';
 import {
   atRoot,
   button,
@@ -14,7 +14,6 @@ import {
   failing,
   field,
   leave,
-  logIn,
   notice,
   noticeFor,
   openShop,
@@ -299,11 +298,8 @@ describe('sellers', () => {
 
   it('several numbers: 1º PRÊMIO, 2º PRÊMIO', async () => {
     await rifa('VÁRIOS SORTEADOS').getByText('NÚMEROS SORTEADOS', { exact: true }).waitFor();
-    expect((await premios('VÁRIOS SORTEADOS')).slice(0, 3).map(([texto]) => texto)).toEqual([
-      '1º PRÊMIO',
-      '2º PRÊMIO',
-      'Não Premiado',
-    ]);
+    const ditos = async () => (await premios('VÁRIOS SORTEADOS')).slice(0, 3).map(([texto]) => texto);
+    await expect.poll(ditos).toEqual(['1º PRÊMIO', '2º PRÊMIO', 'Não Premiado']);
     await rifa('VÁRIOS SORTEADOS').getByText('2 Bilhetes Premiados', { exact: true }).waitFor();
   });
 
@@ -410,12 +406,11 @@ describe('/contato and /404', () => {
   });
 
   it('shows no channel that is not configured', async () => {
-    const restaurar = await configure(admin, { whatsApp: '', instagram: '' });
+    onTestFinished(await configure(admin, { whatsApp: '', instagram: '' }));
     const { page } = await shop.someone(null);
     await page.goto('/contato');
     await page.getByText('Fale conosco através dos nossos canais!').waitFor();
     await expect.poll(() => page.getByRole('link', { name: /WhatsApp|Instagram/ }).count()).toBe(0);
-    await restaurar();
     await leave(page);
   });
 

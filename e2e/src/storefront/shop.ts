@@ -6,7 +6,7 @@ import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { call } from '../admin/staff.ts';
-import { DESKTOP, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
+import { DESKTOP, logIn, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
 import { productToVisit, type Role } from '../product.ts';
 
 /** Visitors of the shop, each with a browser profile of her own. */
@@ -35,7 +35,7 @@ export async function openShop(): Promise<Shop> {
   const someone = async (role: Role | null, viewport = DESKTOP) => {
     const visitor = await visit(browser, url, viewport);
     visitors.push(visitor);
-    if (role) await signIn(visitor, url, role);
+    if (role) await signIn(visitor, role);
     return visitor;
   };
   return {
@@ -50,13 +50,6 @@ export async function openShop(): Promise<Shop> {
     problems: () => visitors.flatMap((visitor) => visitor.problems),
     close: () => browser.close(),
   };
-}
-
-/** A session of this person, without the screens. */
-export async function logIn({ context, url }: Visitor, { telefone, senha }: Person): Promise<void> {
-  const data = { telefone, senha };
-  const answer = await context.request.post(`${url}/api/usuarios/login`, { data, headers: { Origin: url } });
-  if (!answer.ok()) throw new Error(`login: ${answer.status()} ${await answer.text()}`);
 }
 
 export const newPhone = (): string => `219${randomInt(10_000_000, 99_999_999)}`;
@@ -92,6 +85,8 @@ type Settings = BodyOf<typeof atualizarEmpresa>;
 export async function configure(admin: Visitor, settings: Settings): Promise<() => Promise<void>> {
   const before = await call(admin, carregarEmpresa);
   await call(admin, atualizarEmpresa, { body: settings });
+  // In its row by now: pages that are opened next know nothing of its position.
+  await call(admin, carregarEmpresa);
   return async () => {
     const old: Settings = JSON.parse(JSON.stringify(before, Object.keys(settings)));
     await call(admin, atualizarEmpresa, { body: old });
