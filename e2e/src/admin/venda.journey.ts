@@ -1,6 +1,6 @@
 import { carregarBilhetes, devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findings } from '../axe.ts';
 import { hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
@@ -470,7 +470,9 @@ describe('ticket sales screen', () => {
     await naVenda(vendedora, 'Nova Venda').click();
     await vendidos(vendedora).waitFor({ state: 'detached' });
     await bilhete(vendedora, '0003').waitFor({ state: 'detached' });
-    expect(await quantidade(vendedora).evaluate((campo) => campo === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => quantidade(vendedora).evaluate((campo) => campo === document.activeElement))
+      .toBe(true);
     await expect.poll(() => page.getByText(/acab(ou|aram) de ser vendido/).count()).toBe(0);
   });
 
@@ -484,7 +486,7 @@ describe('ticket sales screen', () => {
     await confirmar(vendedora);
     await naVenda(vendedora, 'Enviar por WhatsApp').click();
     const telefone = vendidos(vendedora).getByLabel('Telefone do cliente');
-    expect(await telefone.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    await expect.poll(() => telefone.evaluate((campo) => campo === document.activeElement)).toBe(true);
     await naVenda(vendedora, 'Abrir WhatsApp').click();
     await notice(vendedora, 'Digite o telefone!!');
     await telefone.fill('1198765');
@@ -520,14 +522,13 @@ describe('ticket sales screen', () => {
   it('the limit shown follows the one that holds', async () => {
     const { page } = vendedora;
     await page.getByText(`${QTDE} (máx. 100)`).waitFor();
-    const restaurar = await configure(alice, { qtdeMaxBilhetesVendedor: 2 });
+    onTestFinished(await configure(alice, { qtdeMaxBilhetesVendedor: 2 }));
     await quantidade(vendedora).fill('3');
     await confirmar(vendedora);
     await notice(vendedora, 'Você só pode gerar 2 bilhetes por vez!!');
     await page.keyboard.press('Escape');
     await page.getByText(`${QTDE} (máx. 2)`).waitFor();
     await page.getByText('Nesta venda: até 2 bilhetes', { exact: true }).waitFor();
-    await restaurar();
   });
 
   it('no browser complained', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hold, PHONE, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
 import type { Role } from '../product.ts';
@@ -129,7 +129,7 @@ describe('start-up screen', () => {
   });
 
   it('knows the privacy of the company before it shows a route, also where the page came without it', async () => {
-    const restore = await configure(admin, { privado: true });
+    onTestFinished(await configure(admin, { privado: true }));
     const { page } = await shop.someone(null);
     await withoutCompany(page, '/contato');
     const answer = await hold(page, '**/api/empresas/carregarEmpresa');
@@ -139,7 +139,6 @@ describe('start-up screen', () => {
     answer();
     await page.getByRole('heading', { name: 'Contato' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Início', exact: true }).count()).toBe(0);
-    await restore();
     await leave(page);
   });
 });
@@ -164,15 +163,14 @@ describe('company', () => {
     };
     // The address is the provider's to change.
     const visitor = await shop.someone('superAdministrador');
-    const restore = await configure(visitor, contato);
     const { page } = visitor;
+    onTestFinished(() => leave(page));
+    onTestFinished(await configure(visitor, contato));
     for (const caminho of ['/inicio', '/contato', '/cadastroUsuario', '/configuracao']) {
       await page.goto(caminho);
       const rodape = page.getByRole('contentinfo');
       for (const texto of Object.values(contato)) await rodape.getByText(texto, { exact: true }).waitFor();
     }
-    await restore();
-    await leave(page);
   });
 });
 
@@ -247,7 +245,7 @@ describe('routes', () => {
       await visitor.page.goto('/cadastroUsuario');
       await noticed(visitor.page, SEM_ADMIN);
       await atRoot(visitor.page);
-      expect(await cookieNames(visitor)).toEqual([]);
+      await expect.poll(() => cookieNames(visitor)).toEqual([]);
       await leave(visitor.page);
     }
   });
@@ -353,32 +351,33 @@ describe('menus', () => {
   });
 
   it("wears the company's colours, which the browser keeps", async () => {
-    const restore = await configure(admin, {
-      corFundoMenu: '#5b1a5e',
-      corTextoMenu: '#fff3c4',
-      corFundoTitulo: '#123c69',
-      corTextoTitulo: '#ffe9e9',
-      corFundoRodape: '#402218',
-      corTextoRodape: '#f7e7ce',
-    });
+    onTestFinished(
+      await configure(admin, {
+        corFundoMenu: '#5b1a5e',
+        corTextoMenu: '#fff3c4',
+        corFundoTitulo: '#123c69',
+        corTextoTitulo: '#ffe9e9',
+        corFundoRodape: '#402218',
+        corTextoRodape: '#f7e7ce',
+      }),
+    );
     const { page } = await shop.someone(null);
     await page.goto('/contato');
     const heading = page.getByRole('heading', { name: 'Contato' });
     await heading.waitFor();
     const colours = (e: Element) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color];
-    expect(await page.getByRole('banner').evaluate(colours)).toEqual([
-      'rgb(91, 26, 94)',
-      'rgb(255, 243, 196)',
-    ]);
-    expect(await heading.evaluate((e) => getComputedStyle(e).color)).toBe('rgb(18, 60, 105)');
-    expect(await page.getByRole('contentinfo').evaluate(colours)).toEqual([
-      'rgb(64, 34, 24)',
-      'rgb(247, 231, 206)',
-    ]);
-    expect(
-      await page.evaluate(() => JSON.parse(localStorage.getItem('rifaviva.cores') ?? '{}').corFundoMenu),
-    ).toBe('#5b1a5e');
-    await restore();
+    await expect
+      .poll(() => page.getByRole('banner').evaluate(colours))
+      .toEqual(['rgb(91, 26, 94)', 'rgb(255, 243, 196)']);
+    await expect.poll(() => heading.evaluate((e) => getComputedStyle(e).color)).toBe('rgb(18, 60, 105)');
+    await expect
+      .poll(() => page.getByRole('contentinfo').evaluate(colours))
+      .toEqual(['rgb(64, 34, 24)', 'rgb(247, 231, 206)']);
+    await expect
+      .poll(() =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('rifaviva.cores') ?? '{}').corFundoMenu),
+      )
+      .toBe('#5b1a5e');
     await leave(page);
   });
 });

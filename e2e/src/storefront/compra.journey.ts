@@ -6,7 +6,7 @@ import {
 } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
 import { deaf, hold, PHONE, picture, type Visitor } from '../browser.ts';
@@ -221,7 +221,7 @@ describe('payment modal', () => {
     await call(admin, devolverBilhetes, { body: { idRifa, bilhetesSelecionados: devolvidos } });
     await page.clock.fastForward(5_000);
     await modal(page).getByText('Reserva Encerrada', { exact: true }).waitFor();
-    expect(await codigo(page).count()).toBe(0);
+    await expect.poll(() => codigo(page).count()).toBe(0);
     const liberados = await reservados(page);
     await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados: liberados } });
     await page.clock.fastForward(5_000);
@@ -341,10 +341,9 @@ describe('payment modal', () => {
 
   it('no Pix key: PIX não pode ser carregado!', async () => {
     const { page } = await naCompra('SEM PIX');
-    const restaurar = await configure(admin, { chavePixComum: '' });
+    onTestFinished(await configure(admin, { chavePixComum: '' }));
     await button(modal(page), 'Gerar QrCode').click();
     await noticeFor(page, 'PIX não pode ser carregado!', 2_000);
-    await restaurar();
     await leave(page);
   });
 
