@@ -106,7 +106,7 @@ describe('light and dark', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(screen.path());
     await screen.ready(page);
-    expect(await page.title()).toMatch(/^.+ · Rifa Viva Demonstração$/);
+    await expect.poll(() => page.title()).toMatch(/^.+ · Rifa Viva Demonstração$/);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await picture(page, `aparencia-${screen.name}-${colorScheme}`);
@@ -129,19 +129,19 @@ describe('the choice of a theme', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/contato');
     await heading('Contato')(page);
-    expect(await scheme(page)).toBe('dark');
+    await expect.poll(() => scheme(page)).toBe('dark');
     const dark = await background(page);
     await button(page, 'Aparência').click();
     await page.getByRole('radio', { name: 'Claro' }).check();
-    expect(await scheme(page)).toBe('light');
-    expect(await background(page)).not.toBe(dark);
+    await expect.poll(() => scheme(page)).toBe('light');
+    await expect.poll(() => background(page)).not.toBe(dark);
     await page.goto('/cadastroUsuario');
     await heading('Usuários Cadastrados')(page);
-    expect(await scheme(page)).toBe('light');
+    await expect.poll(() => scheme(page)).toBe('light');
     await button(page, 'Aparência').click();
     await page.getByRole('radio', { name: 'Sistema' }).check();
-    expect(await scheme(page)).toBe('dark');
-    expect(await background(page)).toBe(dark);
+    await expect.poll(() => scheme(page)).toBe('dark');
+    await expect.poll(() => background(page)).toBe(dark);
     await leave(page);
   });
 
@@ -156,7 +156,7 @@ describe('the choice of a theme', () => {
     await page.route('**/assets-loja/inicial*.js', (route) => route.abort());
     await page.goto('/contato');
     expect(await page.locator('#raiz').innerHTML()).toBe('');
-    expect(await background(page)).toBe(dark);
+    await expect.poll(() => background(page)).toBe(dark);
     await leave(page);
   });
 });
@@ -175,9 +175,9 @@ describe('Back', () => {
     await openLogin(page);
     const login = dialog(page, 'Login');
     await login.waitFor();
-    expect(await login.getByLabel('Telefone').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => login.getByLabel('Telefone').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await page.goBack();
     await login.waitFor({ state: 'detached' });
     expect(path(page)).toBe('/contato');

@@ -43,7 +43,7 @@ describe('more pictures of a campaign', () => {
       mais.getByRole('img').evaluateAll((fotos) => fotos.map((foto) => foto.getAttribute('src')));
     const [frente, lado] = await ordem();
     await mais.getByRole('button', { name: 'Mover a imagem 2 para antes' }).click();
-    expect(await ordem()).toEqual([lado, frente]);
+    await expect.poll(ordem).toEqual([lado, frente]);
     expect(await findings(alice.page)).toEqual([]);
     await mais.scrollIntoViewIfNeeded();
     await picture(alice.page, 'galeria-editor');
@@ -52,7 +52,7 @@ describe('more pictures of a campaign', () => {
     await expect.poll(galeria).toEqual([lado, frente].map((src) => src?.replace('/files/', '')));
     editor = await abrirEditor();
     await mais.getByRole('button', { name: 'Tirar a imagem 1' }).click();
-    expect(await ordem()).toEqual([frente]);
+    await expect.poll(ordem).toEqual([frente]);
     await editor.getByRole('button', { name: 'Cancelar' }).click();
   });
 

@@ -313,7 +313,7 @@ describe('campaigns screen', () => {
     await expect.poll(() => cadastradas(superAdmin).getByRole('article').count()).toBe(15);
     const paginas = superAdmin.page.getByRole('navigation', { name: 'Páginas de Campanhas Cadastradas' });
     const numeros = () => paginas.getByRole('button', { name: /^Página \d/ }).allTextContents();
-    expect(await numeros()).toEqual(['1', '2', '3']);
+    await expect.poll(numeros).toEqual(['1', '2', '3']);
     await paginas.getByRole('button', { name: 'Página 3', exact: true }).click();
     await paginas.getByRole('button', { name: 'Página 4', exact: true }).click();
     await expect.poll(numeros).toEqual(['2', '3', '4', '5', '6']);

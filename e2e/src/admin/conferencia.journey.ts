@@ -148,11 +148,11 @@ describe('the queue', () => {
     await atalhos.waitFor({ state: 'detached' });
     const quem = async () => (await atual(alice).innerText()).split('\n')[0];
     await cartao(alice, 'PARA CONFERIR', accountOf('usuario').nome).locator('.que').click();
-    expect(await quem()).toBe(accountOf('usuario').nome);
+    await expect.poll(quem).toBe(accountOf('usuario').nome);
     await alice.page.keyboard.press('ArrowDown');
-    expect(await quem()).toBe(accountOf('vendedor').nome);
+    await expect.poll(quem).toBe(accountOf('vendedor').nome);
     await alice.page.keyboard.press('j');
-    expect(await quem()).toBe(accountOf('gerente').nome);
+    await expect.poll(quem).toBe(accountOf('gerente').nome);
     await alice.page.keyboard.press('k');
     await expect.poll(() => alice.page.evaluate(() => document.activeElement?.className)).toBe('reserva');
     await alice.page.keyboard.press('Enter');
@@ -408,7 +408,7 @@ describe('a statement in CSV', () => {
     const avisado = proposta(bruno, 'Pix recebido CARLA');
     await avisado.getByText('Possível', { exact: true }).waitFor();
     await avisado.getByText(/^Um crédito desse dia e valor, lido de outro arquivo/).waitFor();
-    expect(await marca(bruno, 'Pix recebido CARLA').isChecked()).toBe(false);
+    await expect.poll(() => marca(bruno, 'Pix recebido CARLA').isChecked()).toBe(false);
     for (const largura of LARGURAS) {
       await bruno.page.setViewportSize(largura);
       await picture(bruno.page, `conferencia-usado-de-outro-modo-${largura.width}`);

@@ -107,7 +107,9 @@ describe('settings screen', () => {
     await menu.getByLabel('Fundo do menu').fill('#ffff00');
     await menu.getByLabel('Texto do menu').fill('#ffffff');
     const amostra = menu.getByText(/Início\s+Cadastros/);
-    expect(await amostra.evaluate((e) => getComputedStyle(e).backgroundColor)).toBe('rgb(255, 255, 0)');
+    await expect
+      .poll(() => amostra.evaluate((e) => getComputedStyle(e).backgroundColor))
+      .toBe('rgb(255, 255, 0)');
     await menu.getByText(/abaixo de 4,5: o sistema usa um texto legível no lugar\./).waitFor();
     await menu.getByLabel('Texto do menu').fill('#112233');
     await salvar(alice);

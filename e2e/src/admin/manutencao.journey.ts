@@ -64,7 +64,7 @@ describe('ticket maintenance screen', () => {
     soltar();
     await total(alice, 603);
     await alice.page.unroute('**/api/bilhetes/listar/*');
-    expect(await linhasDaPagina(alice)).toBe('501');
+    await expect.poll(() => linhasDaPagina(alice)).toBe('501');
     await expect.poll(() => linhas(alice).count()).toBeLessThan(60);
     const paginas = alice.page.getByRole('navigation', { name: 'Páginas de bilhetes, acima' });
     await paginas.getByRole('button', { name: 'Página 2', exact: true }).click();

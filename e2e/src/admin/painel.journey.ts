@@ -264,13 +264,13 @@ describe('the palette', () => {
     const botao = alice.page.getByRole('button', { name: /^Buscar/ });
     await botao.click();
     await campo(alice).waitFor();
-    expect(await campo(alice).evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect.poll(() => campo(alice).evaluate((e) => e === document.activeElement)).toBe(true);
     await paleta(alice)
       .getByText(/^Digite pelo menos 2 caracteres/)
       .waitFor();
     await alice.page.keyboard.press('Escape');
     await paleta(alice).waitFor({ state: 'detached' });
-    expect(await botao.evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect.poll(() => botao.evaluate((e) => e === document.activeElement)).toBe(true);
     await abrir(alice);
     await alice.page.keyboard.press('Escape');
     await paleta(alice).waitFor({ state: 'detached' });

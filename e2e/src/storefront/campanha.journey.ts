@@ -80,7 +80,7 @@ describe('the page of a raffle', () => {
     await page.getByRole('link', { name: TITULO, exact: true }).click();
     await page.waitForURL(`**/campanha/${idRifa}`);
     await page.getByRole('heading', { name: TITULO, exact: true, level: 1 }).waitFor();
-    expect(await page.title()).toBe(`${TITULO} · Rifa Viva Demonstração`);
+    await expect.poll(() => page.title()).toBe(`${TITULO} · Rifa Viva Demonstração`);
     await leave(page);
   });
 
@@ -316,7 +316,7 @@ describe('buying from it', () => {
     await button(page, '+5 bilhetes').click();
     await button(page, 'Entrar Para Comprar').click();
     await button(dialog(page, 'Login'), 'Cancelar').click();
-    expect(await page.evaluate(() => sessionStorage.getItem('rifaviva.compra'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rifaviva.compra'))).toBeNull();
     await leave(page);
   });
 });

@@ -86,7 +86,7 @@ async function confereMarca(
   const marcados = form.locator('[aria-invalid]');
   await expect.poll(() => marcados.count()).toBe(1);
   const marcado = field(form, campo);
-  expect(await marcado.evaluate((e) => e === document.activeElement)).toBe(true);
+  await expect.poll(() => marcado.evaluate((e) => e === document.activeElement)).toBe(true);
   const ids = await marcado.getAttribute('aria-describedby');
   await expect.poll(() => form.locator(`[id="${ids}"]`).textContent()).toBe(erro);
 }
@@ -99,10 +99,10 @@ async function confereMascara(page: Page, form: Page | ReturnType<typeof dialog>
   await telefone.pressSequentially('2198765432');
   await telefone.press('x');
   await expect.poll(() => telefone.inputValue()).toBe('(21) 98765-432');
-  expect(await telefone.evaluate((e) => e === document.activeElement)).toBe(true);
+  await expect.poll(() => telefone.evaluate((e) => e === document.activeElement)).toBe(true);
   await page.keyboard.type('1');
   await expect.poll(() => telefone.inputValue()).toBe('(21) 98765-4321');
-  expect(await field(form, 'Senha').evaluate((e) => e === document.activeElement)).toBe(true);
+  await expect.poll(() => field(form, 'Senha').evaluate((e) => e === document.activeElement)).toBe(true);
 }
 
 describe('login modal', () => {
@@ -143,7 +143,7 @@ describe('login modal', () => {
     await field(modal, 'Senha').fill(inativa.senha);
     await button(modal, 'Login').click();
     await noticeFor(page, 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!', 2_000);
-    expect(await cookieDays(visitor, SESSAO)).toBeNull();
+    await expect.poll(() => cookieDays(visitor, SESSAO)).toBeNull();
     await leave(page);
   });
 
@@ -158,9 +158,9 @@ describe('login modal', () => {
     expect((await pedido).postDataJSON()).toMatchObject({ telefone: ativa.telefone, senha: ativa.senha });
     solta();
     await notice(page, 'Logado com sucesso!!').waitFor();
-    expect(await cookieDays(visitor, SESSAO)).toBe(3);
+    await expect.poll(() => cookieDays(visitor, SESSAO)).toBe(3);
     expect((await visitor.context.cookies()).find(({ name }) => name === SESSAO)?.path).toBe('/');
-    expect(await cookieDays(visitor, TOKEN)).toBe(3);
+    await expect.poll(() => cookieDays(visitor, TOKEN)).toBe(3);
     const told = await page.evaluate(() => Date.now());
     await writeDownLeaving(page);
     const recarga = page.waitForEvent('load');
@@ -306,7 +306,7 @@ describe('full-page login of a private company', () => {
     await field(page, 'Senha').fill(inativa.senha);
     await button(page, 'Entrar').click();
     await noticeFor(page, 'Usuário Inativo. Entre em contato com o administrador do sistema.', 2_000);
-    expect(await cookieDays(visitor, SESSAO)).toBeNull();
+    await expect.poll(() => cookieDays(visitor, SESSAO)).toBeNull();
     await leave(page);
   });
 
@@ -319,7 +319,7 @@ describe('full-page login of a private company', () => {
     await notice(page, 'Validando dados... Aguarde!!').waitFor();
     solta();
     await noticeFor(page, 'Logado com sucesso!!', 1_500);
-    expect(await cookieDays(visitor, SESSAO)).toBe(2);
+    await expect.poll(() => cookieDays(visitor, SESSAO)).toBe(2);
     await page.waitForURL('**/inicio');
     await leave(page);
   });

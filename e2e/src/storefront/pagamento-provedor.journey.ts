@@ -328,7 +328,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     await picture(page, `meus-bilhetes-${provider}`);
     await button(page, 'Pagar').click();
     await qr(page).waitFor();
-    expect(await codeOn(page)).toBe(code);
+    await expect.poll(() => codeOn(page)).toBe(code);
     await bank.approve(code);
     await noticed(page, CONFIRMADO);
     await hurried(page, modal(page).waitFor({ state: 'detached' }));
@@ -426,7 +426,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
       const shown = await Promise.all(values.map((value) => value.inputValue()));
       await button(page, 'Pagar').nth(shown.indexOf(code)).click();
       await qr(page).waitFor();
-      expect(await codeOn(page)).toBe(code);
+      await expect.poll(() => codeOn(page)).toBe(code);
       await bank.approve(code);
       await noticed(page, CONFIRMADO);
       await hurried(page, modal(page).waitFor({ state: 'detached' }));
