@@ -32,7 +32,11 @@ export function clientOf({ context, url }: Session): Client {
     const answer = await context.request.fetch(to, { method, headers, ...sent });
     noteWritten(url, answer.headers());
     const all = answer.headersArray().map(({ name, value }): [string, string] => [name, value]);
-    return new Response(new Uint8Array(await answer.body()), { status: answer.status(), headers: all });
+    const status = answer.status();
+    return new Response(status === 204 ? null : new Uint8Array(await answer.body()), {
+      status,
+      headers: all,
+    });
   };
   return createClient(patiently(send), url, {
     Origin: url,

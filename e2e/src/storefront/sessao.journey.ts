@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../admin/staff.ts';
 import { deaf, hold, logInByModal, type Visitor } from '../browser.ts';
+import { clientOf } from '../client.ts';
 import { noticed } from '../notices.ts';
 import { accountOf } from '../product.ts';
 import {
@@ -101,7 +102,7 @@ describe('session', () => {
     await page.goto('/meusBilhetes');
     await page.getByRole('heading', { name: 'Meus Bilhetes', exact: true }).waitFor();
     // Leaving anywhere ends every session; this browser keeps its cookies and is refused.
-    await call(elsewhere, sair);
+    await clientOf(elsewhere).ask(sair);
     await expect(
       call(here, validarUsuario, { params: { idUsuario: person.idUsuario } }),
     ).rejects.toMatchObject({
