@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import { atualizarUsuario, login } from '@rifa-viva/contracts/http/usuarios';
 import { DEMO_ACCOUNTS } from '@rifa-viva/embedded/demo/accounts';
 import { seedDemo } from '@rifa-viva/embedded/demo/seed';
+import { patiently } from '../testing/patiently.ts';
 import type { Deployment } from './deployment.ts';
 
 /** As the write side announces them at its first start: phone, password, what they are. */
@@ -13,9 +15,14 @@ export async function fillWithDemo(deployment: Deployment, dataDir: string): Pro
   for (const [, telefone = '', senha = ''] of (writers[0]?.said() ?? '').matchAll(ANNOUNCED)) {
     const account = DEMO_ACCOUNTS.find((one) => one.telefone === telefone);
     if (!account) throw new Error(`${telefone} is nobody of the demo's`);
-    const { token } = await createClient(fetch, url).call(login, { body: { telefone, senha } });
+    const send = patiently(fetch);
+    const { token } = await createClient(send, url).call(login, {
+      key: randomUUID(),
+      body: { telefone, senha },
+    });
     const { idUsuario, nome } = account;
-    await createClient(fetch, url, bearer(token)).call(atualizarUsuario, {
+    await createClient(send, url, bearer(token)).call(atualizarUsuario, {
+      key: randomUUID(),
       body: { idUsuario, nome, telefone, senha: account.senha, senhaAtual: senha },
     });
   }

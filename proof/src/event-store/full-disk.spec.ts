@@ -28,7 +28,7 @@ async function noPictures(): Promise<() => Promise<unknown>> {
 }
 
 const reads = () => product.call(null, 'GET', '/api/empresas/carregarEmpresa');
-const writes = () => product.call(2, 'PUT', '/api/empresas/atualizar', { nome: 'OUTRA LOJA' });
+const writes = () => product.call.once(2, 'PUT', '/api/empresas/atualizar', { nome: 'OUTRA LOJA' });
 
 describe('where nobody writes, it is tried: readiness says so, everything is read, and all is well with room', () => {
   it.skipIf(REAL_EVENT_STORE)('a full disk under the event store; commands are 503', async () => {

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Ground } from '@rifa-viva/server/open';
 import { criarLimites } from '@rifa-viva/write-side/usuario/limites';
 import { inject } from 'vitest';
-import { patiently } from '../testing/patiently.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { temporaryFolder } from '../testing/programs.ts';
@@ -159,14 +158,7 @@ export async function peopled(current: () => AskedProduct, anotadas: () => numbe
     return usados;
   };
   const must: World['must'] = async <T>(quem: number, metodo: string, caminho: string, corpo?: unknown) => {
-    const cabecalho = { [IDEMPOTENCY_KEY]: randomUUID() };
-    const { status, body, position } = await patiently(current().call)(
-      quem,
-      metodo,
-      caminho,
-      corpo,
-      cabecalho,
-    );
+    const { status, body, position } = await current().call(quem, metodo, caminho, corpo);
     if (position !== null && BigInt(position) > ultima) ultima = BigInt(position);
     if (status !== 200) throw new Error(`${metodo} ${caminho}: ${status} ${JSON.stringify(body)}`);
     return body as T;

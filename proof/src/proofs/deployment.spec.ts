@@ -12,7 +12,7 @@ import { faltas, post } from '../matrix/probe.ts';
 import { LINHAS, provasDe } from '../matrix/rows.ts';
 import { COM_PROVEDOR } from '../matrix/rows-payments.ts';
 import { type AskedProduct, peopled, type World } from '../matrix/world.ts';
-import { callerOf } from '../testing/caller.ts';
+import { callerOf, clientOf, onceCallerOf } from '../testing/caller.ts';
 import { joinRaffle, type LiveSocket } from '../testing/joining.ts';
 import { onTheWire, patiently } from '../testing/patiently.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
@@ -65,13 +65,14 @@ const productAt = (url: string): AskedProduct => {
     return tokenOf(ground, idUsuario);
   };
   const home = anAddress();
-  const stranger = callerOf(url, token, fetchFromAnywhere);
-  const person = callerOf(
+  const stranger = onceCallerOf(url, token, fetchFromAnywhere);
+  const person = onceCallerOf(
     url,
     token,
     fetchFrom(() => home),
   );
-  return { url, ground, token, call: (who, ...asked) => (who === null ? stranger : person)(who, ...asked) };
+  const call = clientOf<unknown>((who, ...asked) => (who === null ? stranger : person)(who, ...asked));
+  return { url, ground, token, call };
 };
 const securityLines = () =>
   [...deployment.writers, ...deployment.readers].reduce(
@@ -106,7 +107,7 @@ async function raw(bytes: string): Promise<{ status: number; body: Record<string
 }
 
 const health = (side: Parameters<typeof readinessPath>[0]) =>
-  world.product.call(null, 'GET', readinessPath(side));
+  world.product.call.once(null, 'GET', readinessPath(side));
 
 const GET = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers.map((h) => `${h}\r\n`).join('')}\r\n`;
@@ -145,7 +146,7 @@ describe('compose’s proxy', () => {
       // Of one phone only a few wrong ones are listened to.
       phones += 1;
       const login = post('/api/usuarios/login', { telefone: String(phones), senha: 'errada123' });
-      return world.product.call(null, login.metodo, login.caminho, login.corpo);
+      return world.product.call.once(null, login.metodo, login.caminho, login.corpo);
     };
     const [first, ...others] = writers;
     await first?.stop('SIGKILL');
@@ -270,7 +271,7 @@ describe('many at once', () => {
       await Promise.all(people.map(async (id) => [id, await tokenOf(ground, id)] as const)),
     );
     let putOff = 0;
-    const ask = callerOf(deployment.url, async (id) => tokens.get(id) ?? '', fetchFromAnywhere);
+    const ask = onceCallerOf(deployment.url, async (id) => tokens.get(id) ?? '', fetchFromAnywhere);
     const call = patiently(ask, () => {
       putOff += 1;
     });

@@ -86,7 +86,7 @@ export async function mixedRace(
   ) {
     const key = randomUUID();
     const headers = { 'Idempotency-Key': key, ...(after ? { [MIN_EVENT_POSITION]: after } : {}) };
-    const answer = await known(path, () => course.call(who, method, path, { ...body }, headers));
+    const answer = await known(path, () => course.call.once(who, method, path, { ...body }, headers));
     const id = own ?? `${who}.${key}`;
     if (answer === null) return;
     if (answer.status !== 200) ledger.refused.add(id);

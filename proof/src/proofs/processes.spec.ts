@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchFromAnywhere } from '../deployment/addresses.ts';
 import { type Deployment, startDeployment } from '../deployment/deployment.ts';
 import type { Side } from '../deployment/side.ts';
-import { type Caller, callerOf } from '../testing/caller.ts';
+import { type Chance, seeded } from '../payments/scheduler.ts';
+import { callerOf, clientOf, onceCallerOf } from '../testing/caller.ts';
 import { FIRST_PASSWORD, phoneOf, registerPeople, type TestPerson, tokenOf } from '../testing/people.ts';
 import { compiledProof, temporaryFolder } from '../testing/programs.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
@@ -75,6 +76,7 @@ async function untilKnown({ url }: Side, idUsuario: number): Promise<void> {
   await expect.poll(async () => (await asked()).status, { timeout: LONG_MS }).not.toBe(401);
 }
 
+const chanceOfRun = () => seeded(seedOfRun());
 const eventStoreUrl = () => deployment.environment.EVENTSTORE_URL ?? '';
 
 /** Through the proxy, from anywhere. */
@@ -87,15 +89,11 @@ const behindTheProxy = (): Course => ({
 });
 
 /** Past the proxy: each call goes to any of these. */
-function spreadOver(sides: readonly Side[]): Course {
-  const callers = sides.map(({ url }) => callerOf(url, token));
-  const anybody: Caller = (...asked) => {
-    const caller = callers[Math.floor(Math.random() * callers.length)];
-    if (!caller) throw new Error('nobody is there');
-    return caller(...asked);
-  };
+function spreadOver(sides: readonly Side[], chance: Chance): Course {
+  const callers = sides.map(({ url }) => onceCallerOf(url, token));
+  const call = clientOf<unknown>((...asked) => chance.pick(callers)(...asked));
   const people = peopleKnownTo(sides);
-  return { url: deployment.url, eventStoreUrl: eventStoreUrl(), token, people, call: anybody };
+  return { url: deployment.url, eventStoreUrl: eventStoreUrl(), token, people, call };
 }
 
 describe('two processes of each side behind compose’s proxy', () => {
@@ -304,11 +302,11 @@ describe('four write processes, callers spread at random', () => {
   }, LONG_MS);
 
   it(`${RACE.buyers} buyers race for ${RACE.tickets} tickets, any of them`, { timeout: LONG_MS }, () =>
-    raceForAny(spreadOver(four), { ...RACE, firstBuyer: 30_000 }),
+    raceForAny(spreadOver(four, chanceOfRun()), { ...RACE, firstBuyer: 30_000 }),
   );
 
   it(`${RACE.buyers} buyers race for ${RACE.tickets} tickets that they chose`, { timeout: LONG_MS }, () =>
-    raceForChosen(spreadOver(four), { ...RACE, firstBuyer: 40_000 }),
+    raceForChosen(spreadOver(four, chanceOfRun()), { ...RACE, firstBuyer: 40_000 }),
   );
 
   it('all that can be done with a ticket, at once with the same few: each had by one, nothing doubled', {
@@ -320,9 +318,10 @@ describe('four write processes, callers spread at random', () => {
       writeFileSync(clock(), String(HOURS_25));
       await Promise.all(four.map((side) => side.start({ ...shifted, settings: { SHIFTED_TIME: clock() } })));
     };
-    const { faults, acknowledged, refused, audit } = await mixedRace(spreadOver(four), {
+    const seed = seedOfRun();
+    const { faults, acknowledged, refused, audit } = await mixedRace(spreadOver(four, seeded(seed)), {
       turns: TURNS,
-      seed: seedOfRun(),
+      seed,
       later,
     });
     const types = Object.fromEntries(audit.types);
@@ -346,7 +345,7 @@ describe('four write processes, callers spread at random', () => {
     const careless = await Promise.all([1, 2].map(() => deployment.anotherSide('write-side')));
     const preloaded = [compiledProof('deployment/any-revision')];
     await Promise.all(careless.map((side) => side.start({ preloaded })));
-    const course = spreadOver(careless);
+    const course = spreadOver(careless, seeded(seed));
     // The chain of hashes ends such a raffle at once, for whoever reads it: both must have decided before.
     const sold = async (n: number) => {
       const size = { buyers: 60, tickets: 30, firstBuyer: 50_000 + 100 * n };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Called, Caller } from '../testing/caller.ts';
+import type { Called, ClientCaller } from '../testing/caller.ts';
 import { onTheWire, patiently } from '../testing/patiently.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
@@ -11,7 +11,7 @@ export interface Course {
   readonly eventStoreUrl: string;
   token(idUsuario: number): Promise<string>;
   people(people: readonly TestPerson[]): Promise<unknown>;
-  readonly call: Caller;
+  readonly call: ClientCaller;
 }
 
 export interface RaceSize {
@@ -40,7 +40,7 @@ export async function race(
   // Who is there is what races, not who is let in.
   await Promise.all(ids.map((id) => course.token(id)));
   let putOff = 0;
-  const call = patiently(course.call, () => {
+  const call = patiently(course.call.once, () => {
     putOff += 1;
   });
   const answers = await onTheWire(AT_ONCE, ids, (idUsuario, i) => {

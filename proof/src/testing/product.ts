@@ -1,5 +1,5 @@
 import { type Product, type ProductOptions, startProduct } from '@rifa-viva/embedded/product';
-import { type Caller, callerOf } from './caller.ts';
+import { type ClientCaller, callerOf } from './caller.ts';
 import { FIRST_PEOPLE, registerPeople, type TestPerson, tokenOf } from './people.ts';
 import { temporaryFolder } from './programs.ts';
 import { testSettings } from './settings.ts';
@@ -11,7 +11,7 @@ export interface TestProduct extends Product {
   token(idUsuario: number): Promise<string>;
   /** Registers people straight in the log. */
   people(people: readonly TestPerson[]): Promise<void>;
-  readonly call: Caller;
+  readonly call: ClientCaller;
 }
 
 export interface TestProductOptions extends Partial<Omit<ProductOptions, 'settings'>> {

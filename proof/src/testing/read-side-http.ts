@@ -10,7 +10,7 @@ import { createMetrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { expect, inject, vi } from 'vitest';
-import { type Caller, callerOf } from './caller.ts';
+import { type Caller, onceCallerOf } from './caller.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { tokenOf } from './people.ts';
 import { temporaryFolder } from './programs.ts';
@@ -30,6 +30,7 @@ export interface TestReadSide {
   /** Appends the events and waits until every view has them. Returns the last one's position. */
   write(log: HandWrittenLog): Promise<bigint>;
   token(idUsuario: number): Promise<string>;
+  /** One request each: a test plants what a side alone is told, and counts what it asks for. */
   readonly call: Caller;
   close(): Promise<void>;
 }
@@ -84,7 +85,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
       await ground.directory.waitFor(lastOfDirectory);
       return last;
     },
-    call: callerOf(url, token),
+    call: onceCallerOf(url, token),
     async close() {
       await live.close();
       await ended(server);

@@ -12,7 +12,7 @@ import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { createWriteSide, type WriteSideOptions } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { expect, inject } from 'vitest';
-import { type Called, type Caller, callerOf } from './caller.ts';
+import { type Called, type Caller, onceCallerOf } from './caller.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { FIRST_PASSWORD, FIRST_PEOPLE, phoneOf, tokenOf } from './people.ts';
 import { picture } from './picture.ts';
@@ -38,6 +38,7 @@ export interface TestWriteSide {
   readonly directory: Directory;
   readonly sessions: Sessions;
   token(idUsuario: number): Promise<string>;
+  /** One request each: a test plants what a side alone is told, and counts what it asks for. */
   readonly call: Caller<Record<string, unknown>>;
   /** The body of an answer with this status to a request that appends nothing. */
   writesNothing(
@@ -152,7 +153,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     directory,
     sessions,
     token,
-    call: callerOf(url, token),
+    call: onceCallerOf(url, token),
     async writesNothing(request, status) {
       const before = await store.lastPosition();
       const answer = await request();
