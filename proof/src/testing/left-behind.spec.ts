@@ -20,24 +20,32 @@ const run = moduleFile(
    const { startPostgres } = await import(${compiled('embedded/dist/postgres/launcher.js')});
    const { path } = temporaryFolder();
    const { pid } = await startPostgres({ dataDir: path, durable: false });
-   console.log(JSON.stringify({ path, pid }));
+   const { spawn } = await import('node:child_process');
+   const started = (args, env) =>
+     spawn(process.execPath, ['-e', 'setInterval(() => undefined, 60_000)', ...args], { env, stdio: 'ignore' }).pid;
+   const others = [started([path + '/proxy'], {}), started([], { HOME: '/', DATA_DIR: path + '/data' })];
+   console.log(JSON.stringify({ path, pid, others }));
    setInterval(() => undefined, 60_000);`,
 );
 
 interface TestRun extends RunningProgram {
   readonly path: string;
   readonly server: number;
+  /** One that was given a folder in it, one whose data is there. */
+  readonly others: readonly number[];
 }
 
 async function testRun(): Promise<TestRun> {
   const program = await startProgram(run, { env: { TMPDIR: temporary.path } });
   const [path, server] = [String(program.said.path), Number(program.said.pid)];
+  const others = program.said.others as number[];
   onTestFinished(async () => {
     program.child.kill('SIGKILL');
     signal([server], 'SIGQUIT');
+    signal(others, 'SIGKILL');
     await expect.poll(() => isAlive(server)).toBe(false);
   });
-  return { ...program, path, server };
+  return { ...program, path, server, others };
 }
 
 async function killed(program: TestRun): Promise<void> {
@@ -54,14 +62,14 @@ function marked(name: string, mark?: object): string {
 }
 
 describe('what a test run that was killed left behind', () => {
-  it('goes with the next one, folder and server; what is of a run that lives stays', async () => {
+  it('goes with the next one, folder, server and whatever else worked there; what is of a run that lives stays', async () => {
     const [gone, alive] = [await testRun(), await testRun()];
     await killed(gone);
-    expect(isAlive(gone.server)).toBe(true);
+    expect([gone.server, ...gone.others].map(isAlive)).toEqual([true, true, true]);
     await clearLeftBehind(temporary.path);
-    expect(isAlive(gone.server)).toBe(false);
+    expect([gone.server, ...gone.others].map(isAlive)).toEqual([false, false, false]);
     expect(existsSync(dirname(gone.path))).toBe(false);
-    expect(isAlive(alive.server)).toBe(true);
+    expect([alive.server, ...alive.others].map(isAlive)).toEqual([true, true, true]);
     expect(existsSync(join(alive.path, 'postgres.json'))).toBe(true);
   });
 

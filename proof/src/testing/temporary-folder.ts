@@ -14,6 +14,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clearLeftovers, clustersAtWork } from '@rifa-viva/embedded/postgres/leftovers';
 import { ALIVE, startOf } from '@rifa-viva/embedded/processes';
+import { killWhole } from './programs.ts';
 
 const PREFIX = 'rifa-viva-';
 /** Beside what is handed out, so that whoever looks into that finds it empty. */
@@ -64,8 +65,8 @@ function machine(): string {
 }
 
 /**
- * Clears what test runs that were killed left behind: their temporary folders, and the PostgreSQL servers at work in
- * those. A folder stays unless its mark proves that its owner is gone, so that other runs at the same time lose nothing.
+ * Clears what test runs that were killed left behind: their temporary folders, the PostgreSQL servers at work in those,
+ * and what else was started in them. A folder stays unless its mark proves that its owner is gone, so that other runs at the same time lose nothing.
  */
 export async function clearLeftBehind(parent = tmpdir()): Promise<void> {
   const entries = readdirSync(parent, { withFileTypes: true });
@@ -74,11 +75,29 @@ export async function clearLeftBehind(parent = tmpdir()): Promise<void> {
     try {
       if (!isOwn(folder) || !ownerIsGone(folder)) continue;
       for (const cluster of clustersAtWork(folder)) await clearLeftovers(cluster);
+      for (const pid of startedIn(folder)) await killWhole(pid);
       remove(folder);
     } catch {
       // It has no mark, or another run is clearing it too; what is left of it is the next run's.
     }
   }
+}
+
+/** Processes that were told to work in a folder: by an argument (nginx), or as where their data is (the product's). */
+function startedIn(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const told = (pid: string, what: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+    } catch {
+      // It has ended, or is somebody else's.
+      return '';
+    }
+  };
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const within = (pid: string) =>
+    told(pid, 'cmdline').includes(`${folder}/`) || told(pid, 'environ').includes(`\0DATA_DIR=${folder}/`);
+  return pids.filter(within).map(Number);
 }
 
 /** Nobody can end the servers of others or delete their files, but root. */
