@@ -3,6 +3,9 @@ import { keepGlobals, restoreGlobals } from './globals.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { keepLogsOf } from './server-logs.ts';
 
+// A property tells its seed when it fails. Loaded where one is given alone: most files need nothing of it.
+if (process.env.SEED)
+  (await import('fast-check')).default.configureGlobal({ seed: Number(process.env.SEED) });
 keepGlobals();
 beforeAll(() => keepLogsOf(expect.getState().testPath ?? 'test'));
 
