@@ -6,6 +6,7 @@ import type { ViewName } from '@rifa-viva/read-side/deps';
 import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { becomes, isReady, readinessOf } from '../testing/readiness.ts';
@@ -13,6 +14,7 @@ import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { METADATA, type Poison, poisoner, poisons } from './poison.ts';
 
 /** Malformed events of the run under load; `npm run proof` takes more. */
+const LONG_MS = 900_000;
 const POISONS = Number(process.env.PROOF_POISONS ?? 60);
 const TICKETS = 20_000;
 const FIRST_ID = 100_000;
@@ -136,7 +138,10 @@ async function knownFaults(product: TestProduct, put: (stream: string, poison: P
   );
   const wanted = [`rifa-${malformed}`, `rifa-${strange}`, `usuario-${STRANGER}`];
   await read(product);
-  const { status, paradas } = await readinessOf(product.url);
+  const whole = { http: 200, status: 'degradado', streams: wanted.toSorted() };
+  const { status, paradas } = await becomes(product.url, whole, (stream) => wanted.includes(stream)).catch(
+    () => readinessOf(product.url),
+  );
   const named = paradas.map(({ stream }) => stream);
   expected('readiness names', wanted.filter((stream) => !named.includes(stream)).join(), '');
   expected('readiness', status, 'degradado');
@@ -234,7 +239,7 @@ describe('events that this build cannot read', () => {
       expect(await knownFaults(await start(), put)).toEqual([]);
     }));
 
-  it('is red when the codec is switched off', () =>
+  it('is red when the codec is switched off', { timeout: LONG_MS }, () =>
     withLog(async ({ start, put }) => {
       const product = await start();
       vi.spyOn(CODEC, 'decode').mockImplementation(({ type, data, metadata }) => ({
@@ -246,12 +251,13 @@ describe('events that this build cannot read', () => {
       expect(await knownFaults(product, put)).toEqual(
         expect.arrayContaining(['the person: undefined', 'the person’s own call: 401 SESSAO']),
       );
-    }));
+    }),
+  );
 
   it(
     `${POISONS} of them under load, in every kind of stream: nothing crashes, others sell on, each is named, and after the repair the views equal a rebuild`,
     {
-      timeout: 900_000,
+      timeout: LONG_MS,
     },
     () =>
       withLog(async ({ start, put }) => {
@@ -308,8 +314,7 @@ describe('events that this build cannot read', () => {
         const named = [...new Set(planned.map((p) => p.stream).filter(sooner))].sort();
         const allNamed = async () => {
           const wanted = { http: 200, status: 'degradado', problemas: [], streams: named };
-          await becomes(product.url, wanted, sooner);
-          const { paradas } = await readinessOf(product.url);
+          const { paradas } = await becomes(product.url, wanted, sooner);
           expect(paradas.every(({ posicao, motivo }) => /^\d+$/.test(posicao) && motivo !== '')).toBe(true);
         };
         await allNamed();

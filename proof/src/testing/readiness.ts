@@ -33,22 +33,29 @@ type Wanted = Partial<Omit<Readiness, 'paradas'>> & {
   readonly streams?: readonly string[];
 };
 
-/** Waits until all of this is said in one answer. `streams`: those that wait, sorted, of those that `counts` lets pass. */
+/** Waits until all of this is said in one answer, and gives that. `streams`: those that wait, sorted, of those that `counts` lets pass. */
 export async function becomes(
   url: string,
   wanted: Wanted,
   counts: (stream: string) => boolean = () => true,
-): Promise<void> {
+): Promise<Readiness> {
   const said = async () => {
     const readiness = await readinessOf(url);
     const streams = readiness.paradas.map(({ stream }) => stream).filter(counts);
     return { ...readiness, streams: streams.toSorted() };
   };
   // In preparations too, where `expect.poll` is not to be had.
-  await vi.waitFor(async () => expect(await said()).toMatchObject(wanted), { timeout: PATIENCE_MS });
+  return vi.waitFor(
+    async () => {
+      const answer = await said();
+      expect(answer).toMatchObject(wanted);
+      return answer;
+    },
+    { timeout: PATIENCE_MS },
+  );
 }
 
-export const isReady = (url: string): Promise<void> =>
+export const isReady = (url: string): Promise<Readiness> =>
   becomes(url, { http: 200, status: 'pronto', problemas: [] });
 
 /** The answer of whoever asks, once it is that all is ready and nothing else. */
@@ -65,4 +72,4 @@ export const readyAnswer = <T extends { readonly status: number; readonly body: 
   );
 
 /** Single streams may wait. */
-export const serves = (url: string): Promise<void> => becomes(url, { http: 200 });
+export const serves = (url: string): Promise<Readiness> => becomes(url, { http: 200 });
