@@ -169,7 +169,7 @@ describe('a demo', () => {
       for (const name of said?.problemas ?? []) problems.add(name);
       return said?.http === 200;
     };
-    await expect.poll(isReady, { interval: 20, timeout: 60_000 }).toBe(true);
+    await expect.poll(isReady, { interval: 20 }).toBe(true);
     // Whatever stands is read at this moment, not when the preparations are over.
     const logins = DEMO_ACCOUNTS.map(({ telefone, senha }) => signIn(url, telefone, senha));
     const found = await Promise.allSettled(logins);

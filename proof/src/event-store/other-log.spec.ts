@@ -53,8 +53,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     () => 'none',
     (error: unknown) => error,
   );
-const works = (work: () => Promise<unknown>) =>
-  expect.poll(() => failure(work()), { timeout: 60_000 }).toBe('none');
+const works = (work: () => Promise<unknown>) => expect.poll(() => failure(work())).toBe('none');
 
 /** Follows from the beginning, as a fold or a reader of views does. */
 function follow(): void {
@@ -87,7 +86,7 @@ describe('another log in the place of the one that was read', () => {
     follow();
     await expect.poll(() => heard.length).toBe(3);
     await replaceBy(1);
-    await expect.poll(isTold, { timeout: 60_000 }).toBe(1);
+    await expect.poll(isTold).toBe(1);
     expect(await failure(store.lastRevision(stream))).toBeInstanceOf(StoreUnavailableError);
     expect(await failure(write())).toBeInstanceOf(UnknownOutcomeError);
     expect(await failure(store.canWrite())).not.toBe('none');
@@ -97,12 +96,12 @@ describe('another log in the place of the one that was read', () => {
     for (let n = 0; n < 10; n += 1) await other.append(stream, [anEvent('NumeroTomado')], 'any');
     await other.close();
     const looks = breaks.length;
-    await expect.poll(() => breaks.length, { timeout: 60_000 }).toBeGreaterThan(looks + 1);
+    await expect.poll(() => breaks.length).toBeGreaterThan(looks + 1);
     expect(heard).toHaveLength(3);
     expect(caughtUp).toBe(before);
     await replaceBy(0);
     await works(write);
-    await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4);
     expect(new Set(heard).size).toBe(heard.length);
     expect(isTold()).toBe(1);
   });

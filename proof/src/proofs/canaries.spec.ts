@@ -17,6 +17,7 @@ import { Canaries } from '../payments/canaries.ts';
 import { type Killable, startKillable } from '../payments/machine.ts';
 import { callerOf } from '../testing/caller.ts';
 import { certificadoDeTeste } from '../testing/certificados-de-teste.ts';
+import { patiently } from '../testing/patiently.ts';
 import { tokenOf } from '../testing/people.ts';
 
 /** A person who administers, and one who buys. */
@@ -123,7 +124,7 @@ afterAll(async () => {
 afterEach(() => machine.simulador.controls.mend());
 
 const clientOf = async (idUsuario: number) =>
-  createClient(fetch, machine.url, bearer(await tokenOf(machine.ground, idUsuario)));
+  createClient(patiently(fetch), machine.url, bearer(await tokenOf(machine.ground, idUsuario)));
 const tolerant = (what: Promise<unknown>) => what.catch(() => undefined);
 
 async function everywhere(): Promise<void> {
@@ -179,7 +180,7 @@ async function purchases(): Promise<void> {
               : await buyer.call(pagamentos.conferirPagamentoMp, { body: { idPagamento } });
           expect([{ status: 'CONCLUIDA' }, { sucesso: true }]).toContainEqual(paid);
         },
-        { timeout: 60_000, interval: 500 },
+        { interval: 500 },
       );
       if (then === 'refuse') controls.refuseRefunds({ provider: provedor });
       const { cobrancas } = await admin.call(pagamentos.carregarCobrancas, { query: { idPagamento } });
