@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { moduleFile, signal, temporaryFolder } from '../testing/programs.ts';
-import { FAULTS, faultSeries, startListenedTo } from './faults.ts';
+import { ENOUGH, FAULTS, faultSeries, startListenedTo } from './faults.ts';
 
 /** Faults come one a minute for so long; unset: each kind once, one every few seconds. `npm run proof` asks for an hour. */
 const MINUTES = Number(process.env.PROOF_FAULT_MINUTES ?? 0);
@@ -26,7 +26,7 @@ describe('a mixed load with one fault after another', () => {
     expect(report.faults).toEqual([]);
     // A short series is all warm-up.
     if (MINUTES >= LONG) for (const { slope } of Object.values(memory)) expect(slope).toBeLessThan(FLAT);
-    expect(acknowledged).toBeGreaterThan(100);
+    expect(acknowledged).toBeGreaterThan(ENOUGH);
     if (SERIES.count >= KINDS)
       expect(Object.keys(report.happened).sort()).toEqual(Object.keys(FAULTS).sort());
   });

@@ -10,7 +10,7 @@ import { dataAtual } from '@rifa-viva/contracts/http/empresas';
 import { backup } from '@rifa-viva/embedded/backup/backup';
 import { openSource } from '@rifa-viva/embedded/backup/source';
 import type { Running } from '@rifa-viva/embedded/start';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { fillDisk } from '../testing/full-disk.ts';
 import { type Installation, startInstallation } from '../testing/installation.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
@@ -150,6 +150,9 @@ export interface FaultReport {
   readonly memory: Readonly<Record<string, { readonly peak: number; readonly slope: number }>>;
 }
 
+/** More than so many commands are acknowledged in any series. */
+export const ENOUGH = 100;
+
 /** A mixed load with a fault every so often; then the books are read. `seed` draws the faults. */
 export async function faultSeries(
   options: { readonly everyMs: number; readonly count: number; readonly seed: number },
@@ -188,6 +191,7 @@ export async function faultSeries(
       await serves(running.url);
       log(`${name}; ${ledger.acknowledged.size} commands acknowledged so far`);
     }
+    await vi.waitFor(() => expect(ledger.acknowledged.size).toBeGreaterThan(ENOUGH));
     stop.abort();
     await Promise.all(load);
     const audits = [await auditRaffle(running.stores.eventStoreUrl, bought)];
