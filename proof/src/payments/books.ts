@@ -2,6 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import { totaisPagamentos } from '@rifa-viva/contracts/http/pagamentos';
 import { auditRaffle } from '../proofs/audit.ts';
+import { patiently } from '../testing/patiently.ts';
 import { tokenOf } from '../testing/people.ts';
 import type { Machine } from './machine.ts';
 
@@ -279,7 +280,7 @@ function endOf({ valor, applied, refunds }: Receipt, refunded: number): 'sold' |
 }
 
 async function readViews({ url, ground }: Machine): Promise<Sums> {
-  const { call } = createClient(fetch, url, bearer(await tokenOf(ground, 2)));
+  const { call } = createClient(patiently(fetch), url, bearer(await tokenOf(ground, 2)));
   const days = await call(totaisPagamentos, { query: {} });
   const total = (of: (day: (typeof days)[number]) => number) =>
     days.reduce((sum, day) => sum + Math.round(of(day) * 100), 0);

@@ -4,6 +4,7 @@ import { reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { bearer, CallRefused, createClient } from '@rifa-viva/contracts/http/client';
 import { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { gerarPagamentoEFI } from '@rifa-viva/contracts/http/pagamentos';
+import { patiently } from '../testing/patiently.ts';
 import { registerPeople, tokenOf } from '../testing/people.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import type { Machine } from './machine.ts';
@@ -19,14 +20,15 @@ const LONG_MS = 12 * 60_000;
  */
 export async function twoBuyersOfOneRaffle(machine: Machine): Promise<readonly number[]> {
   const { url, ground, simulador } = machine;
-  const clientOf = async (id: number) => createClient(fetch, url, bearer(await tokenOf(ground, id)));
+  const clientOf = async (id: number) =>
+    createClient(patiently(fetch), url, bearer(await tokenOf(ground, id)));
   await registerPeople(
     ground,
     [FIRST, SECOND, THIRD].map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })),
   );
   const idRifa = await createRaffleAt(url, { token: await tokenOf(ground, 2) }, 2);
   const admin = await clientOf(2);
-  await admin.call(atualizarEmpresa, { body: { minutos: 1, tipoPagamento: 'efi' } });
+  await admin.call(atualizarEmpresa, { key: randomUUID(), body: { minutos: 1, tipoPagamento: 'efi' } });
   const buy = async (idUsuario: number, idRifa: number): Promise<string> => {
     const { call } = await clientOf(idUsuario);
     const body = { idRifa, qtde: 2, valor: 2 * PRICE };

@@ -19,6 +19,7 @@ import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
 import { startInstallation } from '../testing/installation.ts';
+import { patiently } from '../testing/patiently.ts';
 import { picture } from '../testing/picture.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import { type Buyer, client, type Ledger, registerBuyers } from './kill-series.ts';
@@ -55,10 +56,11 @@ export async function openShop(): Promise<Shop> {
   const { admin, buyers } = await registerBuyers(running.env, BUYERS);
   const few = await createRaffleAt(running.url, admin, FEW_TICKETS);
   const many = await createRaffleAt(running.url, admin, MANY_TICKETS);
-  const { call } = createClient(fetch, running.url, bearer(admin.token));
+  const { call } = createClient(patiently(fetch), running.url, bearer(admin.token));
   const nome = 'VENDEDORA';
   const telefone = `1198${String(Date.now()).slice(-7)}`;
   const { idUsuario } = await call(cadastrarUsuario, {
+    key: randomUUID(),
     body: { nome, telefone, senha: 'primeira-senha', tipo: 'Vendedor' },
   });
   const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
