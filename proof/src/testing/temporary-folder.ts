@@ -14,7 +14,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clearLeftovers, clustersAtWork } from '@rifa-viva/embedded/postgres/leftovers';
 import { ALIVE, startOf } from '@rifa-viva/embedded/processes';
-import { killWhole } from './programs.ts';
+import { killWhole } from './process-tree.ts';
 
 const PREFIX = 'rifa-viva-';
 /** Beside what is handed out, so that whoever looks into that finds it empty. */
