@@ -18,7 +18,6 @@ import { REAL_EVENT_STORE } from '../testing/real-event-store.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { intruder } from './chain.ts';
 
-const LONG_MS = 900_000;
 const CUSTOMER = 20;
 const STRANGER = 21;
 /** Has no reservation yet. */
@@ -109,7 +108,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 /** What the product says after a change, in plain words; nothing where everybody is told what he has to be. */
-async function faultsAfter(change: Change): Promise<string[]> {
+async function faultsAfter(change: Change, verified = true): Promise<string[]> {
   const faults: string[] = [];
   await onWrittenLog(async (log) => {
     await change(log);
@@ -125,8 +124,8 @@ async function faultsAfter(change: Change): Promise<string[]> {
     const named = ['empresa', `rifa-${log.raffle}`, `usuario-${STRANGER}`];
     const { status, paradas } = await becomes(product.url, {
       http: 200,
-      status: 'degradado',
-      streams: named,
+      // Where nobody verifies it never says so.
+      ...(verified ? { status: 'degradado', streams: named } : {}),
     }).catch(() => readinessOf(product.url));
     expected('readiness', status, 'degradado');
     const streams = [...new Set(paradas.map((p) => p.stream))].sort().join(' ');
@@ -179,10 +178,10 @@ describe.skipIf(REAL_EVENT_STORE)(
       },
     );
 
-    it('is sold on as if nothing were wrong where nobody verifies', { timeout: LONG_MS }, async () => {
+    it('is sold on as if nothing were wrong where nobody verifies', async () => {
       vi.spyOn(chain, 'tornAt').mockReturnValue(null);
       vi.spyOn(chain, 'tornFrom').mockReturnValue(null);
-      expect(await faultsAfter(CHANGES['was changed'] as Change)).toEqual(
+      expect(await faultsAfter(CHANGES['was changed'] as Change, false)).toEqual(
         expect.arrayContaining([
           'the raffle: 200',
           'the person: 200',
