@@ -156,7 +156,7 @@ describe('the choice of a theme', () => {
     await page.route('**/assets-loja/inicial*.js', (route) => route.abort());
     await page.goto('/contato');
     expect(await page.locator('#raiz').innerHTML()).toBe('');
-    await expect.poll(() => background(page)).toBe(dark);
+    expect(await background(page)).toBe(dark);
     await leave(page);
   });
 });

@@ -130,6 +130,19 @@ function letDialogsClose(page: Page): void {
   page.reload = (...asked) => closed().then(() => reload(...asked));
 }
 
+/** Kept from the live connection until the function it returns is called. */
+export async function keptOut(page: Page): Promise<() => void> {
+  let out = true;
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    if (out) void socket.close();
+    else socket.connectToServer();
+  });
+  await page.route('**/socket.io/**', (route) => (out ? route.abort() : route.continue()));
+  return () => {
+    out = false;
+  };
+}
+
 /** Nothing is told live. For pages whose time leaps, or that would read again by themselves what failed on purpose. */
 export async function deaf(page: Page): Promise<void> {
   await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());

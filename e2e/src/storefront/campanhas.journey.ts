@@ -1,12 +1,14 @@
+import { buscarBanners, cadastrarBanner, deletarBanner } from '@rifa-viva/contracts/http/banner';
 import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRaffle } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
-import { deaf, hold, PHONE, type Visitor } from '../browser.ts';
+import { deaf, hold, keptOut, PHONE, type Visitor } from '../browser.ts';
 import type { Role } from '../product.ts';
 import {
   button,
+  configure,
   dialog,
   leave,
   onlyRaffles,
@@ -270,6 +272,29 @@ describe('home', () => {
     await expect.poll(() => answered(asked)).toBe(before + 2);
     const [end = 0, next] = (await asked()).map(({ at }) => at).slice(before);
     expect(next).toBe(end + 300_000);
+    await leave(page);
+  });
+
+  it('shows what changed between its first reading and its first live connection', async () => {
+    const { page } = await shop.someone(null);
+    const letIn = await keptOut(page);
+    await page.goto('/inicio');
+    await page.getByRole('article').first().waitFor();
+    const pictures = page.getByRole('region', { name: 'Destaques' }).locator('img');
+    await pictures.first().waitFor();
+    const before = await pictures.count();
+    const [{ urlBanner } = { urlBanner: '' }] = await call(admin, buscarBanners);
+    const { idBanner } = await call(admin, cadastrarBanner, { body: { urlBanner } });
+    onTestFinished(() => call(admin, deletarBanner, { params: { id: idBanner } }).then(() => undefined));
+    onTestFinished(await configure(admin, { nome: 'NOME DE AGORA' }));
+    letIn();
+    await page
+      .getByRole('banner')
+      .getByText('NOME DE AGORA')
+      .or(page.getByAltText('NOME DE AGORA'))
+      .first()
+      .waitFor();
+    await expect.poll(() => pictures.count()).toBe(before + 1);
     await leave(page);
   });
 

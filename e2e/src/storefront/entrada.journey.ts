@@ -143,7 +143,7 @@ describe('login modal', () => {
     await field(modal, 'Senha').fill(inativa.senha);
     await button(modal, 'Login').click();
     await noticeFor(page, 'Conta Desativada, Entre em Contato Com o Administrador Do Sistema!!', 2_000);
-    await expect.poll(() => cookieDays(visitor, SESSAO)).toBeNull();
+    expect(await cookieDays(visitor, SESSAO)).toBeNull();
     await leave(page);
   });
 
@@ -306,7 +306,7 @@ describe('full-page login of a private company', () => {
     await field(page, 'Senha').fill(inativa.senha);
     await button(page, 'Entrar').click();
     await noticeFor(page, 'Usuário Inativo. Entre em contato com o administrador do sistema.', 2_000);
-    await expect.poll(() => cookieDays(visitor, SESSAO)).toBeNull();
+    expect(await cookieDays(visitor, SESSAO)).toBeNull();
     await leave(page);
   });
 
