@@ -13,7 +13,7 @@ const { times, from, load, names } = asked();
 
 /** Of each part that began: how many runs ended, and how many of them were red. */
 const parts = new Map();
-/** By test: how often it was red and how often unsteady. */
+/** By test: of which part it is, how often it was red and how often unsteady. */
 const tests = new Map();
 
 prepare();
@@ -54,13 +54,13 @@ async function repeat(name) {
     await run.suite({ ...part, args: [...part.args, ...order] });
     of.runs += 1;
     if (!run.tell()) of.red += 1;
-    for (const { where } of run.red) note(where, 'red');
-    for (const { where } of run.unsteady) note(where, 'unsteady');
+    for (const { where } of run.red) note(name, where, 'red');
+    for (const { where } of run.unsteady) note(name, where, 'unsteady');
   }
 }
 
-function note(where, what) {
-  const so = tests.get(where) ?? { red: 0, unsteady: 0 };
+function note(part, where, what) {
+  const so = tests.get(where) ?? { part, red: 0, unsteady: 0 };
   tests.set(where, { ...so, [what]: so[what] + 1 });
 }
 
@@ -73,8 +73,8 @@ function tell() {
   );
   if (tests.size > 0)
     table(
-      ['test', 'red', 'unsteady'],
-      [...tests].map(([where, { red, unsteady }]) => [where, red, unsteady]),
+      ['test', 'runs', 'red', 'unsteady'],
+      [...tests].map(([where, { part, red, unsteady }]) => [where, parts.get(part).runs, red, unsteady]),
     );
 }
 

@@ -6,7 +6,6 @@ import type { ViewName } from '@rifa-viva/read-side/deps';
 import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { PATIENCE_MS } from '../testing/patience.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { becomes, isReady, readinessOf } from '../testing/readiness.ts';
@@ -84,7 +83,7 @@ function reserve(product: TestProduct, who: number, idRifa: number) {
 }
 
 const sell = (product: TestProduct, idRifa: number, numero: number) =>
-  product.call(SELLER, 'POST', '/api/verificarBilhetes', {
+  product.call.once(SELLER, 'POST', '/api/verificarBilhetes', {
     idRifa,
     idUsuario: SELLER,
     idVendedor: SELLER,

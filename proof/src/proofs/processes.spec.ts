@@ -208,7 +208,7 @@ describe('two processes of each side behind compose’s proxy', () => {
     const reading = (async () => {
       while (!stop.signal.aborted) {
         count.reads += 1;
-        if ((await call(2, 'GET', '/api/rifas/carregar/10')).status !== 200) count.failed += 1;
+        if ((await call.once(2, 'GET', '/api/rifas/carregar/10')).status !== 200) count.failed += 1;
       }
     })();
     const differing = async () => {

@@ -3,7 +3,6 @@ import type { DadosDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { Ground } from '@rifa-viva/server/open';
 import { appendByHand } from './by-hand.ts';
-import { PATIENCE_MS } from './patience.ts';
 
 /** Settings straight into the log: choosing a provider by its call takes one that answers. */
 export async function setCompany(

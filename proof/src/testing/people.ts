@@ -4,7 +4,6 @@ import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Ground } from '@rifa-viva/server/open';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
-import { PATIENCE_MS } from './patience.ts';
 
 export interface TestPerson {
   readonly idUsuario: number;
