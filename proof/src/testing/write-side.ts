@@ -77,6 +77,8 @@ export interface TestWriteSideOptions {
   readonly provedores?: EnderecosDosProvedores;
   /** Registers the matrix's people 3 to 11. */
   readonly people?: boolean;
+  /** How long what its caller has seen is waited for. */
+  readonly esperaMs?: number;
   /** Another process on the stores of this one. */
   readonly beside?: TestWriteSide;
   /** In place of those that the settings name. */
@@ -111,7 +113,7 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     log,
     metrics,
     dataDir,
-    esperaMs: PATIENCE_MS,
+    esperaMs: options.esperaMs ?? PATIENCE_MS,
     esperaDoLogMs: PATIENCE_MS,
     origin: TEST_ORIGIN,
     limites: criarLimites(options.limites),

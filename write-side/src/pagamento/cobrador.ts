@@ -22,7 +22,7 @@ export interface Cobrador
   tomarVaga(idUsuario: number): { soltar(): void };
   /** False until everything that was in the log at the start is folded in. */
   readonly pronto: boolean;
-  /** Throws Refusal, 503, where so much is not folded in after `esperaMs`. */
+  /** Until so much is folded in, or for `esperaMs`: what was written to other streams is never folded here. */
   waitFor(position: bigint): Promise<void>;
   close(): Promise<void>;
 }
@@ -109,7 +109,7 @@ export function acompanharCobrancas(deps: CobradorDeps): Cobrador {
     get pronto() {
       return seguida.caughtUp;
     },
-    waitFor: (position) => seguida.waitFor(position, deps.esperaMs),
+    waitFor: (position) => seguida.waitFor(position, deps.esperaMs).catch(() => undefined),
     async close() {
       await seguida.close();
       await agenda.parar();

@@ -20,7 +20,7 @@ export interface ReservasAbertas {
   lembrar(idPagamento: string, idRifa: number): void;
   /** False until everything that was in the log at the start is folded in. */
   readonly pronta: boolean;
-  /** Throws Refusal, 503, where so much is not folded in after `esperaMs`. */
+  /** Until so much is folded in, or for `esperaMs`: what was written to other streams is never folded here. */
   waitFor(position: bigint): Promise<void>;
   readonly quantas: number;
   close(): Promise<void>;
@@ -226,7 +226,7 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
     rifaDo: (idPagamento) => pagamentos.get(idPagamento) ?? lembradas.peek(idPagamento),
     comprou: (idUsuario) => !seguida.caughtUp || compradores.has(idUsuario),
     lembrar: (idPagamento, idRifa) => void lembradas.set(idPagamento, idRifa),
-    waitFor: (position) => seguida.waitFor(position, deps.esperaMs),
+    waitFor: (position) => seguida.waitFor(position, deps.esperaMs).catch(() => undefined),
     get pronta() {
       return seguida.caughtUp;
     },

@@ -11,7 +11,7 @@ const OUTRO_CLIENTE = 9;
 let side: TestWriteSide;
 let nova: () => Promise<number>;
 beforeAll(async () => {
-  side = await startTestWriteSide({ people: true });
+  side = await startTestWriteSide({ people: true, esperaMs: 2_000 });
   nova = await raffleMaker(side);
   const pix = { chavePixComum: 'loja@exemplo.com.br', nomeRecebedor: 'LOJA', cidade: 'SAO PAULO' };
   await side.call(3, 'PUT', '/api/empresas/atualizar', { tipoPagamento: 'normal', ...pix });
