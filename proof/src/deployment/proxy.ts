@@ -9,6 +9,8 @@ import { HOUR } from './hour.ts';
 /** Compose's proxy in the system's own nginx. */
 export interface RunningProxy {
   readonly url: string;
+  /** What it wrote down lately. */
+  said(): string;
   /** As `nginx -s reload` does; resolves when new workers serve. */
   reload(): Promise<void>;
   stop(): Promise<void>;
@@ -45,7 +47,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const url = `http://127.0.0.1:${port}`;
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000);
+    said = (said + text).slice(-20_000);
   });
   const serves = async (): Promise<void> => {
     while (child.exitCode === null) {
@@ -57,6 +59,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   await serves();
   return {
     url,
+    said: () => said,
     reload: () => reload(child),
     async stop() {
       child.kill('SIGTERM');

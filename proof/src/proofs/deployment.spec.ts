@@ -155,6 +155,13 @@ describe('compose’s proxy', () => {
     const { status, body, headers } = await ask();
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     expect(body).toMatchObject({ erro: textoDoErro('INDISPONIVEL'), codigo: 'INDISPONIVEL' });
+    // What it writes down of what went wrong names the address that was asked: never the key in Efí's.
+    const key = 'c0ffee'.repeat(10);
+    for (const path of ['/api/webhooks/efi', '/api/webhooks/efi/pix'])
+      expect((await world.product.call.once(null, 'POST', `${path}?hmac=${key}`, {})).status).toBe(503);
+    expect((await world.product.call.once(null, 'POST', '/api/usuarios/login?depois', {})).status).toBe(503);
+    await expect.poll(() => deployment.proxy.said()).toContain('"POST /api/usuarios/login?depois ');
+    expect(deployment.proxy.said()).not.toContain(key);
     for (const side of ['', '/escrita'] as const) {
       const told = async () => {
         const answer = await health(side);
