@@ -20,6 +20,7 @@ import { Ficha, Fila, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { CobrancaComHistoria } from '../providers/data/tipos.ts';
+import { Conferencia } from './Conferencia.tsx';
 import { Devolucao } from './Devolucao.tsx';
 import { reais, Situacao } from './Situacao.tsx';
 
@@ -77,6 +78,7 @@ function UmaCobranca({ cobranca }: DaCobranca) {
           bilhetes={bilhetes.map(({ texto }) => texto)}
         />
       )}
+      {cobranca.podeConferir && <Conferencia cobranca={cobranca} />}
       <section aria-label="Histórico da cobrança">
         <Typography component="h3" variant="subtitle1" gutterBottom>
           O que aconteceu

@@ -7,6 +7,7 @@ const CORES: Readonly<Partial<Record<SituacaoDaCobranca, ChipProps['color']>>> =
   vendida: 'success',
   devolvendo: 'warning',
   devolucaoFalhou: 'error',
+  desconhecida: 'warning',
 };
 
 export const Situacao = ({ situacao }: { readonly situacao: SituacaoDaCobranca }) => (

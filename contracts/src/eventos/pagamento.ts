@@ -106,5 +106,7 @@ export const EVENTOS_PAGAMENTO = {
     /** Not confirmed: long after its end the provider knows of no such charge, as where its account was changed. */
     desconhecida: Type.Optional(Type.Literal(true)),
   }),
+  /** Somebody looked in the provider's account for one that it did not know by its key, and says what was there. */
+  CobrancaConferida: Type.Object({ idCobranca, achado: Texto(), idUsuario: Id() }),
 };
 export type EventoPagamento = EventOf<typeof EVENTOS_PAGAMENTO>;

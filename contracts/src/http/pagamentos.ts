@@ -240,6 +240,8 @@ export const carregarCobranca = call({
     Type.Object({
       /** Whether `devolverPagamento` would be taken. */
       podeDevolver: Type.Boolean(),
+      /** Whether `conferirCobranca` would be taken. */
+      podeConferir: Type.Boolean(),
       /** What it would ask back. Reais. */
       valorADevolver: Type.Number(),
       /** Oldest first, in sentences. */
@@ -280,6 +282,18 @@ export const devolverPagamento = call({
   access: 'administrators',
   matrix: ['E9'],
   body: Corpo({ idCobranca: IdCobranca(), motivo: TextoObrigatorio(200, 'MOTIVO') }),
+  answer: Sucesso,
+});
+
+/** What was found in the provider's account of a charge that it did not know by its key. */
+export const conferirCobranca = call({
+  name: 'conferirCobranca',
+  method: 'POST',
+  path: '/api/pagamentos/conferir',
+  side: 'write',
+  access: 'administrators',
+  matrix: ['E12'],
+  body: Corpo({ idCobranca: IdCobranca(), achado: TextoObrigatorio(200, 'ACHADO') }),
   answer: Sucesso,
 });
 
@@ -398,6 +412,7 @@ export const chamadasPagamentos = [
   carregarCobranca,
   totaisPagamentos,
   devolverPagamento,
+  conferirCobranca,
   carregarReservasEmEspera,
   creditosUsados,
   liberarPorExtrato,

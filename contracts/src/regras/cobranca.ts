@@ -32,6 +32,8 @@ export const SITUACOES_DA_COBRANCA = [
   'devolvida',
   /** Its money could not be given back: a person has to look. */
   'devolucaoFalhou',
+  /** Long after its end the provider knows of no such charge: a person has to look whether money came. */
+  'desconhecida',
   /** Nothing was paid, and nothing can be. */
   'cancelada',
   'recusada',
@@ -47,6 +49,7 @@ export const NOME_DA_SITUACAO: Readonly<Record<SituacaoDaCobranca, string>> = {
   devolvendo: 'Devolvendo',
   devolvida: 'Devolvida',
   devolucaoFalhou: 'Devolução falhou',
+  desconhecida: 'Não encontrada',
   cancelada: 'Cancelada',
   recusada: 'Recusada',
 };
@@ -58,6 +61,8 @@ export const MINUTOS_DE_CARENCIA = 10;
 export const AGUARDA = {
   devolucaoFalhou: 'A devolução falhou: tente de novo, ou devolva pelo painel do provedor.',
   bilhetesDevolvidos: 'Os bilhetes foram devolvidos: devolva o dinheiro.',
+  desconhecida:
+    'O provedor não conhece esta cobrança: procure o pagamento na conta em que ela foi feita e registre o que encontrou.',
 } as const;
 export type MotivoDaEspera = keyof typeof AGUARDA;
 
@@ -131,6 +136,8 @@ const FRASES: { readonly [T in TipoDeFato]: (dados: DadosDoFato<T>, contada: Con
     desconhecida
       ? `${provedor} não conhece a cobrança, e o prazo dela acabou há um dia. Se a conta foi trocada, confira na anterior se houve pagamento.`
       : `Cobrança cancelada por ${provedor}: não pode mais ser paga.`,
+  CobrancaConferida: ({ achado }, { quem, provedor }) =>
+    `${quem} procurou o pagamento na conta de ${provedor}: ${semPonto(achado)}.`,
 };
 
 /** What happened, in one sentence. */

@@ -102,19 +102,24 @@ async function chargeByMp(body: Wanted) {
 const DAY = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-/** Charges that their provider refused, a week ago: enough for a second page. */
-async function refusedCharges(count: number): Promise<void> {
+/** Charges lived a week ago, as their provider's events tell them. */
+async function charges(lives: (charge: (n: number) => ChargeLife) => void): Promise<void> {
   const log = new HandWrittenLog();
-  for (let n = 1; n <= count; n += 1) {
-    const at = daysFromNow(-7);
-    new ChargeLife(log, { n, idRifa, idUsuario: carla, valor: 1_000, at, pagarAte: at }).asked().refused();
-  }
+  const at = daysFromNow(-7);
+  lives((n) => new ChargeLife(log, { n, idRifa, idUsuario: carla, valor: 1_000, at, pagarAte: at }));
   const store = connectEventStore(product.stores.eventStoreUrl);
-  for (const { id, type, data, metadata, stream } of log.events) {
-    await store.append(stream, [{ id, type, data, metadata }], 'any');
+  for (const stream of new Set(log.events.map((event) => event.stream))) {
+    const events = log.events.filter((event) => event.stream === stream);
+    await store.append(stream, events, 'any');
   }
   await store.close();
 }
+
+/** Refused by their provider: enough for a second page. */
+const refusedCharges = (count: number) =>
+  charges((charge) => {
+    for (let n = 1; n <= count; n += 1) charge(n).asked().refused();
+  });
 
 /** Money has a no-break space between sign and amount. */
 const textOf = async (of: Locator) => ((await of.textContent()) ?? '').replaceAll('\u00a0', ' ');
@@ -382,6 +387,37 @@ describe('a refund by hand', () => {
     await button('Esperam por você (1)').click();
     await lines().filter({ hasText: 'Os bilhetes foram devolvidos: devolva o dinheiro.' }).waitFor();
     expect(query()).toEqual({ idRifa: String(idRifa), situacao: 'vendida', aguarda: 'sim' });
+  });
+});
+
+describe('one that its provider does not know', () => {
+  const found = () => dialog().getByRole('textbox', { name: 'O que você encontrou' });
+
+  it('waits for somebody who looks for its money, and keeps what was found', async () => {
+    await charges((charge) => void charge(9_000).asked().made().unknown());
+    await page.goto('/pagamentos?aguarda=sim&situacao=desconhecida');
+    await lines().filter({ hasText: 'Não encontrada' }).waitFor();
+    await button(/^Ver cobrança/).click();
+    await dialog()
+      .getByText(
+        'O provedor não conhece esta cobrança: procure o pagamento na conta em que ela foi feita e registre o que encontrou.',
+      )
+      .waitFor();
+    await expect.poll(() => button('Devolver o dinheiro', dialog()).count()).toBe(0);
+    await button('Registrar conferência', dialog()).click();
+    await button('Registrar', dialog()).click();
+    await dialog().getByText('Digite o que você encontrou.').waitFor();
+    await expect.poll(() => found().evaluate((field) => field === document.activeElement)).toBe(true);
+    await picture(page, 'admin-pagamentos-conferencia-1440');
+    expect(await findings(page)).toEqual([]);
+    await found().fill('Nada na conta antiga');
+    await found().press('Enter');
+    await noticed(page, 'Conferência registrada.');
+    await dialog()
+      .getByText('ALICE ADMINISTRADORA procurou o pagamento na conta de Mercado Pago: Nada na conta antiga.')
+      .waitFor();
+    await expect.poll(() => button('Registrar conferência', dialog()).count()).toBe(0);
+    await dialog().getByText('Cancelada', { exact: true }).waitFor();
   });
 });
 

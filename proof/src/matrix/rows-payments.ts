@@ -1,12 +1,15 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
+import { streamPagamento } from '@rifa-viva/contracts/eventos/streams';
 import { hmacDoWebhookEfi } from '@rifa-viva/write-side/pagamento/assinatura-efi';
+import { ChargeLife } from '../testing/charges.ts';
+import { HandWrittenLog } from '../testing/read-side.ts';
 import type { Cobrancas } from './cobrancas.ts';
 import { get, idDo, type Linha, post } from './probe.ts';
 import { campos } from './resposta.ts';
 import type { World } from './world.ts';
 
-/** Rows E1 to E6 and E9: charges by a provider, its webhooks, refunds by hand. */
+/** Rows E1 to E6, E9 and E12: charges by a provider, its webhooks, refunds by hand, charges that a provider did not know. */
 
 /** Asked where the product runs in this process: others have no provider. */
 export const COM_PROVEDOR: readonly string[] = ['E1', 'E2', 'E3', 'E4', 'E9'];
@@ -24,6 +27,21 @@ const gerar = (provedor: Provedor, campo: string): Linha => ({
     mostra: (body) => campo in campos(body),
   }),
 });
+
+const HORA = 3_600_000;
+
+/** A charge that its provider did not know. */
+async function desconhecida({ product, aberta }: World): Promise<string> {
+  const log = new HandWrittenLog();
+  const n = randomInt(1_000_000, 2 ** 47);
+  // Nothing of it is due before it is over.
+  const at = new Date().toISOString();
+  const pagarAte = new Date(Date.now() + HORA).toISOString();
+  const life = new ChargeLife(log, { n, idRifa: aberta, idUsuario: 8, valor: 1_000, at, pagarAte });
+  const { idCobranca } = life.asked().made().bound(pagarAte).unknown();
+  await product.ground.store.append(streamPagamento(idCobranca), log.events, 'any');
+  return idCobranca;
+}
 
 const SEGREDO = 'segredo-da-matriz';
 const DESCONHECIDO = '99887766';
@@ -69,5 +87,9 @@ export const PAGAMENTOS: Readonly<Record<string, Linha>> = {
   E9: {
     pergunta: async (world) =>
       post('/api/pagamentos/devolver', { idCobranca: await cobrancas(world).presa(), motivo: 'Outra vez' }),
+  },
+  E12: {
+    pergunta: async (world) =>
+      post('/api/pagamentos/conferir', { idCobranca: await desconhecida(world), achado: 'Nada na conta' }),
   },
 };

@@ -100,6 +100,7 @@ const ASKED: Readonly<Record<string, Make>> = {
     }),
   ),
   devolverPagamento: row('E9', 3),
+  conferirCobranca: row('E12', 3),
   liberarPorExtrato: row('E11', 3),
   pagarAcerto: row('L2', 3),
   estornarAcerto: row('L3', 3),

@@ -182,6 +182,20 @@ export class ChargeLife {
       data: { idCobranca },
     });
   }
+
+  /** Long after its end its provider knows of no such charge. */
+  unknown(): this {
+    const { idCobranca } = this;
+    return this.tell({ type: 'CancelamentoPedido', data: { idCobranca, motivo: 'prazo' } }).tell({
+      type: 'CobrancaCancelada',
+      data: { idCobranca, desconhecida: true },
+    });
+  }
+
+  lookedFor(achado: string, idUsuario = 3): this {
+    const { idCobranca } = this;
+    return this.tell({ type: 'CobrancaConferida', data: { idCobranca, achado, idUsuario } }, idUsuario);
+  }
 }
 
 interface RefundAsked {

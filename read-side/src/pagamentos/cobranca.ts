@@ -33,7 +33,7 @@ export interface Cobranca {
   readonly criadaEm: string;
   readonly pagarAte: string;
   /** How far it came, whatever was paid. */
-  fase: 'solicitada' | 'criada' | 'aguardando' | 'cancelada' | 'recusada';
+  fase: 'solicitada' | 'criada' | 'aguardando' | 'desconhecida' | 'cancelada' | 'recusada';
   idPagamento: string | null;
   pixCopiaECola: string | null;
   idRifa: number | null;
@@ -64,6 +64,7 @@ export function situacaoDe(cobranca: Cobranca): SituacaoDaCobranca {
 export function esperaPor(cobranca: Cobranca): MotivoDaEspera | null {
   const recebimentos = [...cobranca.recebimentos.values()];
   if (recebimentos.some((r) => r.devolucao === 'falhou')) return 'devolucaoFalhou';
+  if (recebimentos.length === 0 && cobranca.fase === 'desconhecida') return 'desconhecida';
   const vendido = recebimentos.some((r) => r.aplicado && r.devolucao === null);
   return vendido && cobranca.liberados > 0 ? 'bilhetesDevolvidos' : null;
 }
@@ -159,7 +160,9 @@ const PAGAMENTO: DePagamento = {
   DevolucaoConcluida: (event, contexto) => encerrar(event, contexto, 'concluida'),
   DevolucaoFalhou: (event, contexto) => encerrar(event, contexto, 'falhou'),
   CancelamentoPedido: (event, contexto) => void contar(event, contexto),
-  CobrancaCancelada: (event, contexto) => void passar(event, contexto, 'cancelada'),
+  CobrancaCancelada: (event, contexto) =>
+    void passar(event, contexto, event.data.desconhecida ? 'desconhecida' : 'cancelada'),
+  CobrancaConferida: (event, contexto) => void passar(event, contexto, 'cancelada'),
 };
 
 const RIFA: DaRifa = {

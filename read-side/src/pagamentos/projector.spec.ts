@@ -167,6 +167,9 @@ describe('a charge', () => {
         comOResultado: false,
       },
     });
+    charge(log, 14).open().unknown();
+    charge(log, 15).open().unknown().lookedFor('Nada na conta antiga.');
+    charge(log, 16).open().unknown().paid().refundAsked('semBilhetes').refunded();
     for (const projector of PROJECTORS) {
       await models.db.query(`DROP SCHEMA IF EXISTS ${projector.view} CASCADE`);
       await log.into(await models.view(projector));
@@ -189,6 +192,15 @@ describe('a charge', () => {
     // Sealed: neither, but what was taken back before is still owed.
     [12, 'vendida', null, false],
     [13, 'vendida', 'Os bilhetes foram devolvidos: devolva o dinheiro.', true],
+    [
+      14,
+      'desconhecida',
+      'O provedor não conhece esta cobrança: procure o pagamento na conta em que ela foi feita e registre o que encontrou.',
+      false,
+    ],
+    [15, 'cancelada', null, false],
+    // Its money came after all.
+    [16, 'devolvida', null, false],
   ])('%i is %s', async (n, situacao, aguarda, podeDevolver) => {
     expect(await read(n)).toMatchObject({ situacao, aguarda, podeDevolver });
   });
@@ -213,8 +225,11 @@ describe('a charge', () => {
       pagarAte: '2026-03-01T12:05:00.000Z',
       dtPagamento: '2026-03-01T12:01:00.000Z',
       podeDevolver: true,
+      podeConferir: false,
       valorADevolver: 30,
     });
+    expect((await read(14)).podeConferir).toBe(true);
+    expect((await read(15)).podeConferir).toBe(false);
   });
 
   it('tells its life in sentences, without a code to pay by', async () => {
@@ -252,6 +267,11 @@ describe('a charge', () => {
     expect(await sentences(2)).toContain(
       'A cobrança não foi criada por Mercado Pago: Credenciais inválidas.',
     );
+    expect((await sentences(15)).slice(-3)).toEqual([
+      'O prazo para pagar terminou.',
+      'Mercado Pago não conhece a cobrança, e o prazo dela acabou há um dia. Se a conta foi trocada, confira na anterior se houve pagamento.',
+      'ANA procurou o pagamento na conta de Mercado Pago: Nada na conta antiga.',
+    ]);
     expect((await sentences(5)).at(-1)).toBe('R$ 30,00 pagos em 01/03/2026 09:01.');
     const { rows } = await models.db.query<{ texto: string }>(
       'SELECT string_agg(dados::text, chr(10)) AS texto FROM fato_da_cobranca',
@@ -264,14 +284,16 @@ describe('a charge', () => {
       const { total, cobrancas } = await lerCobrancas(models.db, filtro, { pagina, porPagina });
       return [total, ...cobrancas.map(({ id }) => Number.parseInt(id, 16))];
     };
-    expect(await listed({})).toEqual([13, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(await listed({}, 4, 2)).toEqual([13, 9, 8, 7, 6]);
-    expect(await listed({}, 4, 9)).toEqual([13]);
-    expect(await listed({ aguarda: 'sim' })).toEqual([3, 13, 9, 8]);
+    const all = [16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+    expect(await listed({})).toEqual([16, ...all]);
+    expect(await listed({}, 4, 2)).toEqual([16, 12, 11, 10, 9]);
+    expect(await listed({}, 4, 9)).toEqual([16]);
+    expect(await listed({ aguarda: 'sim' })).toEqual([4, 14, 13, 9, 8]);
     expect(await listed({ situacao: 'vendida' })).toEqual([5, 13, 12, 11, 8, 6]);
+    expect(await listed({ situacao: 'desconhecida' })).toEqual([1, 14]);
     expect(await listed({ idRifa: 2 })).toEqual([1, 11]);
     expect(await listed({ idPagamento: '13000000006' })).toEqual([1, 6]);
-    expect(await listed({ comprador: 'dor' })).toEqual([13, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await listed({ comprador: 'dor' })).toEqual([16, ...all]);
     expect(await listed({ comprador: '%' })).toEqual([0]);
     expect(await listed({ de: '2026-03-01T12:00:00.001Z' })).toEqual([0]);
   });

@@ -5,6 +5,7 @@ import { gravarContexto, lerContexto, TABLES } from './rows.ts';
 /** Charges by provider. Tells which of them changed. */
 export const pagamentosProjector: Projector<ReadonlySet<string>> = {
   view: 'pagamentos',
+  version: 2,
   prefixes: fatos.prefixes,
   types: fatos.types,
   tables: TABLES,

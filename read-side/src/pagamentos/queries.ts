@@ -182,6 +182,7 @@ export async function lerCobranca(db: Db, id: string): Promise<AnswerOf<typeof c
   return {
     ...lida(row),
     podeDevolver: row.a_devolver > 0,
+    podeConferir: row.aguarda === 'desconhecida',
     valorADevolver: paraReais(row.a_devolver),
     historia: fatos.map(({ tipo, em, id_usuario, nome, dados }) => ({
       em: em.toISOString(),

@@ -22,8 +22,8 @@ import {
 import {
   type EstadoCobranca,
   encerrada,
+  esperaPessoa,
   estadoInicial,
-  falhas,
   podeSerPaga,
   podeVender,
   solta,
@@ -68,7 +68,7 @@ export interface Guardada {
 
 export interface NumerosDaAgenda {
   readonly abertas: number;
-  /** Whose money could not be given back. */
+  /** Whose money could not be given back, or is to be looked for. */
   readonly esperamPessoa: number;
   readonly emCurso: number;
   readonly passos: number;
@@ -146,7 +146,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   const lembradas = new LRUCache<string, string>(growingTo(maximoDeLembradas));
   const soltas = new Map<number, Set<string>>();
   const daRifa = new Map<number, Set<string>>();
-  const comFalha = new Set<string>();
+  const esperamPessoa = new Set<string>();
   const abertas = new Set<string>();
   let trabalhando = false;
   let parada = false;
@@ -176,7 +176,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     for (const [idCobranca, { acompanhada }] of entradas) {
       const { encerradaEm } = acompanhada.tempos;
       const antiga = acompanhada.estado !== null && encerradaEm !== null && encerradaEm < limite;
-      if (antiga && !comFalha.has(idCobranca)) esquecer(idCobranca);
+      if (antiga && !esperamPessoa.has(idCobranca)) esquecer(idCobranca);
     }
   }
 
@@ -195,7 +195,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     if (!estado) return;
     const { solicitada, criada, vinculo } = estado;
     if (criada) porPagamento.set(criada.idPagamento, idCobranca);
-    por(comFalha, idCobranca, falhas(estado).length > 0);
+    por(esperamPessoa, idCobranca, esperaPessoa(estado));
     por(abertas, idCobranca, !encerrada(estado));
     porEm(soltas, solicitada?.idUsuario ?? 0, idCobranca, solta(estado));
     if (vinculo) porEm(daRifa, vinculo.idRifa, idCobranca, podeVender(estado));
@@ -216,7 +216,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
   function esquecer(idCobranca: string): void {
     const estado = entradas.get(idCobranca)?.acompanhada.estado;
     entradas.delete(idCobranca);
-    for (const conjunto of [comFalha, abertas]) conjunto.delete(idCobranca);
+    for (const conjunto of [esperamPessoa, abertas]) conjunto.delete(idCobranca);
     if (!estado) return;
     porEm(soltas, estado.solicitada?.idUsuario ?? 0, idCobranca, false);
     if (estado.vinculo) porEm(daRifa, estado.vinculo.idRifa, idCobranca, false);
@@ -234,7 +234,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     const passo = estado ? proximoPasso(estado, acompanhada.tempos, memoria) : { em: 0 };
     if (!passo) {
       entrada.marca = null;
-      if (!comFalha.has(idCobranca)) esquecer(idCobranca);
+      if (!esperamPessoa.has(idCobranca)) esquecer(idCobranca);
       return;
     }
     const vez = Math.max(passo.em, entrada.descansaAte);
@@ -487,7 +487,7 @@ export function criarAgenda(deps: AgendaDeps): Agenda {
     get numeros() {
       return {
         abertas: abertas.size,
-        esperamPessoa: comFalha.size,
+        esperamPessoa: esperamPessoa.size,
         emCurso: emCurso.size,
         passos: dados,
         falhas: falharam,

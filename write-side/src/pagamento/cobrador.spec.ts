@@ -194,6 +194,11 @@ describe('the process manager of charges', () => {
       })
       .toEqual({ motivo: 'prazo', confirmado: true });
     expect(await ditas(id)).toContainEqual({ idCobranca: id, desconhecida: true });
+    // It is somebody's to look for, and kept until then.
+    relogio.advance(3 * 24 * 60 * MINUTO);
+    await expect.poll(() => cobrador.texto()).toContain('cobrancas_esperam_pessoa 1');
+    await cobrador.passos.mandar(id, { type: 'Conferir', idUsuario: 3, achado: 'Nada na conta' });
+    await expect.poll(() => cobrador.texto()).toContain('cobrancas_esperam_pessoa 0');
   });
 
   it('does not end one whose provider refuses to be asked: a person has to mend the settings', async () => {

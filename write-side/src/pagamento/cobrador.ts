@@ -41,7 +41,7 @@ export interface CobradorDeps extends Omit<PassosDeps, 'agora'> {
 export const MAXIMO_SOLTAS = 5;
 const PREFIXO = 'pagamento-';
 const SNAPSHOT = 'cobrancas';
-const VERSAO = 1;
+const VERSAO = 2;
 const SNAPSHOT_A_CADA = 20_000;
 
 export function acompanharCobrancas(deps: CobradorDeps): Cobrador {
@@ -74,7 +74,7 @@ export function acompanharCobrancas(deps: CobradorDeps): Cobrador {
   metrics.gauge('cobrancas_abertas', 'Charges that are not over', () => agenda.numeros.abertas);
   metrics.gauge(
     'cobrancas_esperam_pessoa',
-    'Charges whose money could not be given back: a person has to look',
+    'Charges whose money could not be given back, or that their provider does not know: a person has to look',
     () => agenda.numeros.esperamPessoa,
   );
   metrics.gauge('cobrancas_em_curso', 'Charges worked on now', () => agenda.numeros.emCurso);

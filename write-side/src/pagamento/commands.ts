@@ -82,6 +82,13 @@ export interface ConfirmarCancelamento {
   /** The provider knows of no such charge. */
   readonly desconhecida?: true;
 }
+/** By hand, of one that its provider did not know. */
+export interface Conferir {
+  readonly type: 'Conferir';
+  readonly idUsuario: number;
+  /** What was found in the provider's account. */
+  readonly achado: string;
+}
 /** Decides nothing: tells how it stands. */
 export interface ConsultarCobranca {
   readonly type: 'ConsultarCobranca';
@@ -101,6 +108,7 @@ export type ComandoCobranca =
   | PedirDevolucao
   | PedirCancelamento
   | ConfirmarCancelamento
+  | Conferir
   | ConsultarCobranca;
 
 /** How the charge stands after the command; null where a recorded one is told of, whose charge went on since. */

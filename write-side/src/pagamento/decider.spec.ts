@@ -6,7 +6,15 @@ import type { ComandoCobranca } from './commands.ts';
 import { cobrancaDecider, DEVOLVIDO_NO_PROVEDOR, MAXIMO_DE_AVISOS } from './decider.ts';
 import { idDaCobranca, idDaDevolucao } from './ids.ts';
 import type { Recebimento } from './provedor.ts';
-import { aAplicar, aDevolver, type EstadoCobranca, encerrada, podeSerPaga, vendida } from './state.ts';
+import {
+  aAplicar,
+  aDevolver,
+  type EstadoCobranca,
+  encerrada,
+  esperaPessoa,
+  podeSerPaga,
+  vendida,
+} from './state.ts';
 
 const AGORA = Date.parse('2026-06-01T12:00:00Z');
 const MINUTO = 60_000;
@@ -286,6 +294,46 @@ describe('money', () => {
       dada(...aVenda, devolver, ...fim)
         .when(receber(recebimento('E1', { devolvido: VALOR })))
         .changesNothing();
+  });
+});
+
+describe('one that its provider did not know', () => {
+  const desconhecer: ComandoCobranca = { ...confirmar, motivo: 'prazo', desconhecida: true };
+  const conferir = (achado = 'Nada na conta'): ComandoCobranca => ({
+    type: 'Conferir',
+    idUsuario: 3,
+    achado,
+  });
+
+  it('waits for a person, who says once what was found', () => {
+    const espera = [...vinculada, desconhecer];
+    dada(...espera)
+      .when(conferir())
+      .happens({
+        type: 'CobrancaConferida',
+        data: { idCobranca: ID, achado: 'Nada na conta', idUsuario: 3 },
+      });
+    dada(...espera, conferir())
+      .when(conferir('Outra coisa'))
+      .changesNothing();
+    expect(esperaPessoa(depoisDe(...espera).reduce(cobrancaDecider.evolve, cobrancaDecider.initial()))).toBe(
+      true,
+    );
+    expect(
+      esperaPessoa(depoisDe(...espera, conferir()).reduce(cobrancaDecider.evolve, cobrancaDecider.initial())),
+    ).toBe(false);
+  });
+  it('tells for itself where its money came after all; no other waits', () => {
+    for (const comandos of [
+      [...vinculada, desconhecer, receber(recebimento())],
+      [...vinculada, confirmar],
+      vinculada,
+      aVenda,
+    ]) {
+      dada(...comandos)
+        .when(conferir())
+        .refused('NADA_A_CONFERIR');
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { EventoPagamento, MotivoDeDevolucao } from '@rifa-viva/contracts/ev
 import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 import type {
   ComandoCobranca,
+  Conferir,
   ConfirmarCancelamento,
   FalharDevolucao,
   PedirCancelamento,
@@ -18,6 +19,7 @@ import type { Recebimento } from './provedor.ts';
 import {
   aAplicar,
   aberta,
+  aConferir,
   aDevolver,
   conhecido,
   devolucaoDe,
@@ -66,6 +68,8 @@ function decide(estado: EstadoCobranca, comando: ComandoCobranca): Decisao {
       return pedirCancelamento(estado, comando);
     case 'ConfirmarCancelamento':
       return confirmarCancelamento(estado, comando);
+    case 'Conferir':
+      return conferir(estado, comando);
   }
 }
 
@@ -273,6 +277,16 @@ function confirmarCancelamento(
   return cancelamento
     ? aceitar(estado, cancelada)
     : aceitar(estado, { type: 'CancelamentoPedido', data: { idCobranca, motivo } }, cancelada);
+}
+
+/** What was found first stands. Money that came nevertheless tells for itself. */
+function conferir(estado: EstadoCobranca, { idUsuario, achado }: Conferir): Decisao {
+  if (estado.desconhecida === 'conferida') return aceitar(estado);
+  if (!aConferir(estado)) return refuse('NADA_A_CONFERIR');
+  return aceitar(estado, {
+    type: 'CobrancaConferida',
+    data: { idCobranca: estado.idCobranca, achado, idUsuario },
+  });
 }
 
 /** One charge: every movement of its money ends as one sale or one refund. */

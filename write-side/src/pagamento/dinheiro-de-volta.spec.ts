@@ -329,3 +329,34 @@ describe('a refund by hand', () => {
     expect(devolvido(txid)).toBe(2 * PRECO);
   });
 });
+
+describe('looked for in the account of a provider that did not know the charge', () => {
+  const conferir = (idCobranca: string, achado = 'Nada na conta antiga') =>
+    compras.side.call(ADMINISTRADOR, 'POST', '/api/pagamentos/conferir', { idCobranca, achado });
+
+  it('is recorded once, with the words and whose they are', async () => {
+    const { txid } = await comprada();
+    provedor.forget(txid);
+    passar(25 * 60 * MINUTO);
+    await acaba(txid, 'CancelamentoPedido', 'CobrancaCancelada');
+    expect(await compras.side.writesNothing(() => conferir(txid, '  '), 400)).toMatchObject({
+      codigo: 'ACHADO',
+    });
+    expect((await conferir(txid)).status).toBe(200);
+    expect((await compras.side.events(streamPagamento(txid))).at(-1)).toMatchObject({
+      type: 'CobrancaConferida',
+      data: { idCobranca: txid, achado: 'Nada na conta antiga', idUsuario: ADMINISTRADOR },
+    });
+    await compras.side.writesNothing(() => conferir(txid, 'Outra coisa'), 200);
+  });
+  it('is refused of one that the provider knows, and of none', async () => {
+    const { txid } = await comprada();
+    for (const [id, status, codigo] of [
+      [txid, 409, 'NADA_A_CONFERIR'],
+      ['f'.repeat(32), 404, 'NAO_ENCONTRADO'],
+    ] as const) {
+      expect(await compras.side.writesNothing(() => conferir(id), status)).toMatchObject({ codigo });
+    }
+    await cancelar(txid);
+  });
+});

@@ -27,4 +27,12 @@ export const createPagamentoRoutes = (deps: PagamentoDeps): Implementation[] => 
     const { position } = await executar(deps, contexto, idCobranca, comando);
     return { answer: SUCESSO, position };
   }),
+  implement(pagamentos.conferirCobranca, async (contexto) => {
+    const { idCobranca } = contexto.body;
+    const achado = limparTexto(contexto.body.achado);
+    if (achado === '') throw new Refusal('ACHADO', { campo: 'achado' });
+    const comando = { type: 'Conferir', idUsuario: contexto.caller.idUsuario, achado } as const;
+    const { position } = await executar(deps, contexto, idCobranca, comando);
+    return { answer: SUCESSO, position };
+  }),
 ];

@@ -47,6 +47,8 @@ export interface EstadoCobranca {
   readonly recusada: boolean;
   readonly vinculo: { readonly idRifa: number; readonly qtde: number; readonly expiraEm: string } | null;
   readonly cancelamento: { readonly motivo: MotivoDeCancelamento; readonly confirmado: boolean } | null;
+  /** The provider did not know of it: whether somebody has looked for its money. */
+  readonly desconhecida: 'aConferir' | 'conferida' | null;
   readonly avisos: readonly string[];
   readonly recebidos: readonly Recebido[];
   readonly devolucoes: readonly Devolucao[];
@@ -60,6 +62,7 @@ export const estadoInicial = (): EstadoCobranca => ({
   recusada: false,
   vinculo: null,
   cancelamento: null,
+  desconhecida: null,
   avisos: [],
   recebidos: [],
   devolucoes: [],
@@ -117,7 +120,10 @@ function mudada(estado: EstadoCobranca, { type, data }: EventoPagamento): Estado
       return {
         ...estado,
         cancelamento: { motivo: estado.cancelamento?.motivo ?? 'provedor', confirmado: true },
+        desconhecida: data.desconhecida ? 'aConferir' : null,
       };
+    case 'CobrancaConferida':
+      return { ...estado, desconhecida: 'conferida' };
   }
 }
 
@@ -177,6 +183,14 @@ export const aDevolver = (estado: EstadoCobranca): readonly Devolucao[] =>
 /** Money that the provider did not give back: a person has to look. */
 export const falhas = (estado: EstadoCobranca): readonly Recebido[] =>
   estado.recebidos.filter(({ idRecebimento }) => devolucaoDe(estado, idRecebimento)?.situacao === 'falhou');
+
+/** A person has to look whether there is money that its provider did not tell of. */
+export const aConferir = ({ desconhecida, recebidos }: EstadoCobranca): boolean =>
+  desconhecida === 'aConferir' && recebidos.length === 0;
+
+/** It waits for a person. */
+export const esperaPessoa = (estado: EstadoCobranca): boolean =>
+  falhas(estado).length > 0 || aConferir(estado);
 
 /** It was asked for, and nobody knows of a reason why its buyer could not pay it. */
 export const aberta = ({ solicitada, recusada, cancelamento }: EstadoCobranca): boolean =>

@@ -28,6 +28,7 @@ import {
   carregarCobranca,
   carregarCobrancas,
   carregarReservasEmEspera,
+  conferirCobranca,
   creditosUsados,
   devolverPagamento,
   liberarPorExtrato,
@@ -169,6 +170,8 @@ export const chamadas = {
     chamar(totaisPagamentos, { query, ...leitura }),
   devolverPagamento: (idCobranca: string, motivo: string) =>
     chamar(devolverPagamento, { body: { idCobranca, motivo } }),
+  conferirCobranca: (idCobranca: string, achado: string) =>
+    chamar(conferirCobranca, { body: { idCobranca, achado } }),
 
   carregarEventos: (idRifa: number, query: QueryOf<typeof carregarEventosDaRifa>, leitura: Leitura) =>
     chamar(carregarEventosDaRifa, { params: { idRifa }, query, prazoMs: PRAZO_DA_AUDITORIA, ...leitura }),
