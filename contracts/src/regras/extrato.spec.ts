@@ -53,10 +53,11 @@ describe('the key of a credit', () => {
 
   it('leaves debits out and counts what is named twice once', () => {
     const lido = lerCreditos(
-      [linha({ valor: -1 }), linha({ valor: 0 }), linha({ id: '9' }), linha({ id: '9' })],
+      [linha({ valor: -1 }), linha({ valor: 0 }), linha({ id: '9' }), linha({ id: '9', texto: 'PIX BIA' })],
       sha256,
     );
-    expect([lido.creditos.length, lido.debitos, lido.repetidos]).toEqual([1, 2, 1]);
+    expect([lido.creditos.length, lido.debitos]).toEqual([1, 2]);
+    expect(lido.repetidos).toEqual([linha({ id: '9', texto: 'PIX BIA' })]);
   });
 
   it('of one file is unique, and the same in any part of it that keeps whole days', () => {

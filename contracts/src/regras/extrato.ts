@@ -42,8 +42,11 @@ export interface ExtratoLido {
   /** Newest first. */
   readonly creditos: readonly Credito[];
   readonly debitos: number;
-  /** Lines that name a credit read already: counted once. */
-  readonly repetidos: number;
+  /**
+   * Lines that name a credit read already, counted once. Two credits look like this too where a bank names both alike: a
+   * person reads them.
+   */
+  readonly repetidos: readonly Lancamento[];
 }
 
 /** Bank's code, moment in UTC (`AAAAMMDDHHmm`), eleven signs of its own. */
@@ -74,15 +77,16 @@ export function lerCreditos(
   const creditos = new Map<string, Credito>();
   const iguais = new Map<string, number>();
   let debitos = 0;
-  let repetidos = 0;
-  for (const { id, ...lancamento } of lancamentos) {
+  const repetidos: Lancamento[] = [];
+  for (const lido of lancamentos) {
+    const { id, ...lancamento } = lido;
     if (lancamento.valor <= 0) {
       debitos += 1;
       continue;
     }
     const e2e = acharE2e(`${lancamento.texto} ${lancamento.documento}`);
     const chave = sha256(identidade({ ...lancamento, id, e2e }, iguais));
-    if (creditos.has(chave)) repetidos += 1;
+    if (creditos.has(chave)) repetidos.push(lido);
     else creditos.set(chave, { ...lancamento, chave, e2e });
   }
   return { creditos: [...creditos.values()].sort(doMaisNovo), debitos, repetidos };

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
-import type { Credito } from '@rifa-viva/contracts/regras/extrato';
+import type { Credito, ExtratoLido } from '@rifa-viva/contracts/regras/extrato';
 import { baixarCsv, baixarExcel } from '../../exportacao/exportacao.ts';
 import { Botoes } from '../../moldura/caixas.ts';
 import { Recolhivel } from '../../moldura/Recolhivel.tsx';
@@ -68,7 +68,30 @@ export const NaoLiberados = ({ itens }: { readonly itens: readonly NaoLiberado[]
     </Alert>
   );
 
-const Lancamento = ({ credito, motivo }: { readonly credito: Credito; readonly motivo: string }) => (
+/** Counted once; where two people paid the same amount under one name of the bank's, only a person can tell. */
+export const Repetidos = ({ lido: { repetidos } }: { readonly lido: ExtratoLido }) =>
+  repetidos.length === 0 ? null : (
+    <Recolhivel titulo={`Repetidos no arquivo (${repetidos.length.toLocaleString('pt-BR')})`}>
+      <ul className="lancamentos" aria-label="Lançamentos repetidos">
+        {repetidos.map((lancamento, i) => (
+          <Lancamento
+            // They never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are alike by their names
+            key={i}
+            credito={lancamento}
+            motivo="O mesmo identificador, dia e valor de outro lançamento do arquivo. Se forem dois pagamentos, libere a outra reserva na fila."
+          />
+        ))}
+      </ul>
+    </Recolhivel>
+  );
+
+interface Linha {
+  readonly credito: Pick<Credito, 'texto' | 'dia' | 'valor'>;
+  readonly motivo: string;
+}
+
+const Lancamento = ({ credito, motivo }: Linha) => (
   <li className="lancamento simples">
     <div>
       <p>{credito.texto}</p>

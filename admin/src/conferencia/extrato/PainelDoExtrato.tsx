@@ -11,7 +11,7 @@ import { Fila, Pilha } from '../../moldura/caixas.ts';
 import type { ReservaEmEspera } from '../../providers/data/tipos.ts';
 import { conferir, somaDe } from './conferido.ts';
 import { EscolhaDeColunas } from './EscolhaDeColunas.tsx';
-import { NaoLiberados, SemPar, Usados } from './Listas.tsx';
+import { NaoLiberados, Repetidos, SemPar, Usados } from './Listas.tsx';
 import type { ArquivoLido } from './leitura.ts';
 import { Propostas } from './Propostas.tsx';
 import { useExtrato } from './useExtrato.ts';
@@ -135,6 +135,7 @@ function Lido({
       />
       <SemPar conferido={conferido} />
       <Usados conferido={conferido} />
+      <Repetidos lido={lido} />
     </>
   );
 }
@@ -153,7 +154,11 @@ function Leitura({
   const partes = [
     `${creditos.length.toLocaleString('pt-BR')} ${creditos.length === 1 ? 'crédito' : 'créditos'}, ${somaDe(creditos)}`,
     ...contar(debitos, 'débito deixado de fora', 'débitos deixados de fora'),
-    ...contar(repetidos, 'lançamento repetido lido uma vez só', 'lançamentos repetidos lidos uma vez só'),
+    ...contar(
+      repetidos.length,
+      'lançamento repetido lido uma vez só',
+      'lançamentos repetidos lidos uma vez só',
+    ),
     ...contar(ignorados, 'linha sem data ou valor', 'linhas sem data ou valor'),
     contas.length === 1 ? `conta ${contas[0]}` : `${contas.length} contas`,
     codificacao,

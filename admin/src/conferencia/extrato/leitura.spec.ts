@@ -72,7 +72,10 @@ describe('statements as banks write them, in OFX', () => {
   });
 
   it('Sicoob: what stands twice under one id is one credit', () => {
-    expect(lerExemplo('sicoob.ofx')).toMatchObject({ creditos: [{ valor: 3_000 }], repetidos: 1 });
+    expect(lerExemplo('sicoob.ofx')).toMatchObject({
+      creditos: [{ valor: 3_000 }],
+      repetidos: [{ valor: 3_000 }],
+    });
   });
 });
 
