@@ -315,8 +315,15 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const who = await buyer('VOLTA DEPOIS');
     const code = await buy(who.page);
     const page = await comesBack(who);
+    const open = '**/api/pagamentos/abertas/*';
+    const erro = { erro: 'Algo deu errado.', codigo: 'INTERNO', id: 'x' };
+    await page.route(open, (route) => route.fulfill({ status: 500, json: erro }));
     await page.goto('/meusBilhetes');
     await page.getByText('Aguardando Pagamento', { exact: true }).waitFor();
+    await page.getByText('Não foi possível carregar o Pix desta compra.').waitFor();
+    await picture(page, `meus-bilhetes-sem-pix-${provider}`);
+    await page.unroute(open);
+    await button(page, 'Tentar novamente').click();
     await page.getByRole('timer').waitFor();
     await page.getByText('R$ 10,00', { exact: true }).waitFor();
     await expect.poll(() => page.getByLabel('Pix Copia e Cola').inputValue()).toBe(code);

@@ -3,6 +3,7 @@ import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { TempoRestante, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
 import { CopiarPix } from '../../comum/pagamento/CopiarPix.tsx';
 import type { Cobranca } from '../../comum/pagamento/estado.ts';
 import { useCobrancasAbertas } from './cobrancas.ts';
@@ -20,12 +21,19 @@ interface Props {
 
 /** Purchases that wait for their payment: the numbers are held, the lucky numbers come with the payment. */
 export default function ReservasAbertas({ titulo, reservas, largura, aoPagar }: Props) {
-  const cobrancas = useCobrancasAbertas();
+  const { cobrancas, falhou, tentar } = useCobrancasAbertas();
   const { cancelar, cancelando } = useCancelamento();
   return (
     <div className={estilo.reservas}>
       <h2>Aguardando Pagamento</h2>
       <p className={estilo.deQue}>{titulo}</p>
+      {falhou && (
+        <FalhaAoCarregar
+          className={estilo.vazio}
+          texto="Não foi possível carregar o Pix desta compra."
+          aoTentar={tentar}
+        />
+      )}
       <ul>
         {reservas.map((reserva) => (
           <Reserva

@@ -8,10 +8,17 @@ import { MEUS_BILHETES } from './consulta.ts';
 
 const NENHUMA: ReadonlyMap<string, Cobranca> = new Map();
 
+interface Abertas {
+  readonly cobrancas: ReadonlyMap<string, Cobranca>;
+  /** They could not be read, and none is known from before. */
+  readonly falhou: boolean;
+  readonly tentar: () => void;
+}
+
 /** One's own purchases that can still be paid, by their payments' ids. Read again with the tickets. */
-export function useCobrancasAbertas(): ReadonlyMap<string, Cobranca> {
+export function useCobrancasAbertas(): Abertas {
   const { idUsuario } = useUsuario();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [MEUS_BILHETES, idUsuario, 'cobrancas'],
     queryFn: async ({ signal }) => {
       const abertas = await chamar(carregarCobrancasAbertas, { params: { idUsuario }, signal });
@@ -19,5 +26,5 @@ export function useCobrancasAbertas(): ReadonlyMap<string, Cobranca> {
     },
     refetchInterval: useReleitura(),
   });
-  return data ?? NENHUMA;
+  return { cobrancas: data ?? NENHUMA, falhou: isError && !data, tentar: () => void refetch() };
 }
