@@ -16,7 +16,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { anunciarMudanca, espacar, intervaloDeReleitura } from '../providers/aoVivo/avisosDeMudanca.ts';
 import { nomeDoRecurso, RECURSOS } from '../providers/data/recursos.ts';
-import { AvisoDoCertificado } from './AvisoDoCertificado.tsx';
+import { AvisosDosProvedores } from './AvisosDosProvedores.tsx';
 import { BotaoDaBusca, useBuscaGeral } from './busca/BuscaGeral.tsx';
 import { TELA_LARGA } from './larguras.ts';
 import { NavegacaoLateral } from './NavegacaoLateral.tsx';
@@ -48,7 +48,7 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
         <Principal id="conteudo" tabIndex={-1}>
           {bundleFor(pathname) === 'admin' ? (
             <>
-              <AvisoDoCertificado />
+              <AvisosDosProvedores />
               <BuscaDoTelefone>
                 <BotaoDaBusca aoAbrir={busca.abrir} />
               </BuscaDoTelefone>

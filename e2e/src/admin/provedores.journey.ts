@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
 import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, signIn, type Visitor, visit } from '../browser.ts';
+import { findings } from '../axe.ts';
+import { openBrowser, picture, signIn, type Visitor, visit } from '../browser.ts';
 import { theProduct } from '../product.ts';
+import { createRaffle } from './raffles.ts';
 import { form, notice } from './staff.ts';
 
 /** Payment providers in the settings. */
@@ -91,6 +95,35 @@ describe('payment providers in the settings', () => {
     await salvar();
     await painel().getByText(`${NOME} está em uso, e falta: Testar conexão.`, { exact: true }).waitFor();
     await expect.poll(() => radio(`${NOME} Baixa automática`).isEnabled()).toBe(true);
+  });
+
+  it('a purchase that could not be charged is told to an Administrador on every screen, until one can', async () => {
+    const aviso = alice.page.getByText(
+      /^A última compra por Mercado Pago, em .*, não pôde ser cobrada\. A cobrança não foi criada por Mercado Pago: Mercado Pago recusou as credenciais\./,
+    );
+    const idRifa = await createRaffle(alice, { titulo: 'RIFA DO TOKEN ERRADO', qtdeNumeros: 100 });
+    await alice.page.goto('/painel');
+    await alice.page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => aviso.count()).toBe(0);
+    const carla = await visit(browser, product.url);
+    await signIn(carla, 'usuario');
+    const comprar = async () => {
+      const headers = { Origin: product.url, [IDEMPOTENCY_KEY]: randomUUID() };
+      const data = { valor: 10, idRifa, qtde: 1 };
+      return (await carla.context.request.post('/api/gerarPagamentoMp', { headers, data })).status();
+    };
+    expect(await comprar()).toBe(503);
+    await aviso.waitFor();
+    await picture(alice.page, 'admin-aviso-do-provedor-1440');
+    expect(await findings(alice.page)).toEqual([]);
+    await abrirPix();
+    await digitarToken(tokenBom());
+    await salvar();
+    expect(await comprar()).toBe(200);
+    await expect.poll(() => aviso.count()).toBe(0);
+    await digitarToken('APP_USR-errado');
+    await salvar();
+    await carla.context.close();
   });
 
   it('what was not tried cannot be chosen anew; a failed try says why', async () => {
