@@ -29,7 +29,6 @@ export default function ReservasAbertas({ titulo, reservas, largura, aoPagar }: 
       <p className={estilo.deQue}>{titulo}</p>
       {falhou && (
         <FalhaAoCarregar
-          className={estilo.vazio}
           texto="Não foi possível carregar o Pix desta compra."
           aoTentar={tentar}
         />
