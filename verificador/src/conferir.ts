@@ -110,10 +110,25 @@ function dosEventos(lido: Lido): Item[] {
     ou(
       'Vida dos bilhetes',
       vida,
-      `Nenhum bilhete foi vendido duas vezes, nem depois do fim das vendas: ${vendidos}, ${reais}.`,
+      `Nenhum bilhete foi vendido duas vezes, nem depois de selada a lista: ${vendidos}, ${reais}.`,
     ),
+    daOrdem(lido),
     daDistribuicao(lido),
   ];
+}
+
+/** Clocks are set, too: it proves nothing by itself. */
+function daOrdem({ fatos: { recuo }, defeitoDosEventos }: Lido): Item {
+  const titulo = 'Ordem dos momentos';
+  if (defeitoDosEventos) return naoSeSabe(titulo);
+  return recuo === null
+    ? item(titulo, 'vale', 'Os momentos dos eventos seguem a ordem em que estão.')
+    : item(
+        titulo,
+        'fraco',
+        `O evento ${recuo} diz ser de antes de outro que está antes dele: um relógio foi acertado, ou alguém escreveu um momento que não foi. O que se diz de momentos vale menos.`,
+        recuo,
+      );
 }
 
 const deOutroNome = ({ dobra, manifesto, defeitoDaDobra, defeitoDosEventos }: Lido): Defeito | null =>
@@ -205,7 +220,8 @@ const mesmoSelo = (arquivo: string | undefined, { data, selo, assinatura, chaveP
 function doMomento({ fatos }: Lido, selagem: Selagem): Item {
   const titulo = 'Momento do selo';
   const antes = fatos.registros.find(({ indice }) => indice < selagem.indice);
-  if (antes?.datado) return item(titulo, 'falha', 'A lista foi selada depois do resultado.', selagem.indice);
+  if (antes && antes.dito !== null)
+    return item(titulo, 'falha', 'A lista foi selada depois do resultado.', selagem.indice);
   if (antes) {
     return item(
       titulo,
@@ -214,7 +230,8 @@ function doMomento({ fatos }: Lido, selagem: Selagem): Item {
       selagem.indice,
     );
   }
-  if (selagem.comOResultado) {
+  const registro = fatos.registros.find(({ indice }) => indice > selagem.indice);
+  if (selagem.comOResultado || (registro && registro.em <= selagem.em)) {
     return item(
       titulo,
       'fraco',
@@ -277,7 +294,7 @@ function doResultado(lido: Lido): Item[] {
   if (!ultimo)
     return [item('Resultado', 'ausente', 'O resultado ainda não foi registrado.'), dosGanhadores(lido)];
   const selagem = fatos.selos[0];
-  const alheio = defeitoDaAutoria(fatos.registros);
+  const alheio = defeitoDaAutoria(fatos.registros) ?? defeitoDoMomento(fatos.registros);
   const cedo = fatos.sorteioEm !== null && ultimo.em < fatos.sorteioEm;
   const como = selagem ? `em ${dataDe(ultimo.em)}` : 'sem que a lista fosse selada antes';
   const antes = cedo ? ', antes do momento marcado do sorteio' : '';
@@ -286,6 +303,11 @@ function doResultado(lido: Lido): Item[] {
     ? falha('Resultado', alheio)
     : item('Resultado', selagem && !cedo ? 'vale' : 'fraco', frase);
   return [resultado, daExtracao(lido), daConfirmacao(lido), dosGanhadores(lido)];
+}
+
+function defeitoDoMomento(registros: readonly Registro[]): Defeito | null {
+  const outro = registros.find(({ dito, em }) => dito !== null && dito !== em);
+  return outro ? new Defeito('O resultado diz outro momento que o evento que o traz.', outro.indice) : null;
 }
 
 /** Another number is a correction; the same with another extraction, or with one at last, is not. */

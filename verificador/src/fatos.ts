@@ -20,8 +20,8 @@ export interface Selagem extends Ato, SeloAssinado {
   readonly data: Objeto;
 }
 export interface Registro extends Ato {
-  /** It says itself when it was recorded, as all do since there are seals. */
-  readonly datado: boolean;
+  /** When it says itself that it was recorded, as all do since there are seals; milliseconds. */
+  readonly dito: number | null;
   readonly milhares: readonly string[];
   readonly extracao: Extracao | null;
 }
@@ -37,6 +37,9 @@ export interface Confirmacao extends Ato {
   readonly sozinho: boolean;
 }
 
+/** By so much the clocks of those who write may differ. */
+const ENTRE_RELOGIOS_MS = 60_000;
+
 /** What stands in the log of rule, seal and result, whatever else is wrong with it. */
 export class Fatos {
   readonly regras: (Em & { readonly regra: Objeto })[] = [];
@@ -50,11 +53,17 @@ export class Fatos {
   sorteioEm: number | null = null;
   /** The first change of that after the first sale. */
   sorteioMudado: number | null = null;
+  /** The first event that says it was well before one that stands before it. */
+  recuo: number | null = null;
+  private maisTarde = Number.NEGATIVE_INFINITY;
 
   notar({ indice, type, data, metadata }: Evento): void {
+    const em = momento(metadata, 'at');
+    if (em < this.maisTarde - ENTRE_RELOGIOS_MS) this.recuo ??= indice;
+    this.maisTarde = Math.max(this.maisTarde, em);
     const ato = (): Ato => ({
       indice,
-      em: momento(metadata, 'at'),
+      em,
       por: inteiro(data, 'idUsuario'),
       ator: objeto(metadata, 'actor'),
     });
@@ -95,7 +104,7 @@ export class Fatos {
       case 'ResultadoRegistrado':
         this.registros.push({
           ...ato(),
-          datado: 'em' in data,
+          dito: 'em' in data ? momento(data, 'em') : null,
           milhares: textos(data, 'milharSorteada'),
           extracao: 'extracao' in data ? lerExtracao(objeto(data, 'extracao')) : null,
         });

@@ -372,6 +372,39 @@ describe('what the company itself could leave out or say', () => {
     });
   });
 
+  const movedTo = (at: number, when: string): HistoryEvent[] => {
+    const event = events[at] as HistoryEvent;
+    const data = 'em' in event.data ? { ...event.data, em: when } : event.data;
+    return rewritten(events.with(at, { ...event, data, metadata: { ...event.metadata, at: when } }), COMPANY);
+  };
+  const weakerIn = async (made: readonly HistoryEvent[]) => {
+    const { itens } = await check(await packageOf(made));
+    return itens.filter(({ situacao }) => situacao === 'fraco');
+  };
+
+  it('a moment that is not where its event stands is told', async () => {
+    const at = events.findIndex(({ type }) => type === 'BilhetesVendidos');
+    for (const [when, told] of [
+      ['2031-01-01T12:00:00.000Z', at + 1],
+      ['2019-01-01T12:00:00.000Z', at],
+    ] as const) {
+      expect(await weakerIn(movedTo(at, when))).toEqual([
+        expect.objectContaining({ titulo: 'Ordem dos momentos', evento: told }),
+      ]);
+    }
+  });
+
+  it('a result of the very moment of the seal is told, whatever the seal says', async () => {
+    const at = events.findIndex(({ type }) => type === 'ResultadoRegistrado');
+    const sealed = events.find(({ type }) => type === 'ListaSelada')?.metadata.at ?? '';
+    expect(await weakerIn(movedTo(at, sealed))).toContainEqual(
+      expect.objectContaining({
+        titulo: 'Momento do selo',
+        frase: expect.stringContaining('no momento de registrar o resultado'),
+      }),
+    );
+  });
+
   it('another name of the raffle than its events give is found, though it was signed anew', async () => {
     const files = filesOf(await packageOf(events));
     const name = strFromU8(files['manifesto.json'] ?? new Uint8Array()).replace('MOTO', 'CASA');

@@ -238,6 +238,9 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
       return { ...event, data };
     }),
   'the moment of the result hidden': (events) => events.map(withoutItsMoment),
+  'another moment of the result': withData(['ResultadoRegistrado'], ({ em }) => ({
+    em: new Date(Date.parse(em) - 86_400_000).toISOString(),
+  })),
   'a confirmation by who recorded it': withData(['ResultadoConfirmado'], () => ({ idUsuario: 3 })),
 };
 
