@@ -12,30 +12,30 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { formatarDataHora, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarDataHora, paraCampoInstante } from '@rifa-viva/contracts/regras/datas';
 import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { CaixaDeEscolha } from '../lista/CaixaDeEscolha.tsx';
 import { Fila, Pilha } from '../moldura/caixas.ts';
+import { comRevisao } from './filtros.ts';
 import type { Repeticao } from './useRepeticao.ts';
 
 /** Events a second. */
 export const VELOCIDADES = [1, 5, 20, 100, 1_000] as const;
 
 interface Props {
-  readonly idRifa: number;
   readonly repeticao: Repeticao;
   readonly velocidade: number;
   readonly aoMudarVelocidade: (velocidade: number) => void;
 }
 
 /** The time slider, steps, and a replay that runs. Arrows and the space bar do the same from anywhere on the screen. */
-export function Controles({ idRifa, repeticao, velocidade, aoMudarVelocidade }: Props) {
+export function Controles({ repeticao, velocidade, aoMudarVelocidade }: Props) {
   const { visto, revisao, ultima, tocando, ir, andar, tocar } = repeticao;
   useTeclas(repeticao);
   const copiar = async () => {
-    const endereco = `${location.origin}/auditoria?id=${idRifa}&revisao=${revisao}`;
+    const endereco = `${location.origin}/auditoria?${comRevisao(new URLSearchParams(location.search), revisao)}`;
     if (await copiarTexto(endereco)) informarFeito('Link copiado!');
     else pedirAtencao('Não foi possível copiar.');
   };
@@ -110,7 +110,7 @@ export function Controles({ idRifa, repeticao, velocidade, aoMudarVelocidade }: 
 
 /** The state at a moment of the clock in Sao Paulo. */
 function PorInstante({ em, aoIr }: { readonly em: string; readonly aoIr: (instante: string) => void }) {
-  const [texto, setTexto] = useState(() => paraCampoDataHora(em));
+  const [texto, setTexto] = useState(() => paraCampoInstante(em));
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
     if (texto === '') pedirAtencao('Escolha a data e a hora.');

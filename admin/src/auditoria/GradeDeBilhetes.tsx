@@ -151,7 +151,11 @@ function Celulas({ codigos, mudaram, escolhido, texto, ajuda, aoEscolher, aoAbri
     return bilheteEm(malha, clientX - left, clientY - top + (caixa.current?.scrollTop ?? 0));
   };
   const aoTeclar = (evento: KeyboardEvent) => {
-    if (evento.key === 'Enter') return aoAbrir(escolhido);
+    if (evento.key === 'Enter') {
+      // The same press would click what the dialog puts its focus on.
+      evento.preventDefault();
+      return aoAbrir(escolhido);
+    }
     const novo = vizinho(malha, escolhido, evento.key);
     if (novo === null || !caixa.current) return;
     evento.preventDefault();

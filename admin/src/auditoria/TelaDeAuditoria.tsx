@@ -45,12 +45,7 @@ function Auditoria({ rifa: { idRifa, qtdeNumeros } }: { readonly rifa: Rifa }) {
   return (
     <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {falha !== null && <NaoCarregou falha={falha} aoTentar={() => ir({ revisao: visto.revisao })} />}
-      <Controles
-        idRifa={idRifa}
-        repeticao={repeticao}
-        velocidade={velocidade}
-        aoMudarVelocidade={setVelocidade}
-      />
+      <Controles repeticao={repeticao} velocidade={velocidade} aoMudarVelocidade={setVelocidade} />
       <Resumo estado={visto} largura={largura} />
       <Colunas n={2} desde="md">
         <GradeDeBilhetes estado={visto} largura={largura} aoAbrir={setHistorico} />

@@ -51,9 +51,9 @@ export function useRepeticao(idRifa: number, velocidade: number): Repeticao {
   if (data && data.ultimaRevisao > ultima) setUltima(data.ultimaRevisao);
   if (!isFetching && pedido !== lugar) setPedido(lugar);
 
-  // A moment is an event from then on.
+  // A moment, or a place beyond the end, is an event from then on.
   useEffect(() => {
-    if (!data || pedido !== lugar || pedido.revisao !== undefined) return;
+    if (!data || pedido !== lugar || pedido.revisao === data.revisao) return;
     const achado = { revisao: data.revisao };
     guardadas.setQueryData(chaveDe(idRifa, achado), data);
     setLugar(achado);

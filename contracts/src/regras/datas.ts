@@ -173,6 +173,10 @@ export const diaLocal = (iso: string | null | undefined): string => mostrar(iso,
 export const paraCampoDataHora = (iso: string | null | undefined): string =>
   mostrar(iso, (c) => `${dia(c)}T${hora(c)}`);
 
+/** The same with its seconds. */
+export const paraCampoInstante = (iso: string): string =>
+  mostrar(iso, (c) => `${dia(c)}T${hora(c)}:${dois(c.segundo)}`);
+
 const data = (c: Campos): string => `${dois(c.dia)}/${dois(c.mes)}/${c.ano}`;
 const dia = (c: Campos): string => `${c.ano}-${dois(c.mes)}-${dois(c.dia)}`;
 const hora = (c: Campos): string => `${dois(c.hora)}:${dois(c.minuto)}`;

@@ -56,14 +56,16 @@ const textOf = async (of: Locator) => ((await of.textContent()) ?? '').replaceAl
 interface Stored {
   readonly type: string;
   readonly data: { readonly numeros?: readonly number[]; readonly total?: number };
+  /** ISO. */
+  readonly at: string;
 }
 let stored: Stored[] = [];
 
 async function readLog(): Promise<Stored[]> {
   const store = connectEventStore(product.stores.eventStoreUrl);
   const events: Stored[] = [];
-  for await (const { type, data } of store.read(streamRifa(idRifa))) {
-    events.push({ type, data: data as Stored['data'] });
+  for await (const { type, data, metadata } of store.read(streamRifa(idRifa))) {
+    events.push({ type, data: data as Stored['data'], at: metadata.at });
   }
   await store.close();
   return events;
@@ -186,7 +188,31 @@ describe('a replay', () => {
     await other.context.close();
   });
 
+  it('opens a ticket’s history by the keys alone', async () => {
+    const grid = alice.page.getByRole('slider', { name: 'Bilhete escolhido' });
+    await grid.focus();
+    await grid.press('ArrowRight');
+    await grid.press('Enter');
+    const dialog = alice.page.getByRole('dialog', { name: /0002/ });
+    await dialog.waitFor();
+    await alice.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('of a place beyond the end is the end', async () => {
+    await alice.page.goto(`/auditoria?id=${idRifa}&revisao=9999`);
+    await at(stored.length - 1);
+    await button('Evento anterior').click();
+    await at(stored.length - 2);
+  });
+
   it('finds the state at a moment, and says when there was none yet', async () => {
+    // A field knows whole seconds: of one that nobody touched, what happened in that second has happened.
+    const second = (event: Stored | undefined) => event?.at.slice(0, 19);
+    await alice.page.getByRole('slider', { name: 'Evento', exact: true }).fill('1');
+    await at(1);
+    await button('Ir para o instante').click();
+    await at(stored.findLastIndex((event) => second(event) === second(stored[1])));
     const field = alice.page.getByLabel('Instante');
     await field.fill('2099-01-01T12:00:00');
     await button('Ir para o instante').click();

@@ -71,7 +71,9 @@ function revisaoPedida(repeticao: Repeticao, { revisao, instante, bilhete }: Ped
   if (instante === undefined) return repeticao.ultima;
   const momento = lerData(instante);
   if (momento === null) throw new Refusal('DATA', { campo: 'instante' });
-  const achada = repeticao.revisaoNoInstante(Date.parse(momento), bilhete);
+  // A field holds whole seconds: what happened in that second has happened.
+  const ate = Date.parse(momento) + (/\.\d/.test(instante) ? 0 : 999);
+  const achada = repeticao.revisaoNoInstante(ate, bilhete);
   if (achada < 0) throw new Refusal('ANTES_DA_CAMPANHA');
   return achada;
 }
