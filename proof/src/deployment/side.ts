@@ -28,8 +28,13 @@ export class Side {
     return `http://127.0.0.1:${this.environment.PORT}`;
   }
 
-  /** Resolves when its health check passes. */
+  private get runs(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Resolves when its health check passes; at once where it runs. */
   async start({ preloaded = [], settings = {} }: Planted = {}): Promise<void> {
+    if (this.runs) return;
     const log = openSync(this.logFile, 'a');
     const [, ...args] = serviceOf(this.service).command ?? [];
     // NODE_ENV and NODE_OPTIONS are the Dockerfile's.
@@ -48,7 +53,7 @@ export class Side {
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.runs) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

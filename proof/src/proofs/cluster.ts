@@ -8,7 +8,7 @@ import { createOpenRaffle } from '../testing/raffle.ts';
 import { readinessOf } from '../testing/readiness.ts';
 import { createTestDatabases } from '../testing/stores.ts';
 import { auditRaffle } from './audit.ts';
-import { client, compare, type Ledger } from './kill-series.ts';
+import { client, compare, type Ledger, within } from './kill-series.ts';
 
 /** How the two addresses stand, and which of them leads afterwards; null: nobody can be reached who does. */
 interface Phase {
@@ -78,6 +78,7 @@ export async function clusterProof(
     await msUntil(() => ledger.acknowledged.size > ENOUGH);
     await cluster.stand(['open', 'open'], 0);
     stop.abort();
+    log('cluster: the last words of all clients');
     await Promise.all(clients);
     const audit = await auditRaffle(cluster.server.url, idRifa);
     const faults = [...audit.faults, ...compare(ledger, audit)];
@@ -85,8 +86,8 @@ export async function clusterProof(
   } finally {
     stop.abort();
     await cluster.stand(['open', 'open'], 0);
-    await product.close();
-    await cluster.stop();
+    await within(PATIENCE_MS, product.close(), 'the product');
+    await within(PATIENCE_MS, cluster.stop(), 'the cluster');
     await databases.drop();
   }
 }

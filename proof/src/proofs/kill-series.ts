@@ -187,34 +187,43 @@ export async function client(
   }
 }
 
-/** Repeats a call with the same ids until it is answered for good: 200, or a refusal that is no 5xx. Null: given up. */
+/** Nothing that a proof does to a server lasts so long. */
+const LAST_WORD_MS = 5 * PATIENCE_MS;
+
+/**
+ * Repeats a call with the same ids until it is answered for good: 200, or a refusal that is no 5xx. Null: given up. Throws
+ * where it never is, with what it was told last.
+ */
 export async function untilKnown(
   ledger: Ledger,
   giveUp: AbortSignal,
   attempt: (signal: AbortSignal) => Promise<Response>,
 ): Promise<{ status: number; position: string | null } | null> {
   let uncertain = false;
+  const until = Date.now() + LAST_WORD_MS;
   while (!giveUp.aborted) {
-    const { status, position } = await outcomeOf(attempt(AbortSignal.timeout(15_000)));
+    const { status, position } = await outcomeOf(attempt(AbortSignal.timeout(ANSWER_MS)));
     // Not found right after a restart: the follower has not read the reservation yet.
     if (status !== 0 && status < 500 && status !== 404 && status !== 401) {
       if (uncertain) ledger.unknown += 1;
       return { status, position };
     }
+    if (Date.now() > until) throw new Error(`no last word in ${LAST_WORD_MS} ms: ${status || 'no answer'}`);
     uncertain = true;
     await delay(50);
   }
   return null;
 }
 
+const ANSWER_MS = 15_000;
 /** What an answer may take once it has begun. */
 export const BODY_MS = 15_000;
 
 /** A body whose server was killed may never end for `fetch`, whatever its signal says: nobody waits for it for ever. */
-export async function within<T>(ms: number, wanted: Promise<T>): Promise<T> {
+export async function within<T>(ms: number, wanted: Promise<T>, what = 'the answer'): Promise<T> {
   const there = new AbortController();
   const late = delay(ms, undefined, { signal: there.signal }).then(() => {
-    throw new Error('the answer does not end');
+    throw new Error(`${what} does not end`);
   });
   return await Promise.race([wanted, late]).finally(() => there.abort());
 }
@@ -222,7 +231,7 @@ export async function within<T>(ms: number, wanted: Promise<T>): Promise<T> {
 /** Status 0: no answer at all. */
 async function outcomeOf(attempt: Promise<Response>): Promise<{ status: number; position: string | null }> {
   try {
-    const answer = await attempt;
+    const answer = await within(2 * ANSWER_MS, attempt);
     await within(BODY_MS, answer.arrayBuffer());
     return { status: answer.status, position: answer.headers.get(EVENT_POSITION) };
   } catch (error) {
