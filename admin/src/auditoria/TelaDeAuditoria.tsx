@@ -1,13 +1,14 @@
+import Alert from '@mui/material/Alert';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { codigoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useState } from 'react';
 import { Colunas, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
-import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
+import { Desconhecida, TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
-import type { Rifa } from '../providers/data/tipos.ts';
 import './auditoria.css';
 import { Controles } from './Controles.tsx';
 import { FiltroDeEventos } from './FiltroDeEventos.tsx';
@@ -23,10 +24,15 @@ const VELOCIDADE_INICIAL = 5;
 export const TelaDeAuditoria = () => {
   const { administrador } = useLogado();
   return (
-    <TelaDaRifa titulo="Auditoria">
-      {(rifa) =>
+    <TelaDaRifa
+      titulo="Auditoria"
+      {...(administrador && {
+        semRifa: (idRifa: number) => <Auditoria key={idRifa} idRifa={idRifa} excluida />,
+      })}
+    >
+      {({ idRifa }) =>
         administrador ? (
-          <Auditoria key={rifa.idRifa} rifa={rifa} />
+          <Auditoria key={idRifa} idRifa={idRifa} />
         ) : (
           <SomenteLeitura texto="A auditoria é consultada pelos administradores." />
         )
@@ -35,15 +41,27 @@ export const TelaDeAuditoria = () => {
   );
 };
 
-function Auditoria({ rifa: { idRifa, qtdeNumeros } }: { readonly rifa: Rifa }) {
+interface Props {
+  readonly idRifa: number;
+  /** Other screens show it no more. */
+  readonly excluida?: boolean;
+}
+
+function Auditoria({ idRifa, excluida }: Props) {
   const [velocidade, setVelocidade] = useState<number>(VELOCIDADE_INICIAL);
   const [historico, setHistorico] = useState<number | null>(null);
   const repeticao = useRepeticao(idRifa, velocidade);
   const { visto, falha, tentar, revisao, ultima, tocando, ir } = repeticao;
-  const largura = larguraDoNumero(qtdeNumeros);
+  if (!visto && codigoDaFalha(falha) === 'NAO_ENCONTRADO') return <Desconhecida />;
   if (!visto) return falha ? <NaoCarregou falha={falha} aoTentar={tentar} /> : <Carregando />;
+  const largura = larguraDoNumero(visto.qtdeNumeros);
   return (
     <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {excluida && (
+        <Alert severity="info">
+          {visto.titulo} foi excluída: só a auditoria ainda mostra o que houve nela.
+        </Alert>
+      )}
       {falha !== null && <NaoCarregou falha={falha} aoTentar={() => ir({ revisao: visto.revisao })} />}
       <Controles repeticao={repeticao} velocidade={velocidade} aoMudarVelocidade={setVelocidade} />
       <Resumo estado={visto} largura={largura} />

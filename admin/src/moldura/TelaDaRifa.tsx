@@ -19,10 +19,12 @@ import { Vazia } from './Vazia.tsx';
 interface Props {
   readonly titulo: string;
   readonly children: (rifa: Rifa) => ReactNode;
+  /** In place of a raffle that is none, or none any more: its log may be there still. */
+  readonly semRifa?: (idRifa: number) => ReactNode;
 }
 
 /** A screen about one raffle, named by `?id=`; its way back leads to /inicio. */
-export function TelaDaRifa({ titulo, children }: Props) {
+export function TelaDaRifa({ titulo, children, semRifa }: Props) {
   const idRifa = useIdDaRifa();
   const irPara = useIrPara();
   const dados = useProvedor();
@@ -50,7 +52,7 @@ export function TelaDaRifa({ titulo, children }: Props) {
       {rifa ? (
         children(rifa)
       ) : desconhecida ? (
-        <Desconhecida />
+        ((idRifa !== null && semRifa?.(idRifa)) ?? <Desconhecida />)
       ) : error ? (
         <NaoCarregou falha={error} aoTentar={refetch} />
       ) : (
@@ -61,7 +63,7 @@ export function TelaDaRifa({ titulo, children }: Props) {
 }
 
 /** The address names no raffle that there is. */
-const Desconhecida = () => (
+export const Desconhecida = () => (
   <Vazia texto={textoDoErro('NAO_ENCONTRADO')} procurado>
     <p>Esta tela é de uma campanha, e o endereço não traz nenhuma que exista.</p>
     <LinkDaRota para="/campanhasGeral" className={classeDoBotao('principal')}>

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { statusRifas } from '@rifa-viva/contracts/http/rifas';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
 import { randomOf } from '@rifa-viva/proof/testing/raffle-history';
 import { becomes, isReady } from '@rifa-viva/proof/testing/readiness';
@@ -319,6 +320,19 @@ describe('who sees it', () => {
       await visitor.context.close();
     },
   );
+
+  it('an excluded campaign, which no other screen shows, is replayed all the same', async () => {
+    await call(alice, statusRifas, { body: { status: 'excluido', idsRifa: [idRifa] } });
+    await alice.page.goto(`/auditoria?id=${idRifa}`);
+    await alice.page
+      .getByText('MOTO DISPUTADA foi excluída: só a auditoria ainda mostra o que houve nela.')
+      .waitFor();
+    await at(stored.length);
+    await button('Evento anterior').click();
+    await at(stored.length - 1);
+    await picture(alice.page, 'admin-auditoria-excluida-1280');
+    expect(await findings(alice.page)).toEqual([]);
+  });
 
   it('no browser complained', () => {
     expect(staff.problems()).toEqual([]);
