@@ -20,7 +20,7 @@ afterAll(() => folder.remove());
 const program = moduleFile(
   folder.path,
   'comecar',
-  `const { start } = await import(${JSON.stringify(compiled('start.js'))}); await start();`,
+  `const { start } = await import(${JSON.stringify(compiled('start.js'))}); await start(process.env, process.env.PARENT && Number(process.env.PARENT));`,
 );
 
 let installations = 0;
@@ -70,6 +70,17 @@ describe('what was started', () => {
     child.kill('SIGTERM');
     await expect.poll(() => isAlive(postgres)).toBe(false);
     await expect.poll(output).toContain('Stopping');
+  });
+
+  it('ends whole when whoever began it was gone before it could look', async () => {
+    const gone = spawn(process.execPath, ['-e', '']);
+    await once(gone, 'exit');
+    const env = { PARENT: String(gone.pid), PORT: String(await freePort()) };
+    const { dataDir, ended, output } = begin(env);
+    expect((await ended)[0]).toBe(0);
+    expect(output()).toContain('Stopping');
+    expect(existsSync(join(dataDir, 'em-uso'))).toBe(false);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
   it('lets its owner in with the password that was shown, whoever guesses at his known phone from elsewhere', async () => {

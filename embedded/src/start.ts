@@ -24,11 +24,12 @@ export interface Running {
 }
 
 /**
- * `npm start`: stores, application, demo data on the first start; prints the address and the accounts.
+ * `npm start`: stores, application, demo data on the first start; prints the address and the accounts. `parent`: whoever
+ * began it, as it was before anything that takes its time.
  *
  * @public `scripts/start.mjs` calls it compiled.
  */
-export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Running> {
+export async function start(env = process.env, parent = process.ppid): Promise<Running> {
   const settings = settingsOrEnd(env);
   const started = new Started();
   let ending = false;
@@ -40,7 +41,7 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Runni
     started.stop().finally(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  whenLeftBehind(end);
+  whenLeftBehind(parent, end);
   try {
     return await run(settings, env, started);
   } catch (error) {
@@ -53,8 +54,7 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<Runni
 const LOOK_FOR_PARENT_MS = 500;
 
 /** A signal to npm ends npm and its shell, which pass none on: what they started is left to itself, and ends too. */
-function whenLeftBehind(end: () => void): void {
-  const parent = process.ppid;
+function whenLeftBehind(parent: number, end: () => void): void {
   setInterval(() => process.ppid !== parent && end(), LOOK_FOR_PARENT_MS).unref();
 }
 

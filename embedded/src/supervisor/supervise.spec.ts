@@ -118,6 +118,21 @@ describe('a supervised program', () => {
     expect(failing.pid()).toBeUndefined();
   });
 
+  it('that was ready once is started again whatever it ends with: what it refuses then may pass', async () => {
+    const flag = join(folder.path, 'vidas');
+    const watched = watch(
+      'recusa-depois',
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       appendFileSync(${JSON.stringify(flag)}, 'x');
+       if (readFileSync(${JSON.stringify(flag)}, 'utf8').length === 2) process.exit(2);
+       ${SERVER}`,
+    );
+    await watched.ready;
+    signal([watched.pid()], 'SIGKILL');
+    await times(watched, 2);
+    expect(watched.lines).toContain('recusa-depois ended (2), starting again');
+  });
+
   it('is asked to close, and not started again', async () => {
     const watched = watch('pedido', SERVER);
     await watched.ready;

@@ -27,8 +27,8 @@ export interface Supervised {
   /** Process id now; undefined between a death and the next start. */
   pid(): number | undefined;
   /**
-   * The first ready line. Rejects where there is no hope: the program refused its settings (exit code 2), or ended
-   * time and again before it was ready once.
+   * The first ready line. Rejects where there is no hope: before it was ready once the program refused its settings
+   * (exit code 2), or ended time and again.
    */
   readonly ready: Promise<Ready>;
   stop(): Promise<void>;
@@ -76,7 +76,8 @@ export function supervise(program: Program): Supervised {
       const { code, readyAt } = await live();
       if (stopping.signal.aborted) break;
       everReady ||= readyAt !== null;
-      if (code === BAD_SETTINGS) return first.reject(new CannotStartError(`${name} refused its settings`));
+      if (!everReady && code === BAD_SETTINGS)
+        return first.reject(new CannotStartError(`${name} refused its settings`));
       if (!everReady && deaths === MAX_STILLBIRTHS) return first.reject(new Error(`${name} does not start`));
       if (readyAt !== null && performance.now() - readyAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
       log(`${name} ended (${code ?? 'killed'}), starting again`);
