@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
@@ -48,12 +48,13 @@ const SMALL_BYTES = 64 * 1024 * 1024;
 export class ArchiveWriter {
   private readonly pack = pack();
   private readonly entries: Entry[] = [];
+  private readonly target: WriteStream;
   private readonly writing: Promise<void>;
 
   constructor(readonly file: string) {
     const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-    const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-    this.writing = pipeline(this.pack, gzip, target);
+    this.target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+    this.writing = pipeline(this.pack, gzip, this.target);
     // Whoever adds next, or finishes, hears of it.
     this.writing.catch(() => undefined);
   }
@@ -99,8 +100,14 @@ export class ArchiveWriter {
   }
 
   async abandon(): Promise<void> {
+    const { target } = this;
+    // A file that is only being opened is made all the same: until then nobody can take it away.
+    const closed = new Promise<void>((resolve) =>
+      target.closed ? resolve() : target.once('close', resolve),
+    );
     this.pack.destroy();
     await this.writing.catch(() => undefined);
+    await closed;
   }
 
   private async write(name: string, bytes: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readKey, SettingsError } from '@rifa-viva/server/settings';
-import { isKeyOf } from '@rifa-viva/server/vault/vault';
+import { isKeyOf, OTHER_KEY } from '@rifa-viva/server/vault/vault';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { syncFolder } from '../postgres/cluster.ts';
@@ -17,8 +17,8 @@ export interface BackupOptions {
   readonly file: string;
   /** Seals the vault's key within the backup. */
   readonly password?: string | undefined;
-  /** Whoever gives the key by himself keeps it by himself. */
-  readonly hasOwnKey: boolean;
+  /** Whoever gives the key by himself keeps it by himself; another one than the vault's is refused. */
+  readonly vaultKey?: Buffer | undefined;
   readonly say: Say;
   readonly signal?: AbortSignal;
   /** In proofs: how log and vault are looked at. */
@@ -147,14 +147,15 @@ interface KeptKey {
   readonly text: string | null;
 }
 
-/** A key file that does not fit belongs to nothing here: who gave another one keeps that. */
+/** A key file that does not fit belongs to nothing here: who gave another one keeps that. Throws SettingsError. */
 async function keyFor(
   dataDir: string,
-  { password, hasOwnKey }: Omit<BackupOptions, 'dataDir'>,
+  { password, vaultKey }: Omit<BackupOptions, 'dataDir'>,
   { vault }: Moment,
 ): Promise<KeptKey> {
+  if (vaultKey && !(await isKeyOf(vault, vaultKey))) throw new SettingsError(OTHER_KEY);
   const file = join(dataDir, 'cofre.key');
-  if (hasOwnKey || !existsSync(file)) return { key: 'apart', text: null };
+  if (vaultKey || !existsSync(file)) return { key: 'apart', text: null };
   const text = readFileSync(file, 'utf8').trim();
   if (!(await isKeyOf(vault, readKey(text)))) return { key: 'apart', text: null };
   return password ? { key: 'sealed', text: sealKey(text, password) } : { key: 'inside', text };

@@ -5,6 +5,7 @@ import { moduleFile, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compiled } from '../compiled.ts';
 import { freePort } from '../postgres/launcher.ts';
+import { ArchiveWriter, HEADER } from './archive.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -71,6 +72,17 @@ describe('npm run backup', () => {
     expect(readdirSync(folder.path)).toEqual(files);
   });
 
+  it('takes no key that is not the vault’s: nobody could restore what was kept apart under it', async () => {
+    const other = at('outra-chave.tar.gz');
+    const env = { DATA_DIR: dataDir, VAULT_KEY: 'ab'.repeat(32) };
+    const { code, output } = await asked(['backup', other], env);
+    expect({ code, output }).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('VAULT_KEY: the vault was closed under another key'),
+    });
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('outra-chave'))).toEqual([]);
+  });
+
   it('asks for patience where the installation was never ready', async () => {
     const early = at('cedo');
     mkdirSync(join(early, 'postgres'), { recursive: true });
@@ -91,7 +103,31 @@ describe('npm run backup', () => {
   });
 });
 
+/** What begins as a binary COPY of Postgres does, and goes on with nothing of the kind. */
+const halfCopy = (bytes: number) =>
+  Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8), Buffer.alloc(bytes, 'z')]);
+
 describe('npm run restore', () => {
+  it.each([
+    ['long, in its middle', 'log', 20_000_000],
+    ['short, at its end', 'vault/chave', 100],
+  ])('leaves nothing of a table that cannot be copied, %s, and says which', async (_, table, bytes) => {
+    const bad = at(`ruim-${bytes}.tar.gz`);
+    const archive = new ArchiveWriter(bad);
+    const header = { format: 1, made: 'hoje', mode: 'real', key: 'apart', logVersion: 1 };
+    await archive.add(HEADER, JSON.stringify(header));
+    await archive.add(`${table}/00000001`, halfCopy(bytes));
+    await archive.add(`${table}/00000002`, halfCopy(bytes));
+    await archive.finish({ events: 0, keys: 0, pictures: 0 });
+    const target = at(`ruim-${bytes}`);
+    const { code, output } = await asked(['restore', bad], { DATA_DIR: target, VAULT_KEY: key });
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('could not be copied'),
+    });
+    expect(readdirSync(target)).toEqual([]);
+  });
+
   it('writes over nothing', async () => {
     const { code, output } = await asked(['restore', file], { DATA_DIR: dataDir, VAULT_KEY: key });
     expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('is not empty') });

@@ -47,7 +47,7 @@ async function run([what, ...args]: string[]): Promise<void> {
   const common = { dataDir, file, password: env.BACKUP_PASSWORD, say, signal: stop.signal };
   const started = performance.now();
   if (what === 'backup') {
-    const made = await backup({ ...common, hasOwnKey: vaultKey !== undefined });
+    const made = await backup({ ...common, vaultKey });
     console.log(`${summaryOf(file, made)}, in ${seconds(started)}\n${ABOUT_THE_KEY[made.key]}`);
     return;
   }

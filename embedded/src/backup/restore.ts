@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { readKey, SettingsError } from '@rifa-viva/server/settings';
 import { VAULT_TABLES } from '@rifa-viva/server/vault/vault';
 import type pg from 'pg';
@@ -139,35 +140,43 @@ function writeOwn(file: string, bytes: Buffer | string): void {
 }
 
 /** The parts of a table follow each other: they are one COPY. */
+interface Copying {
+  readonly table: CopiedTable;
+  readonly target: ReturnType<typeof from>;
+  /** Rejects as soon as it fails, which a stream tells once, to nobody who comes later. */
+  readonly done: Promise<void>;
+}
+
 class TableWriter {
-  private table: CopiedTable | undefined;
-  private target: ReturnType<typeof from> | undefined;
+  private copying: Copying | undefined;
 
   constructor(private readonly clientOf: (table: CopiedTable) => pg.Client) {}
 
   async write(table: CopiedTable, content: Chunks, onBytes: (bytes: number) => void): Promise<void> {
-    if (table !== this.table) {
-      await this.end();
-      this.table = table;
-      this.target = this.clientOf(table).query(from(copyIn(table)));
-    }
-    const { target } = this;
+    if (table !== this.copying?.table) await this.end();
+    this.copying ??= this.begin(table);
+    const { target, done } = this.copying;
     for await (const chunk of content) {
       onBytes(chunk.length);
-      await new Promise<void>((resolve, reject) => {
-        target?.write(chunk, (error) => (error ? reject(error) : resolve()));
-      });
+      await Promise.race([done, new Promise((resolve) => target.write(chunk, resolve))]);
     }
   }
 
   async end(): Promise<void> {
-    const { target } = this;
-    this.target = undefined;
-    if (!target) return;
-    await new Promise<void>((resolve, reject) => {
-      target.once('error', reject);
-      target.end(resolve);
+    const { copying } = this;
+    this.copying = undefined;
+    copying?.target.end();
+    await copying?.done;
+  }
+
+  private begin(table: CopiedTable): Copying {
+    const target = this.clientOf(table).query(from(copyIn(table)));
+    const done = finished(target).catch((error: Error) => {
+      throw new BackupError(`${table.table} could not be copied: ${error.message}.`);
     });
+    // Whoever writes next, or ends it, hears of it.
+    done.catch(() => undefined);
+    return { table, target, done };
   }
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectionsIn } from '@rifa-viva/server/connections';
 import { SettingsError } from '@rifa-viva/server/settings';
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { takeDataDir, workerIn } from '../in-use.ts';
 import { startPostgres } from '../postgres/launcher.ts';
@@ -43,18 +44,17 @@ export async function openSource(dataDir: string): Promise<Source> {
   }
 }
 
-const Connections = Type.Object({ eventStore: Type.String(), vault: Type.String() });
 const Secret = Type.Object({ password: Type.String({ minLength: 1 }) });
 
 /** Throws SettingsError where log or vault are servers of somebody else. */
 function addressesOf(dataDir: string): { logUrl: string; vaultUrl: string } {
-  const connections = readJson(Connections, join(dataDir, 'connections.json'));
+  const connections = connectionsIn(dataDir);
   if (!connections)
     throw new SettingsError(
       `${join(dataDir, 'connections.json')} is not there: Rifa Viva has not been ready in ${dataDir} yet. Try again when it is.`,
     );
-  const log = readJson(Secret, join(dataDir, 'event-store.json'));
-  const postgres = readJson(Secret, join(dataDir, 'postgres.json'));
+  const log = readSecret(join(dataDir, 'event-store.json'));
+  const postgres = readSecret(join(dataDir, 'postgres.json'));
   const vault = new URL(connections.vault);
   if (!log || !connections.eventStore.includes(log.password) || vault.password !== postgres?.password)
     throw new SettingsError(
@@ -65,10 +65,9 @@ function addressesOf(dataDir: string): { logUrl: string; vaultUrl: string } {
   return { logUrl: logUrl.href, vaultUrl: vault.href };
 }
 
-function readJson<T extends TSchema>(schema: T, file: string): Static<T> | null {
+function readSecret(file: string): Static<typeof Secret> | null {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return Value.Check(schema, value) ? value : null;
+    return Value.Parse(Secret, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }

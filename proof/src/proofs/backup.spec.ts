@@ -93,7 +93,7 @@ describe('a hot backup', () => {
 
   it('of a shop where nobody does anything has the very same views, and sells on', LONG, async () => {
     const [file, restored] = [join(folder.path, 'calma.tar.gz'), join(folder.path, 'calma')];
-    await backup({ dataDir: shop.dataDir, file, hasOwnKey: false, say, password: 'uma senha longa' });
+    await backup({ dataDir: shop.dataDir, file, say, password: 'uma senha longa' });
     await expect(restore({ dataDir: restored, file, say })).rejects.toThrow('BACKUP_PASSWORD');
     await expect(restore({ dataDir: restored, file, say, password: 'outra' })).rejects.toThrow(
       'does not open',
@@ -164,7 +164,7 @@ describe('a database that answers in pieces', LONG, () => {
     ];
     const lookAt = async (logUrl: string, vaultUrl: string) =>
       openMoment(await inPieces(logUrl), await inPieces(vaultUrl));
-    const { events, keys } = await backup({ dataDir: shop.dataDir, file, hasOwnKey: false, say, lookAt });
+    const { events, keys } = await backup({ dataDir: shop.dataDir, file, say, lookAt });
     expect([events > 0, keys > 0]).toEqual([true, true]);
     await restore({ dataDir: restored, file, say });
   });
@@ -174,7 +174,7 @@ describe('controls', LONG, () => {
   /** A backup that looks at its two stores in this way. */
   async function restoredFrom(name: string, lookAt: typeof openMoment): Promise<string[]> {
     const [file, restored] = [join(folder.path, `${name}.tar.gz`), join(folder.path, name)];
-    await backup({ dataDir: shop.dataDir, file, hasOwnKey: false, say, lookAt });
+    await backup({ dataDir: shop.dataDir, file, say, lookAt });
     await restore({ dataDir: restored, file, say });
     return faultsOfLog(shop, restored, []);
   }
@@ -222,7 +222,7 @@ describe('controls', LONG, () => {
       string,
       string,
     ];
-    await backup({ dataDir: shop.dataDir, file, hasOwnKey: false, say });
+    await backup({ dataDir: shop.dataDir, file, say });
     const bytes = readFileSync(file);
     // In a picture, and in the last of the checksums of all.
     for (const place of [bytes.length >> 1, bytes.length - 1]) {

@@ -100,7 +100,7 @@ async function fullDisk({ running }: Scene, forMs: number): Promise<void> {
 
 async function backedUp({ running: { dataDir }, folder }: Scene): Promise<void> {
   const file = join(folder, randomUUID());
-  await backup({ dataDir, file, hasOwnKey: false, say: () => undefined });
+  await backup({ dataDir, file, say: () => undefined });
   rmSync(file);
 }
 

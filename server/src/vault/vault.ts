@@ -235,14 +235,15 @@ export async function openVault(
 
 /** Under a second key people would register twice and half of the data would be lost: it is refused before it writes. */
 async function proveKey(client: pg.PoolClient, wrap: Buffer): Promise<void> {
-  if (!(await fits(client, wrap)))
-    throw new SettingsError(
-      'VAULT_KEY: the vault was closed under another key. Start with the key it was made with (of `npm start`: the file cofre.key of its data folder); without it names, phones and passwords cannot be read',
-    );
+  if (!(await fits(client, wrap))) throw new SettingsError(OTHER_KEY);
   await client.query('INSERT INTO prova_da_chave (valor) VALUES ($1) ON CONFLICT DO NOTHING', [
     seal(wrap, PROOF, Buffer.from(PROOF)),
   ]);
 }
+
+/** What is said to whoever gives a key that `isKeyOf` does not know. */
+export const OTHER_KEY =
+  'VAULT_KEY: the vault was closed under another key. Give the key it was made with (of `npm start`: the file cofre.key of its data folder); without it names, phones and passwords cannot be read';
 
 /** Whether a vault's tables were closed under this key. */
 export const isKeyOf = (client: pg.ClientBase, vaultKey: Buffer): Promise<boolean> =>
