@@ -156,6 +156,38 @@ describe('the sales of a raffle (J9)', () => {
     expect(codes).toEqual(['SESSAO', 'PAPEL', 'ok', 'ok', 'ok', 'ok']);
   });
 
+  it.each([
+    { idRifa: 0 },
+    { idRifa: -1 },
+    { idRifa: 1.5 },
+    { idRifa: '1' },
+    { idRifa: 2 ** 31 },
+    { idRifa: [ABERTA] },
+    {},
+    [[]],
+    'vendas:1',
+    null,
+    Buffer.from([1, 2, 3]),
+  ])('do not exist for %j', async (pedido) => {
+    const browser = await connect(3);
+    expect(await browser.ask('vendas:entrar', pedido)).toMatchObject({ codigo: 'NAO_ENCONTRADO' });
+  });
+
+  it('are of as many raffles as one connection may follow', async () => {
+    const browser = await connect(3);
+    const enter = (idRifa: number) => browser.ask('vendas:entrar', { idRifa });
+    const answers = await Promise.all(Array.from({ length: 201 }, (_, i) => enter(i + 1)));
+    const entered = answers.findIndex((answer) => 'erro' in answer);
+    expect(entered).toBeGreaterThan(100);
+    for (const answer of answers.slice(entered))
+      expect(answer).toMatchObject({ codigo: 'MUITAS_TENTATIVAS' });
+    await browser.ask('vendas:sair', { idRifa: 1 });
+    expect(await enter(202)).toEqual({ ok: true });
+    expect(await browser.ask('rifa:entrar', { idRifa: ABERTA })).toMatchObject({
+      codigo: 'MUITAS_TENTATIVAS',
+    });
+  });
+
   it('are told to each within his reach', async () => {
     const people = [6, 7, 4, 5, 3];
     const browsers = await Promise.all(people.map(connect));

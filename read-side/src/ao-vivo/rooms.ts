@@ -7,15 +7,16 @@ import type { Crowd } from './crowd.ts';
 import { isId, type RaffleRooms } from './raffle-rooms.ts';
 import { acknowledge, denied, type LiveSocket, OK, refused } from './sockets.ts';
 
-/** A page watches a list of 15 raffles; the rooms of who one is are five. */
+/** A page watches a list of 15 raffles, staff their sales too; the rooms of who one is are five. */
 const ROOMS_OF_A_SOCKET = 200;
+const isFull = (socket: LiveSocket): boolean => socket.rooms.size >= ROOMS_OF_A_SOCKET;
 
 /** Rooms that a socket is in, and may enter and leave. The server grants each; a client's room name is never used as it is. */
 export function openRooms(socket: LiveSocket, rooms: RaffleRooms, crowd: Crowd, log: Logger): void {
   grantOwnRooms(socket);
   socket.on('rifa:entrar', (pedido, ack) => {
     answer(ack, async () => {
-      if (socket.rooms.size >= ROOMS_OF_A_SOCKET || !(await crowd.mayJoin(socket.conn)))
+      if (isFull(socket) || !(await crowd.mayJoin(socket.conn)))
         return denied(log, 'MUITAS_TENTATIVAS', 'rifa:entrar', socket);
       return (await rooms.join(socket, pedido)) ? OK : refused('NAO_ENCONTRADO');
     });
@@ -33,6 +34,7 @@ export function openRooms(socket: LiveSocket, rooms: RaffleRooms, crowd: Crowd, 
       if (!accessRules.staff({ ...person, nome: '', by: 'header' }))
         return denied(log, 'PAPEL', 'vendas:entrar', socket);
       if (!isId(pedido?.idRifa)) return refused('NAO_ENCONTRADO');
+      if (isFull(socket)) return denied(log, 'MUITAS_TENTATIVAS', 'vendas:entrar', socket);
       await socket.join(`vendas:${pedido.idRifa}`);
       return OK;
     });
