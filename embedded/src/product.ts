@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { attachLive } from '@rifa-viva/read-side/ao-vivo/gateway';
 import { createReadSide, type ReadSide } from '@rifa-viva/read-side/app';
-import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createApp, createHttpServer } from '@rifa-viva/server/http/app';
 import { drainOf } from '@rifa-viva/server/http/drain';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
+import { listen } from '@rifa-viva/server/http/listen';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import type { Readiness } from '@rifa-viva/server/readiness';
@@ -98,7 +99,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...(options.clock ? { clock: options.clock } : {}),
   });
   const server = createHttpServer(app);
-  const drain = drainOf(server);
+  const drain = drainOf(server, app);
   const live = attachLive(server, { ...ground, ...settings, readSide });
   port = await listen(server, settings.port, settings.host);
   const metricsServer = await serveMetrics(metrics, settings.metricsPort);

@@ -107,20 +107,24 @@ describe('what was started', () => {
     expect(await logIn('127.0.0.1', senha)).toBe(200);
   });
 
-  it('ends whole when it cannot go on, and the passwords of whom it made were shown', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
-    const env = { PORT: String(port), HOST: '127.0.0.1' };
-    const first = begin(env);
-    expect((await first.ended)[0]).toBe(2);
-    expect(first.output()).toContain(`cannot listen on 127.0.0.1:${port} (another program uses it`);
-    expect(first.output()).not.toContain('    at ');
-    expect(first.output()).toContain('super-administrator (shown this once)');
-    expect(first.output()).toContain('administrator of the company (shown this once)');
-    expect(existsSync(join(first.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-    taken.close();
-  });
+  it.each(['PORT', 'METRICS_PORT'])(
+    'ends whole when %s is taken, and the passwords of whom it made were shown',
+    async (name) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as { port: number };
+      const first = begin({ PORT: String(await freePort()), HOST: '127.0.0.1', [name]: String(port) });
+      expect((await first.ended)[0]).toBe(2);
+      expect(first.output()).toContain(
+        `${name}: cannot listen on 127.0.0.1:${port} (another program uses it`,
+      );
+      expect(first.output()).not.toContain('    at ');
+      expect(first.output()).toContain('super-administrator (shown this once)');
+      expect(first.output()).toContain('administrator of the company (shown this once)');
+      expect(existsSync(join(first.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+      taken.close();
+    },
+  );
 
   it('keeps others out of its folder while it runs, and to what it is and to its key afterwards, with plain sentences', async () => {
     const first = begin({ PORT: String(await freePort()) });
@@ -151,11 +155,18 @@ describe('what was started', () => {
     expect(existsSync(key)).toBe(false);
 
     writeFileSync(join(first.dataDir, 'event-store.port'), 'nenhuma\n');
+    writeFileSync(join(first.dataDir, 'event-store.json'), '');
+    const doorless = begin({ ...other, PORT: String(await freePort()) });
+    expect((await doorless.ended)[0]).toBe(2);
+    expect(doorless.output()).toContain('event-store.json cannot be read');
+    expect(readFileSync(join(first.dataDir, 'event-store.port'), 'utf8')).toMatch(/^\d+$/);
+
     writeFileSync(join(first.dataDir, 'postgres.json'), '');
     const unlocked = begin({ ...other, PORT: String(await freePort()) });
     expect((await unlocked.ended)[0]).toBe(2);
     expect(unlocked.output()).toContain('postgres.json is gone or cannot be read');
-    for (const refused of [stranger, keyless, unlocked]) expect(refused.output()).not.toContain('    at ');
+    for (const refused of [stranger, keyless, doorless, unlocked])
+      expect(refused.output()).not.toContain('    at ');
   });
 });
 

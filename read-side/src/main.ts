@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createApp, createHttpServer } from '@rifa-viva/server/http/app';
 import { drainOf } from '@rifa-viva/server/http/drain';
+import { listen } from '@rifa-viva/server/http/listen';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { openGround } from '@rifa-viva/server/open';
 import { runMain } from '@rifa-viva/server/run-main';
@@ -38,7 +39,7 @@ await runMain(async () => {
     pages: readSide.pages,
   });
   const server = createHttpServer(app);
-  const drain = drainOf(server);
+  const drain = drainOf(server, app);
   const live = attachLive(server, { ...ground, ...settings, readSide });
   await listen(server, settings.port, settings.host);
   await serveMetrics(metrics, settings.metricsPort);

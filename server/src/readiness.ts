@@ -9,6 +9,9 @@ export class DegradedError extends Error {}
 /** What must work before a process may serve, by the names that the answer gives; each throws while it does not. */
 export type Readiness = Readonly<Record<string, () => Promise<void>>>;
 
+/** Of an application, in its `locals`: it lets go of its callers, and is given none. Also the name that the answer gives. */
+export const ENDING = 'encerrando';
+
 /** Waiting streams that are named; `quantasParadas` counts them all. */
 const MAX_NAMED = 2_000;
 
@@ -16,8 +19,12 @@ const MAX_NAMED = 2_000;
  * 200, or 503 with the names of what does not work. Where single streams wait for a repair, or a check says so, it is
  * degraded, and 200: the others are served.
  */
-export function answerReadiness(checks: Readiness, parked: ParkedStreams): RequestHandler {
-  return async (_req, res) => {
+export function answerReadiness(checks: Readiness, parked: Pick<ParkedStreams, 'list'>): RequestHandler {
+  return async (req, res) => {
+    if (req.app.locals[ENDING]) {
+      res.status(503).json({ status: 'indisponivel', problemas: [ENDING] });
+      return;
+    }
     const names = Object.keys(checks);
     const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()));
     const failed = results.map((result) => (result.status === 'rejected' ? result.reason : null));

@@ -1,5 +1,6 @@
-import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createApp, createHttpServer } from '@rifa-viva/server/http/app';
 import { drainOf } from '@rifa-viva/server/http/drain';
+import { listen } from '@rifa-viva/server/http/listen';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
 import { openGround } from '@rifa-viva/server/open';
 import { runMain } from '@rifa-viva/server/run-main';
@@ -24,7 +25,7 @@ await runMain(async () => {
     readiness: side.readiness,
   });
   const server = createHttpServer(app);
-  const drain = drainOf(server);
+  const drain = drainOf(server, app);
   await listen(server, settings.port, settings.host);
   await serveMetrics(metrics, settings.metricsPort);
   return async () => {

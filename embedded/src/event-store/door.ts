@@ -2,7 +2,10 @@ import { createHash, generateKeyPairSync, randomBytes, timingSafeEqual } from 'n
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import forge from 'node-forge';
+import { CannotStartError } from '../cannot-start.ts';
 
 /** How the server proves to be itself, and who may come in. Texts alone: it goes from process to process as JSON. */
 export interface Door {
@@ -14,21 +17,39 @@ export interface Door {
   readonly certificateFile: string;
 }
 
-type Kept = Omit<Door, 'certificateFile'>;
+const Text = Type.String({ minLength: 1 });
+/** What is kept of it. */
+const Kept = Type.Object({ user: Text, password: Text, key: Text, certificate: Text });
+type Kept = Static<typeof Kept>;
 
 const USER = 'rifa';
 const KEY_BITS = 2_048;
 /** As long as anybody may keep the data folder. */
 const YEARS = 100;
 
-/** Made at the first start, for the folder's owner alone; the certificate may be read by whoever can pass. */
+/**
+ * Made at the first start, for the folder's owner alone; the certificate may be read by whoever can pass. Throws
+ * CannotStartError.
+ */
 export function keptDoor(dataDir: string): Door {
   const file = join(dataDir, 'event-store.json');
   const certificateFile = resolve(dataDir, 'event-store.crt');
   if (!existsSync(file)) write(file, JSON.stringify(make()), 0o600);
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-  if (!existsSync(certificateFile)) write(certificateFile, kept.certificate, 0o644);
+  const kept = readKept(file);
+  // One that was left of another door would let nobody in.
+  if (!existsSync(certificateFile) || readFileSync(certificateFile, 'utf8') !== kept.certificate)
+    write(certificateFile, kept.certificate, 0o644);
   return { ...kept, certificateFile };
+}
+
+function readKept(file: string): Kept {
+  try {
+    return Value.Parse(Kept, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new CannotStartError(
+      `${file} cannot be read: it holds how the event store lets its callers in. Delete it and start again, which makes it anew`,
+    );
+  }
 }
 
 /** The address for the client. */

@@ -4,7 +4,8 @@ import { type Directory, followDirectory } from '@rifa-viva/server/access/direct
 import { createSessions, type Sessions } from '@rifa-viva/server/access/sessions';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
-import { createApp, createHttpServer, listen } from '@rifa-viva/server/http/app';
+import { createApp, createHttpServer } from '@rifa-viva/server/http/app';
+import { listen } from '@rifa-viva/server/http/listen';
 import { createMetrics } from '@rifa-viva/server/http/metrics';
 import { createLogger } from '@rifa-viva/server/logger';
 import type { EnderecosDosProvedores } from '@rifa-viva/server/settings';

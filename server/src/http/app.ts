@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import type { EventStore } from '../event-store/types.ts';
 import { answerReadiness, type Readiness } from '../readiness.ts';
-import { SettingsError } from '../settings.ts';
 import { beginAnswers } from './begin.ts';
 import { errorHandler } from './errors.ts';
 import type { Implementation } from './implementation.ts';
@@ -65,29 +64,4 @@ export function createHttpServer(app: Express): Server {
   );
   server.maxRequestsPerSocket = 0;
   return server;
-}
-
-const FAULTS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program uses it: end that one, or choose another PORT',
-  EACCES: 'not allowed: ports below 1024 need rights of their own',
-  EADDRNOTAVAIL: 'this machine has no such address',
-};
-
-/** Callers that may knock in one moment, as docker/proxy.conf has it. */
-const BACKLOG = 4_096;
-
-/** Port that was bound. Rejects with SettingsError where the address cannot be had. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const refused = ({ code, message }: NodeJS.ErrnoException) =>
-      reject(
-        new SettingsError(`PORT, HOST: cannot listen on ${host}:${port} (${FAULTS[code ?? ''] ?? message})`),
-      );
-    server.once('error', refused);
-    server.listen({ port, host, backlog: BACKLOG }, () => {
-      server.off('error', refused);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 }

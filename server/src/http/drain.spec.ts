@@ -2,19 +2,26 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
+import { answerReadiness } from '../readiness.ts';
 import { drainOf } from './drain.ts';
 
 /** A server whose `/longo` answers when told, with callers that keep their connections. */
 async function serving() {
   let finish: () => void = () => undefined;
   const begun: ServerResponse[] = [];
-  const server = createServer((request, response) => {
-    if (request.url !== '/longo') return response.end('curto');
+  const app = express();
+  app.get('/', (_request, response) => {
+    response.end('curto');
+  });
+  app.get('/longo', (_request, response) => {
     response.write('meio');
     begun.push(response);
     finish = () => response.end(' e fim');
   });
+  app.get('/situacao', answerReadiness({}, { list: () => [] }));
+  const server = createServer(app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -27,9 +34,9 @@ async function serving() {
   const ask = async (path: string, by: Agent | undefined = agent) => {
     const request = get({ port, path, agent: by, host: '127.0.0.1' });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    return { connection: answer.headers.connection, body: text(answer) };
+    return { status: answer.statusCode, connection: answer.headers.connection, body: text(answer) };
   };
-  return { server, drain: drainOf(server), ask, begun, finish: () => finish() };
+  return { server, drain: drainOf(server, app), ask, begun, finish: () => finish() };
 }
 
 it('serves whoever comes while a download goes on, tells him that the connection ends, and shuts then', async () => {
@@ -47,6 +54,18 @@ it('serves whoever comes while a download goes on, tells him that the connection
   expect(server.listening).toBe(false);
 });
 
+it('is not ready from the first moment on, whatever goes on still', async () => {
+  const { drain, ask, finish } = await serving();
+  const long = await ask('/longo', new Agent());
+  expect(await ask('/situacao')).toMatchObject({ status: 200 });
+  const drained = drain();
+  const { status, body } = await ask('/situacao');
+  expect([status, await body]).toEqual([503, '{"status":"indisponivel","problemas":["encerrando"]}']);
+  finish();
+  expect(await long.body).toBe('meio e fim');
+  await drained;
+});
+
 it('waits no longer than it may', async () => {
   const { server, drain, ask } = await serving();
   const long = await ask('/longo', new Agent());
@@ -60,7 +79,7 @@ it('waits for no live connection: those come back by themselves', async () => {
   const server = createServer(() => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const drain = drainOf(server);
+  const drain = drainOf(server, express());
   const { port } = server.address() as AddressInfo;
   const live = get({ port, path: '/socket.io/?transport=polling', host: '127.0.0.1' });
   live.on('error', () => undefined);

@@ -1,5 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Express } from 'express';
+import { ENDING } from '../readiness.ts';
 
 /** Kept-alive callers hear within this that their connection ends, with the answer they are waiting for. */
 const ANNOUNCED_MS = 500;
@@ -12,20 +14,20 @@ const LOOK_MS = 20;
 const isLive = (url: string | undefined): boolean => url?.startsWith('/socket.io') === true;
 
 /**
- * What ends this server so that nobody is cut off: whoever is answered is told that the connection ends (`Connection:
- * close`), the port stays open while what was under way goes on, then nobody is let in any more.
+ * What ends an application's server so that nobody is cut off: it is not ready any more, whoever is answered is told
+ * that the connection ends (`Connection: close`), the port stays open while what was under way goes on, then nobody is
+ * let in any more.
  */
-export function drainOf(server: Server): (graceMs?: number) => Promise<void> {
+export function drainOf(server: Server, app: Pick<Express, 'locals'>): (graceMs?: number) => Promise<void> {
   const underWay = new Set<ServerResponse>();
-  let ending = false;
   server.prependListener('request', (request, response) => {
-    if (ending) response.setHeader('Connection', 'close');
+    if (app.locals[ENDING]) response.setHeader('Connection', 'close');
     if (isLive(request.url)) return;
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
   });
   return async (graceMs = GRACE_MS) => {
-    ending = true;
+    app.locals[ENDING] = true;
     const before = [...underWay];
     for (const response of before) if (!response.headersSent) response.setHeader('Connection', 'close');
     await delay(Math.min(ANNOUNCED_MS, graceMs));

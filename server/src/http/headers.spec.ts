@@ -12,8 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Directory, Person } from '../access/directory.ts';
 import { createSessions } from '../access/sessions.ts';
 import { createLogger } from '../logger.ts';
-import { createApp, createHttpServer, listen } from './app.ts';
+import { createApp, createHttpServer } from './app.ts';
 import type { CallContext, Implementation } from './implementation.ts';
+import { listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
 import { Refusal, unavailable } from './refusal.ts';
 

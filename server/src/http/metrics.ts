@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoreFacts } from '../event-store/types.ts';
+import { listen } from './listen.ts';
 
 export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
@@ -51,14 +52,12 @@ export function observeStore(metrics: Metrics, facts: StoreFacts): void {
   );
 }
 
-/** Metrics on loopback only, never on the public listener. */
-export function serveMetrics(metrics: Metrics, port: number): Promise<Server> {
+/** Metrics on loopback only, never on the public listener. Rejects with SettingsError where the port cannot be had. */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer(async (_req, res) => {
     res.setHeader('Content-Type', 'text/plain; version=0.0.4');
     res.end(await metrics.text());
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
+  await listen(server, port, '127.0.0.1', 'METRICS_PORT');
+  return server;
 }
