@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '@rifa-viva/server/settings';
+import { nameAnew } from './name-anew.ts';
 import { startOf } from './processes.ts';
 
 /**
@@ -9,13 +10,26 @@ import { startOf } from './processes.ts';
  */
 export function takeDataDir(dataDir: string): () => void {
   const file = join(dataDir, FILE);
-  const pid = workerIn(dataDir);
-  if (pid !== null && pid !== process.pid) {
-    throw new SettingsError(`Rifa Viva is running in ${dataDir} already (process ${pid}).`);
+  while (!signIn(dataDir, file)) {
+    const pid = workerIn(dataDir);
+    if (pid !== null && pid !== process.pid)
+      throw new SettingsError(`Rifa Viva is running in ${dataDir} already (process ${pid}).`);
+    // Of one who has ended.
+    rmSync(file, { force: true });
   }
-  const own: Owner = { pid: process.pid, started: startOf(process.pid), folder: folderOf(dataDir) };
-  writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
   return () => rmSync(file, { force: true });
+}
+
+/** Whole before it has its name, so that nobody reads half of it. False where somebody was quicker. */
+function signIn(dataDir: string, file: string): boolean {
+  const own: Owner = { pid: process.pid, started: startOf(process.pid), ...identityOf(dataDir) };
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify(own), { mode: 0o600 });
+  try {
+    return nameAnew(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }
 
 /** The process that works in a data folder; null where none does. Throws SettingsError for a copy that may be damaged. */
@@ -24,7 +38,7 @@ export function workerIn(dataDir: string): number | null {
   const last = lastOwner(file);
   if (last === null) return null;
   // Files of a database that are copied one after another while it writes them fit each other by luck alone.
-  if (last.folder !== undefined && last.folder !== folderOf(dataDir))
+  if (isOfAnother(last, identityOf(dataDir)))
     throw new SettingsError(
       `${dataDir} was copied while Rifa Viva was running in the original, or after that was cut off, so its databases may be damaged: copy it again from one that was stopped, or make the copy with npm run backup. If nothing was running when it was copied, delete ${file} and start again.`,
     );
@@ -64,15 +78,29 @@ function isOpen(path: string): boolean {
   }
 }
 
-interface Owner {
-  readonly pid: number;
-  readonly started: string | null;
-  /** Which folder it took: a copied one is another. Absent: of a version that did not tell. */
+/** What stays with a folder that is moved or whose machine is started again; a copied one is another. */
+interface Identity {
+  /** Absent: of a version that did not tell. */
   readonly folder?: string;
+  /** When it was made: a number may be given again. Absent: of a version or a disk that does not tell. */
+  readonly made?: string;
 }
 
-/** Stays with a folder that is moved or whose machine is started again. */
-const folderOf = (dataDir: string): string => String(statSync(dataDir, { bigint: true }).ino);
+interface Owner extends Identity {
+  readonly pid: number;
+  readonly started: string | null;
+}
+
+function identityOf(dataDir: string): Identity {
+  const { ino, birthtimeNs, ctimeNs } = statSync(dataDir, { bigint: true });
+  // Where it is not known, it is nothing, or when the folder was last changed.
+  const isKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
+  return { folder: String(ino), ...(isKnown ? { made: String(birthtimeNs) } : {}) };
+}
+
+const isOfAnother = (told: Identity, found: Identity): boolean =>
+  (told.folder !== undefined && told.folder !== found.folder) ||
+  (told.made !== undefined && found.made !== undefined && told.made !== found.made);
 
 function lastOwner(file: string): Owner | null {
   try {

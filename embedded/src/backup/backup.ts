@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readKey, SettingsError } from '@rifa-viva/server/settings';
 import { isKeyOf, OTHER_KEY } from '@rifa-viva/server/vault/vault';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { nameAnew } from '../name-anew.ts';
 import { syncFolder } from '../postgres/cluster.ts';
 import { ArchiveWriter, HEADER, type Header, type Manifest, verifyArchive } from './archive.ts';
 import { sealKey } from './key.ts';
@@ -44,7 +45,7 @@ const UNFINISHED = /\.(parte|new)$/;
  */
 export async function backup(options: BackupOptions): Promise<Backup> {
   const { file, say } = options;
-  if (existsSync(file)) throw new SettingsError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw nameTaken(file);
   if (!existsSync(dirname(file))) throw new SettingsError(`${dirname(file)} is no folder that is there.`);
   const source = await openSource(options.dataDir);
   const unfinished = `${file}.${process.pid}.unfinished`;
@@ -54,7 +55,7 @@ export async function backup(options: BackupOptions): Promise<Backup> {
       const { key, ...amounts } = await write(options, moment, unfinished);
       say('reading it back');
       await verifyArchive(unfinished, options.signal);
-      renameSync(unfinished, file);
+      if (!nameAnew(unfinished, file)) throw nameTaken(file);
       syncFolder(dirname(file));
       return { ...amounts, key, bytes: statSync(file).size, atWork: source.atWork };
     } finally {
@@ -65,6 +66,8 @@ export async function backup(options: BackupOptions): Promise<Backup> {
     await source.close();
   }
 }
+
+const nameTaken = (file: string) => new SettingsError(`${file} is there already: choose another name.`);
 
 async function write({ dataDir, ...options }: BackupOptions, moment: Moment, file: string) {
   const archive = new ArchiveWriter(file);

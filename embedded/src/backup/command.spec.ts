@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { compiled } from '../compiled.ts';
 import { freePort } from '../postgres/launcher.ts';
 import { ArchiveWriter, HEADER } from './archive.ts';
+import { backup } from './backup.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -81,6 +82,16 @@ describe('npm run backup', () => {
       output: expect.stringContaining('VAULT_KEY: the vault was closed under another key'),
     });
     expect(readdirSync(folder.path).filter((name) => name.startsWith('outra-chave'))).toEqual([]);
+  });
+
+  it('replaces nothing that got its name while it was copying', async () => {
+    const name = 'disputada.tar.gz';
+    const say = (line: string) => {
+      if (line === 'reading it back') writeFileSync(at(name), 'outra');
+    };
+    await expect(backup({ dataDir, file: at(name), say })).rejects.toThrow('is there already');
+    expect(readFileSync(at(name), 'utf8')).toBe('outra');
+    expect(readdirSync(folder.path).filter((each) => each.startsWith('disputada'))).toEqual([name]);
   });
 
   it('asks for patience where the installation was never ready', async () => {

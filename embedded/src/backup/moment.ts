@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { logVersion } from '../event-store/database.ts';
+import { BackupError } from './archive.ts';
 import { VAULT } from './tables.ts';
 
 /** Log and vault as they were at one moment, for as long as it takes to copy them. */
@@ -10,8 +11,9 @@ export interface Moment {
   close(): Promise<void>;
 }
 
-/** Callers of the vault give up after five seconds; before that we do. */
+/** Callers of the vault give up after five seconds; before that we do, or it for us where we stand still. */
 const LOCK_TIMEOUT_MS = 2_000;
+const HOLD_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 5;
 
 /**
@@ -29,7 +31,7 @@ export async function openMoment(logUrl: string, vaultUrl: string): Promise<Mome
     await begin(log);
     const version = await logVersion(log);
     await begin(vault);
-    await holder.query('ROLLBACK');
+    await letGo(holder);
     return { log, vault, logVersion: version, close };
   } catch (error) {
     await close();
@@ -40,13 +42,25 @@ export async function openMoment(logUrl: string, vaultUrl: string): Promise<Mome
 async function hold(holder: pg.Client): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await holder.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await holder.query(
+        `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};
+         SET LOCAL idle_in_transaction_session_timeout = ${HOLD_TIMEOUT_MS}`,
+      );
       await holder.query(`LOCK TABLE ${VAULT.map(({ table }) => table).join(', ')} IN SHARE MODE`);
       return;
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await holder.query('ROLLBACK');
     }
+  }
+}
+
+/** Throws BackupError where the vault was not held to the end: the two looks are of two moments then. */
+async function letGo(holder: pg.Client): Promise<void> {
+  try {
+    await holder.query('ROLLBACK');
+  } catch {
+    throw new BackupError('It took too long to look at the log for others to wait so long: try again.');
   }
 }
 
