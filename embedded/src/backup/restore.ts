@@ -1,31 +1,22 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { readKey, SettingsError } from '@rifa-viva/server/settings';
 import { VAULT_TABLES } from '@rifa-viva/server/vault/vault';
 import type pg from 'pg';
-import { from } from 'pg-copy-streams';
 import { LOG_VERSION, tablesOf } from '../event-store/database.ts';
 import { takeDataDir } from '../in-use.ts';
 import { keepToMode } from '../mode.ts';
 import { syncFolder } from '../postgres/cluster.ts';
 import { ensureDatabase, startPostgres } from '../postgres/launcher.ts';
 import { startStores } from '../stores.ts';
-import {
-  BackupError,
-  bytesOf,
-  type Chunks,
-  type Header,
-  type Manifest,
-  readArchive,
-  verifyArchive,
-} from './archive.ts';
+import { BackupError, bytesOf, type Header, type Manifest, readArchive, verifyArchive } from './archive.ts';
 import { checkLog, checkViews, type LogFindings, seconds } from './check.ts';
 import { openKey } from './key.ts';
 import { connect } from './moment.ts';
 import { openProgress, type Say } from './progress.ts';
 import { beginRestore, endRestore, undoRestore } from './restoring.ts';
-import { type CopiedTable, copyIn, LOG, VAULT } from './tables.ts';
+import { TableWriter } from './table-writer.ts';
+import { LOG, VAULT } from './tables.ts';
 
 export interface RestoreOptions {
   readonly dataDir: string;
@@ -137,47 +128,6 @@ function writeOwn(file: string, bytes: Buffer | string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, bytes, { mode: /[\\/]arquivos[\\/]/.test(file) ? 0o644 : 0o600, flush: true });
   syncFolder(dirname(file));
-}
-
-/** The parts of a table follow each other: they are one COPY. */
-interface Copying {
-  readonly table: CopiedTable;
-  readonly target: ReturnType<typeof from>;
-  /** Rejects as soon as it fails, which a stream tells once, to nobody who comes later. */
-  readonly done: Promise<void>;
-}
-
-class TableWriter {
-  private copying: Copying | undefined;
-
-  constructor(private readonly clientOf: (table: CopiedTable) => pg.Client) {}
-
-  async write(table: CopiedTable, content: Chunks, onBytes: (bytes: number) => void): Promise<void> {
-    if (table !== this.copying?.table) await this.end();
-    this.copying ??= this.begin(table);
-    const { target, done } = this.copying;
-    for await (const chunk of content) {
-      onBytes(chunk.length);
-      await Promise.race([done, new Promise((resolve) => target.write(chunk, resolve))]);
-    }
-  }
-
-  async end(): Promise<void> {
-    const { copying } = this;
-    this.copying = undefined;
-    copying?.target.end();
-    await copying?.done;
-  }
-
-  private begin(table: CopiedTable): Copying {
-    const target = this.clientOf(table).query(from(copyIn(table)));
-    const done = finished(target).catch((error: Error) => {
-      throw new BackupError(`${table.table} could not be copied: ${error.message}.`);
-    });
-    // Whoever writes next, or ends it, hears of it.
-    done.catch(() => undefined);
-    return { table, target, done };
-  }
 }
 
 async function check(
