@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { mascararDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { MAXIMO_DO_TITULO } from '@rifa-viva/contracts/regras/limites';
 import { totalDeBilhetes } from '@rifa-viva/contracts/regras/numeracao';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CampoDeChave } from '../campos/CampoDeChave.tsx';
@@ -10,7 +11,7 @@ import { CampoDeDigitos, CampoDeTexto, CampoEmMaiusculas } from '../campos/Campo
 import { Colunas, Pilha } from '../moldura/caixas.ts';
 import type { ModeloBilhete } from '../providers/data/tipos.ts';
 import { CamposDaRegra } from './CamposDaRegra.tsx';
-import { mascararPercentual, TAMANHO_DO_TITULO, type ValoresDaCampanha } from './formulario.ts';
+import { mascararPercentual, type ValoresDaCampanha } from './formulario.ts';
 import { GaleriaDaCampanha } from './GaleriaDaCampanha.tsx';
 import { PremiosDaCampanha } from './PremiosDaCampanha.tsx';
 import { PreviaDaCampanha } from './PreviaDaCampanha.tsx';
@@ -50,7 +51,7 @@ export function CamposDaCampanha({ modelos, travas: { venda, selada, datas } }: 
           valor, comissão, cortesia, números, modelo e regra do sorteio não podem mais ser alterados.
         </Alert>
       )}
-      <CampoEmMaiusculas source="titulo" maximo={TAMANHO_DO_TITULO} />
+      <CampoEmMaiusculas source="titulo" maximo={MAXIMO_DO_TITULO} />
       <PremiosDaCampanha source="descricao" />
       <Colunas n={2}>
         <CampoDeTexto source="dtSorteio" tipo="datetime-local" desabilitado={datas} />

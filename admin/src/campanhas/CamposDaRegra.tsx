@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { MAXIMO_DA_REGRA, MAXIMO_DO_CONCURSO } from '@rifa-viva/contracts/regras/limites';
 import {
   NOME_DA_REGRA,
   NOME_DO_SEM_GANHADOR,
@@ -40,7 +41,7 @@ export function CamposDaRegra({ travada }: { readonly travada: boolean }) {
         <CampoDeTexto
           source="concurso"
           ajuda={outra ? undefined : 'Em branco: a primeira extração a partir do dia do sorteio'}
-          maximo={40}
+          maximo={MAXIMO_DO_CONCURSO}
           desabilitado={travada}
         />
       </Colunas>
@@ -48,7 +49,7 @@ export function CamposDaRegra({ travada }: { readonly travada: boolean }) {
         <CampoDeTexto
           source="descricaoDaRegra"
           ajuda="O que é sorteado, onde e por quem"
-          maximo={500}
+          maximo={MAXIMO_DA_REGRA}
           linhas={2}
           desabilitado={travada}
         />

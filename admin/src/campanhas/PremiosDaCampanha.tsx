@@ -5,20 +5,20 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { MAXIMO_DOS_PREMIOS } from '@rifa-viva/contracts/regras/limites';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { useRef } from 'react';
 import { useCampo } from '../campos/useCampo.ts';
 import { Fila, Grupo } from '../moldura/caixas.ts';
 import { juntarPremios, linhasDosPremios, moverLinha, mudarLinha, tirarLinha } from './premios.ts';
 
-const MAXIMO = 2_000;
-
 /** The prizes, each on a line of its own; stored as one text. */
 export function PremiosDaCampanha({ source }: { readonly source: string }) {
   const { field, errado, rotulo } = useCampo<string>({ source });
   const grupo = useRef<HTMLFieldSetElement>(null);
   const linhas = linhasDosPremios(String(field.value ?? ''));
-  const mudar = (novas: readonly string[]) => field.onChange(juntarPremios(novas).slice(0, MAXIMO));
+  const mudar = (novas: readonly string[]) =>
+    field.onChange(juntarPremios(novas).slice(0, MAXIMO_DOS_PREMIOS));
   const focar = (lugar: number) =>
     requestAnimationFrame(() => grupo.current?.querySelectorAll('input')[lugar]?.focus());
   const acrescentar = () => {

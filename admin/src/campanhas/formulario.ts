@@ -3,6 +3,7 @@ import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
 import { lerData, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarValor, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { MAXIMO_DO_TITULO } from '@rifa-viva/contracts/regras/limites';
 import {
   type NomeDeRegra,
   REGRA_PADRAO,
@@ -47,8 +48,6 @@ export interface ValoresDaCampanha {
   /** Names of further pictures, comma-separated. */
   galeria: string;
 }
-
-export const TAMANHO_DO_TITULO = 200;
 
 export const CAMPANHA_NOVA: ValoresDaCampanha = {
   titulo: '',
@@ -103,7 +102,7 @@ export function paraFormulario(rifa: Rifa): ValoresDaCampanha {
 /** The same campaign once more: its own days, and nothing that was drawn or sealed. */
 export const paraDuplicar = (rifa: Rifa): ValoresDaCampanha => ({
   ...paraFormulario(rifa),
-  titulo: `${rifa.titulo} (CÓPIA)`.slice(0, TAMANHO_DO_TITULO),
+  titulo: `${rifa.titulo} (CÓPIA)`.slice(0, MAXIMO_DO_TITULO),
   dtSorteio: '',
   dtEncerramento: '',
   concurso: '',

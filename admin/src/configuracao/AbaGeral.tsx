@@ -1,4 +1,10 @@
 import Typography from '@mui/material/Typography';
+import {
+  MAXIMO_DA_URL,
+  MAXIMO_DO_CONTATO,
+  MAXIMO_DO_NOME_DA_EMPRESA,
+  MAXIMO_DO_TELEFONE,
+} from '@rifa-viva/contracts/regras/limites';
 import { useWatch } from 'react-hook-form';
 import { CampoDeChave } from '../campos/CampoDeChave.tsx';
 import { CampoDeEscolha } from '../campos/CampoDeEscolha.tsx';
@@ -18,18 +24,23 @@ export function AbaGeral() {
     <Pilha>
       <Secao>Empresa</Secao>
       <Colunas n={2}>
-        <CampoDeTexto source="nome" maximo={80} {...travado} />
-        <CampoDeTexto source="nomeContato" maximo={80} {...travado} />
-        <CampoDeTexto source="email" maximo={120} teclado="email" {...travado} />
-        <CampoDeTexto source="telefone" maximo={20} teclado="tel" {...travado} />
+        <CampoDeTexto source="nome" maximo={MAXIMO_DO_NOME_DA_EMPRESA} {...travado} />
+        <CampoDeTexto source="nomeContato" maximo={MAXIMO_DO_NOME_DA_EMPRESA} {...travado} />
+        <CampoDeTexto source="email" maximo={MAXIMO_DO_CONTATO} teclado="email" {...travado} />
+        <CampoDeTexto source="telefone" maximo={MAXIMO_DO_TELEFONE} teclado="tel" {...travado} />
         <CampoDeTexto
           source="whatsApp"
-          maximo={120}
+          maximo={MAXIMO_DO_CONTATO}
           teclado="tel"
           ajuda="Com DDD: os clientes falam com você por ele"
           {...travado}
         />
-        <CampoDeTexto source="instagram" maximo={120} ajuda="Aparece na página de contato" {...travado} />
+        <CampoDeTexto
+          source="instagram"
+          maximo={MAXIMO_DO_CONTATO}
+          ajuda="Aparece na página de contato"
+          {...travado}
+        />
       </Colunas>
       <Secao>Vendas</Secao>
       <Colunas n={2}>
@@ -52,7 +63,7 @@ export function AbaGeral() {
       {superAdministrador && (
         <Colunas n={2}>
           <StatusDoSistema />
-          <CampoDeTexto source="urlApi" maximo={200} teclado="url" />
+          <CampoDeTexto source="urlApi" maximo={MAXIMO_DA_URL} teclado="url" />
         </Colunas>
       )}
       <div>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { webhookMercadoPago } from '@rifa-viva/contracts/http/pagamentos';
 import { formatarData } from '@rifa-viva/contracts/regras/datas';
+import { MAXIMO_DO_SEGREDO } from '@rifa-viva/contracts/regras/limites';
 import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { type FormEvent, useRef } from 'react';
@@ -19,8 +20,6 @@ interface Props {
   readonly empresa: Empresa;
   readonly aoFechar: () => void;
 }
-
-const MAXIMO = 300;
 
 /**
  * Credentials of one method. What is typed here is stored when the settings are saved; it stands outside their form's
@@ -46,7 +45,7 @@ export function DialogoDoMetodo({ metodo, empresa, aoFechar }: Props) {
             <CampoDeTexto
               key={nome}
               source={nome}
-              maximo={MAXIMO}
+              maximo={MAXIMO_DO_SEGREDO}
               {...(nome in segredos && { tipo: 'password', sugestaoDoNavegador: 'new-password' })}
               ajuda={segredos[nome] ? 'Configurado. Em branco mantém o valor atual.' : undefined}
             />

@@ -2,6 +2,11 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { atualizarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
+import {
+  HORAS_DE_CONFERENCIA_PADRAO,
+  MINUTOS_PADRAO,
+  PADRAO_POR_VENDA_DO_VENDEDOR,
+} from '@rifa-viva/contracts/regras/limites';
 import { somenteAlterados, validador, vazio } from '../formulario/validacao.ts';
 import type { Empresa } from '../providers/data/tipos.ts';
 
@@ -47,10 +52,6 @@ export interface ValoresDaEmpresa {
   senhaCertificado: string;
 }
 
-const MINUTOS_PADRAO = 5;
-const MAXIMO_DO_VENDEDOR_PADRAO = 100;
-const HORAS_DE_CONFERENCIA_PADRAO = 24;
-
 export function paraFormulario(empresa: Empresa): ValoresDaEmpresa {
   return {
     nome: empresa.nome,
@@ -64,7 +65,7 @@ export function paraFormulario(empresa: Empresa): ValoresDaEmpresa {
     privado: empresa.privado,
     status: empresa.status,
     minutos: String(empresa.minutos || MINUTOS_PADRAO),
-    qtdeMaxBilhetesVendedor: String(empresa.qtdeMaxBilhetesVendedor ?? MAXIMO_DO_VENDEDOR_PADRAO),
+    qtdeMaxBilhetesVendedor: String(empresa.qtdeMaxBilhetesVendedor ?? PADRAO_POR_VENDA_DO_VENDEDOR),
     horasConferenciaManual: String(empresa.horasConferenciaManual ?? HORAS_DE_CONFERENCIA_PADRAO),
     corFundoMenu: empresa.corFundoMenu,
     corTextoMenu: empresa.corTextoMenu,

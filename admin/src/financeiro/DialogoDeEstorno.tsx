@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { MAXIMO_DO_MOTIVO } from '@rifa-viva/contracts/regras/limites';
 import { useState } from 'react';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { reais } from '../providers/dinheiro.ts';
@@ -38,7 +39,7 @@ export function DialogoDeEstorno({ idRifa, acerto, aoEstornar, aoFechar }: Props
         value={texto}
         autoFocus
         fullWidth
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: MAXIMO_DO_MOTIVO } }}
         onChange={({ target }) => setTexto(target.value)}
       />
     </DialogoDoAcerto>

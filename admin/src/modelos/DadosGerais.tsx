@@ -1,4 +1,5 @@
 import { FONTES } from '@rifa-viva/contracts/http/modeloBilhetes';
+import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { useWatch } from 'react-hook-form';
 import { CampoDeChave } from '../campos/CampoDeChave.tsx';
 import { CampoDeEscolha, opcoesDe } from '../campos/CampoDeEscolha.tsx';
@@ -18,7 +19,7 @@ export function DadosGerais() {
   return (
     <Recolhivel titulo="Dados do Modelo" aberto="sempre">
       <Pilha>
-        <CampoEmMaiusculas source="nomeModelo" maximo={120} />
+        <CampoEmMaiusculas source="nomeModelo" maximo={MAXIMO_DO_NOME} />
         <Colunas n={2}>
           <CampoDeEscolha source="qtdeChances" opcoes={CHANCES} />
           <CampoDeInteiro source="qtdeNumeros" />

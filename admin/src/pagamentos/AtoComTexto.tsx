@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type CodigoDeErro, textoDoErro } from '@rifa-viva/contracts/erros';
+import { MAXIMO_DO_MOTIVO } from '@rifa-viva/contracts/regras/limites';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { informarFeito } from '../avisos/avisos.ts';
 import { Botoes, Pilha } from '../moldura/caixas.ts';
-
-const MAXIMO_DO_TEXTO = 200;
 
 interface Props {
   /** Of the button that opens the form. */
@@ -85,7 +84,7 @@ export function AtoComTexto(props: Props) {
           disabled={enviando}
           error={falta}
           helperText={falta ? textoDoErro(props.falta) : 'Fica no histórico da cobrança, com o seu nome.'}
-          slotProps={{ htmlInput: { maxLength: MAXIMO_DO_TEXTO } }}
+          slotProps={{ htmlInput: { maxLength: MAXIMO_DO_MOTIVO } }}
         />
         {falha && <Alert severity="error">{falha}</Alert>}
       </Pilha>

@@ -1,3 +1,4 @@
+import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { CampoDeEscolha, type Opcao } from '../campos/CampoDeEscolha.tsx';
 import { CampoDeImagem } from '../campos/CampoDeImagem.tsx';
 import { CampoEmMaiusculas } from '../campos/CampoDeTexto.tsx';
@@ -34,7 +35,7 @@ export const EditorDePatrocinador = ({ patrocinador, aoFechar }: Props) => (
     falha="Ocorreu um erro ao cadastrar/atualizar o patrocinador, tente novamente..."
     aoFechar={aoFechar}
   >
-    <CampoEmMaiusculas source="nomePatrocinador" maximo={120} />
+    <CampoEmMaiusculas source="nomePatrocinador" maximo={MAXIMO_DO_NOME} />
     <CampoDeEscolha source="statusPatrocinador" opcoes={STATUS} />
     <CampoDeImagem source="urlLogoPatrocinador" endereco={enderecoDoLogo} paraPdf />
   </EditorDeRegistro>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { MAXIMO_DAS_MILHARES } from '@rifa-viva/contracts/regras/limites';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { TempoRestante, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { type FormEvent, useRef, useState } from 'react';
@@ -104,7 +105,10 @@ function Digitar({ idRifa, aoMudar }: Omit<PropsDeQuem, 'confirmacao'>) {
           error={falha !== null}
           helperText={falha ?? 'Digite outra vez, vários separados por vírgula'}
           autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 700 }, formHelperText: { role: falha ? 'alert' : undefined } }}
+          slotProps={{
+            htmlInput: { maxLength: MAXIMO_DAS_MILHARES },
+            formHelperText: { role: falha ? 'alert' : undefined },
+          }}
         />
         <Button type="submit" variant="contained" size="large" loading={enviando}>
           Confirmar resultado

@@ -5,6 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { type Extracao, mesmaExtracao, textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
+import { MAXIMO_DAS_MILHARES } from '@rifa-viva/contracts/regras/limites';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
@@ -137,7 +138,7 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
                   source="milharSorteada"
                   rotulo="Número(s) sorteado(s)"
                   ajuda="Separe vários números com vírgula"
-                  maximo={700}
+                  maximo={MAXIMO_DAS_MILHARES}
                 />
               </div>
               <Button type="submit" variant="contained" color="secondary" size="large" loading={salvando}>

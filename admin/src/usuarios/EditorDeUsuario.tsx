@@ -1,3 +1,4 @@
+import { MAXIMO_DA_SENHA, MAXIMO_DO_NOME, MAXIMO_DO_PIX } from '@rifa-viva/contracts/regras/limites';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
 import { codigoDaFalha } from '@rifa-viva/ui/api/erro.ts';
@@ -64,7 +65,7 @@ function Campos({ usuario }: { readonly usuario: Usuario | null }) {
   const tipos = proprio ? [tipo] : tiposPermitidos(logado);
   return (
     <>
-      <CampoEmMaiusculas source="nome" maximo={120} />
+      <CampoEmMaiusculas source="nome" maximo={MAXIMO_DO_NOME} />
       <CampoDeTexto source="telefone" teclado="tel" maximo={TAMANHO_DO_TELEFONE} mascara={mascararTelefone} />
       <CampoDeTexto
         source="senha"
@@ -74,19 +75,19 @@ function Campos({ usuario }: { readonly usuario: Usuario | null }) {
         ajuda={
           usuario ? 'Em branco mantém a senha atual' : 'Em branco o sistema cria uma senha e a mostra uma vez'
         }
-        maximo={200}
+        maximo={MAXIMO_DA_SENHA}
       />
       {proprio && senha !== '' && (
         <CampoDeTexto
           source="senhaAtual"
           tipo="password"
           sugestaoDoNavegador="current-password"
-          maximo={200}
+          maximo={MAXIMO_DA_SENHA}
         />
       )}
       <CampoDeEscolha source="tipo" opcoes={opcoesDe(tipos)} desabilitado={proprio} />
       {permissoes.escolheGerente(logado) && !proprio && <CampoDeGerente usuario={usuario} />}
-      <CampoDeTexto source="pix" maximo={120} />
+      <CampoDeTexto source="pix" maximo={MAXIMO_DO_PIX} />
       <CampoDeChave source="ativo" valores={['sim', 'nao']} desabilitado={proprio} />
     </>
   );

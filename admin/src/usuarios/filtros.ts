@@ -1,4 +1,5 @@
 import { MAX_ID } from '@rifa-viva/contracts/http/campos';
+import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { type SimNao, TIPOS, type Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { lerInteiro, type Ordem } from '../lista/campos.ts';
 
@@ -12,8 +13,6 @@ export const ORDEM_USUAL: Ordem<OrdemDeUsuarios> = { ordem: 'nome', sentido: 'as
 export const SEM_FILTRO = { q: '', tipo: '', ativo: '', idGerente: '' } as const;
 export const CAMPOS = [...Object.keys(SEM_FILTRO), 'ordem', 'sentido'];
 
-const MAXIMO_DA_BUSCA = 120;
-
 export interface Filtro {
   /** Part of a name or phone. */
   readonly q?: string;
@@ -24,7 +23,7 @@ export interface Filtro {
 
 /** What makes no sense is left out: the server would refuse all of it. */
 export function lerFiltro(busca: URLSearchParams): Filtro {
-  const q = (busca.get('q') ?? '').trim().slice(0, MAXIMO_DA_BUSCA);
+  const q = (busca.get('q') ?? '').trim().slice(0, MAXIMO_DO_NOME);
   const tipo = TIPOS.find((um) => um === busca.get('tipo'));
   const ativo = (['sim', 'nao'] as const).find((um) => um === busca.get('ativo'));
   const idGerente = lerInteiro(busca.get('idGerente'), MAX_ID);

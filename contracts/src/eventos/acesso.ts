@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { DADOS_LIDOS, FORMATOS_EXPORTADOS } from '../regras/acesso.ts';
-import { Id, IdOuNulo, MAXIMO_DE_BILHETES, Texto } from './campos.ts';
+import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
+import { Id, IdOuNulo, Texto } from './campos.ts';
 import type { EventOf } from './codec.ts';
 
 /**
@@ -12,7 +13,7 @@ const Assunto = {
   /** Whom it is about; null: more than one, or nobody by name. */
   idPessoa: IdOuNulo(),
   idRifa: IdOuNulo(),
-  numBilhete: Type.Union([Type.Integer({ minimum: 1, maximum: MAXIMO_DE_BILHETES }), Type.Null()]),
+  numBilhete: Type.Union([Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS }), Type.Null()]),
   idCobranca: Type.Union([Texto(), Type.Null()]),
   /** Names of what a list was filtered by. */
   filtros: Type.Array(Texto(), { maxItems: 30 }),

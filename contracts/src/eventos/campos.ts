@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from '@sinclair/typebox';
 import { MAX_ID } from '../http/campos.ts';
+import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { TIPOS } from '../regras/tipos.ts';
 
 /** Shapes that payloads share. They tell what folds can take, not what commands accept: an event has happened. */
@@ -19,10 +20,8 @@ export const Centavos = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAF
 export const CampoCifrado = () => Type.String();
 export const SimOuNao = () => Type.Union([Type.Literal('sim'), Type.Literal('nao')]);
 export const TipoDePessoa = () => Type.Union(TIPOS.map((tipo) => Type.Literal(tipo)));
-/** The most tickets a raffle has, and the highest number of one. */
-export const MAXIMO_DE_BILHETES = 100_000;
 export const Numeros = () =>
-  Type.Array(Type.Integer({ minimum: 1, maximum: MAXIMO_DE_BILHETES }), { maxItems: MAXIMO_DE_BILHETES });
+  Type.Array(Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS }), { maxItems: MAXIMO_NUMEROS });
 
 /** One more object in one: `Type.Composite` without its cost for the compiler. */
 export const com = <A extends TObject, B extends Record<string, TSchema>>(base: A, campos: B) =>

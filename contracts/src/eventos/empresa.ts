@@ -1,4 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
+import {
+  HORAS_DE_CONFERENCIA_PADRAO,
+  MINUTOS_PADRAO,
+  PADRAO_POR_VENDA_DO_VENDEDOR,
+} from '../regras/limites.ts';
 import { Id, Momento, Texto, TipoDePagamento } from './campos.ts';
 import type { EventOf } from './codec.ts';
 import { PROVEDORES } from './pagamento.ts';
@@ -78,9 +83,9 @@ export const EMPRESA_INICIAL: DadosDaEmpresa = {
   instagram: '',
   privado: false,
   status: 'Ativo',
-  minutos: 5,
-  qtdeMaxBilhetesVendedor: 100,
-  horasConferenciaManual: 24,
+  minutos: MINUTOS_PADRAO,
+  qtdeMaxBilhetesVendedor: PADRAO_POR_VENDA_DO_VENDEDOR,
+  horasConferenciaManual: HORAS_DE_CONFERENCIA_PADRAO,
   corFundoMenu: '#12372a',
   corTextoMenu: '#ffffff',
   corFundoTitulo: '#12372a',

@@ -1,25 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Extracao } from '../regras/extracao.ts';
+import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { RegraDoSorteio } from '../regras/regra-do-sorteio.ts';
 import { DadosDoSelo } from '../regras/selo.ts';
 import { ALGORITMO_DO_SORTEIO } from '../regras/sorteio.ts';
-import {
-  CampoCifrado,
-  Centavos,
-  com,
-  Id,
-  MAXIMO_DE_BILHETES,
-  Momento,
-  Numeros,
-  Texto,
-  TipoDePagamento,
-} from './campos.ts';
+import { CampoCifrado, Centavos, com, Id, Momento, Numeros, Texto, TipoDePagamento } from './campos.ts';
 import type { EventOf } from './codec.ts';
 
 /** Stream `rifa-{idRifa}`. Money is integer centavos, moments are ISO 8601 UTC. */
 
 const Chances = () => Type.Integer({ minimum: 1, maximum: 10 });
-const QtdeDeNumeros = () => Type.Integer({ minimum: 1, maximum: MAXIMO_DE_BILHETES });
+const QtdeDeNumeros = () => Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS });
 
 const DadosDaRifa = Type.Object({
   idModeloBilhete: Id(),
@@ -73,7 +64,7 @@ export const EVENTOS_RIFA = {
   /** The tickets exist from here on; dealt again (before any ticket leaves Livre) when the numbers change. */
   BilhetesEmitidos: Type.Object({
     idRifa,
-    total: Type.Integer({ minimum: 0, maximum: MAXIMO_DE_BILHETES }),
+    total: Type.Integer({ minimum: 0, maximum: MAXIMO_NUMEROS }),
     qtdeNumeros: QtdeDeNumeros(),
     qtdeChances: Chances(),
     semente: Type.String({ pattern: '^[0-9a-f]{64}$' }),

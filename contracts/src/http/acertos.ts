@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { MAXIMO_DO_MOTIVO } from '../regras/limites.ts';
 import { call } from './call.ts';
 import { Anulavel, Corpo, Dinheiro, Id, IdParams, Sucesso, TextoObrigatorio } from './campos.ts';
 
@@ -64,7 +65,7 @@ export const estornarAcerto = call({
   side: 'write',
   access: 'administrators',
   matrix: ['L3'],
-  body: Corpo({ ...deQuem, idAcerto: Id(), motivo: TextoObrigatorio(200) }),
+  body: Corpo({ ...deQuem, idAcerto: Id(), motivo: TextoObrigatorio(MAXIMO_DO_MOTIVO) }),
   answer: Sucesso,
 });
 

@@ -149,7 +149,7 @@ export const reservarBilhetes = call({
     /** Chosen by the buyer, `qtde` of them, where the campaign lets him; absent: the server draws them. */
     numeros: Type.Optional(NumerosDeBilhete(MAXIMO_POR_COMPRA)),
     /** Ignored where the account has a name: the server takes the account's. */
-    cliente: Type.Optional(Ignorado(Texto(120))),
+    cliente: Type.Optional(Ignorado(Texto(MAXIMO_DO_NOME))),
     /** Ignored: the company's `minutos` rules. */
     minutosReserva: Type.Optional(Ignorado(Type.Integer())),
     /** Idempotency key of the reservation; for manual Pix the random 10-character payment id. */

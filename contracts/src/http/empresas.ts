@@ -1,6 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { PROVEDORES } from '../eventos/pagamento.ts';
-import { MAXIMO_POR_VENDA } from '../regras/limites.ts';
+import {
+  MAXIMO_DA_URL,
+  MAXIMO_DO_CONTATO,
+  MAXIMO_DO_NOME_DA_EMPRESA,
+  MAXIMO_DO_SEGREDO,
+  MAXIMO_DO_TELEFONE,
+  MAXIMO_POR_VENDA,
+} from '../regras/limites.ts';
 import { call } from './call.ts';
 import { Anulavel, Cor, Corpo, opcionais, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
@@ -111,14 +118,14 @@ export const atualizarEmpresa = call({
   access: 'administrators',
   matrix: ['B4a', 'B4b', 'B4c'],
   body: Corpo({
-    nome: Type.Optional(TextoObrigatorio(80, 'NOME_DA_EMPRESA')),
+    nome: Type.Optional(TextoObrigatorio(MAXIMO_DO_NOME_DA_EMPRESA, 'NOME_DA_EMPRESA')),
     logo: Type.Optional(TextoObrigatorio(90, 'LOGO_DA_EMPRESA')),
-    nomeContato: Type.Optional(Texto(80)),
-    email: Type.Optional(Texto(120)),
-    telefone: Type.Optional(Texto(20)),
-    urlApi: Type.Optional(Texto(200)),
-    whatsApp: Type.Optional(Texto(120)),
-    instagram: Type.Optional(Texto(120)),
+    nomeContato: Type.Optional(Texto(MAXIMO_DO_NOME_DA_EMPRESA)),
+    email: Type.Optional(Texto(MAXIMO_DO_CONTATO)),
+    telefone: Type.Optional(Texto(MAXIMO_DO_TELEFONE)),
+    urlApi: Type.Optional(Texto(MAXIMO_DA_URL)),
+    whatsApp: Type.Optional(Texto(MAXIMO_DO_CONTATO)),
+    instagram: Type.Optional(Texto(MAXIMO_DO_CONTATO)),
     privado: Type.Optional(Type.Boolean()),
     status: Type.Optional(TextoObrigatorio(30)),
     minutos: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
@@ -130,11 +137,11 @@ export const atualizarEmpresa = call({
     nomeRecebedor: Type.Optional(Texto(80)),
     cidade: Type.Optional(Texto(80)),
     chavePublicaMp: Type.Optional(Texto(200)),
-    tokenMp: Type.Optional(Texto(300)),
-    segredoWebhookMp: Type.Optional(Texto(300)),
+    tokenMp: Type.Optional(Texto(MAXIMO_DO_SEGREDO)),
+    segredoWebhookMp: Type.Optional(Texto(MAXIMO_DO_SEGREDO)),
     chavePixEfi: Type.Optional(Texto(77)),
     clientIdEfi: Type.Optional(Texto(200)),
-    clientSecretEfi: Type.Optional(Texto(300)),
+    clientSecretEfi: Type.Optional(Texto(MAXIMO_DO_SEGREDO)),
     nomeCertificado: Type.Optional(Texto(90)),
     senhaCertificado: Type.Optional(Texto(200)),
   }),

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { MAXIMO_DO_NOME } from '../regras/limites.ts';
+import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { call } from './call.ts';
 import { Anulavel, Cor, Corpo, Id, IdParams, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
@@ -89,9 +91,9 @@ export const ModeloBilhete = Type.Object({
 });
 
 export const camposDoModelo = {
-  nomeModelo: TextoObrigatorio(120, 'NOME_DO_MODELO'),
+  nomeModelo: TextoObrigatorio(MAXIMO_DO_NOME, 'NOME_DO_MODELO'),
   urlBilhete: TextoObrigatorio(90, 'IMAGEM_DO_MODELO'),
-  qtdeNumeros: Type.Integer({ minimum: 1, maximum: 100_000, recusa: 'QUANTIDADE_DE_NUMEROS' }),
+  qtdeNumeros: Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS, recusa: 'QUANTIDADE_DE_NUMEROS' }),
   qtdeChances: Type.Integer({ minimum: 1, maximum: 10 }),
   /** Sent as 1 by the spec's screen; ignored. */
   idEmpresa: Type.Optional(Type.Integer()),

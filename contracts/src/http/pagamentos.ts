@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { PROVEDORES } from '../eventos/pagamento.ts';
 import { SITUACOES_DA_COBRANCA } from '../regras/cobranca.ts';
+import { MAXIMO_DO_MOTIVO, MAXIMO_DO_NOME, MAXIMO_DO_TELEFONE } from '../regras/limites.ts';
 import { call } from './call.ts';
 import {
   Anulavel,
@@ -42,8 +43,8 @@ export const gerarPagamentoMp = call({
     /** Its script may have come since the last try. */
     deviceId: Type.Optional(Ignorado(Texto(200))),
     /** Ignored: the account's. */
-    cliente: Type.Optional(Ignorado(Texto(120))),
-    telefone: Type.Optional(Ignorado(Texto(20))),
+    cliente: Type.Optional(Ignorado(Texto(MAXIMO_DO_NOME))),
+    telefone: Type.Optional(Ignorado(Texto(MAXIMO_DO_TELEFONE))),
   }),
   /** The provider's payment: what of it a buyer may see. */
   answer: Type.Object({
@@ -281,7 +282,7 @@ export const devolverPagamento = call({
   side: 'write',
   access: 'administrators',
   matrix: ['E9'],
-  body: Corpo({ idCobranca: IdCobranca(), motivo: TextoObrigatorio(200, 'MOTIVO') }),
+  body: Corpo({ idCobranca: IdCobranca(), motivo: TextoObrigatorio(MAXIMO_DO_MOTIVO, 'MOTIVO') }),
   answer: Sucesso,
 });
 
@@ -293,7 +294,7 @@ export const conferirCobranca = call({
   side: 'write',
   access: 'administrators',
   matrix: ['E12'],
-  body: Corpo({ idCobranca: IdCobranca(), achado: TextoObrigatorio(200, 'ACHADO') }),
+  body: Corpo({ idCobranca: IdCobranca(), achado: TextoObrigatorio(MAXIMO_DO_MOTIVO, 'ACHADO') }),
   answer: Sucesso,
 });
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { MAXIMO_DO_NOME } from '../regras/limites.ts';
 import { call } from './call.ts';
 import { Corpo, IdParams, SimNao, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
@@ -10,7 +11,7 @@ export const Patrocinador = Type.Object({
 });
 
 const campos = {
-  nomePatrocinador: TextoObrigatorio(120, 'NOME_DO_PATROCINADOR'),
+  nomePatrocinador: TextoObrigatorio(MAXIMO_DO_NOME, 'NOME_DO_PATROCINADOR'),
   statusPatrocinador: SimNao(),
   urlLogoPatrocinador: Type.Optional(Texto(90)),
 };

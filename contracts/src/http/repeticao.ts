@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { EVENTOS_RIFA } from '../eventos/rifa.ts';
+import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { StatusBilhete } from './bilhetes.ts';
 import { call } from './call.ts';
 import { Anulavel, Corpo, Id, IdParams, Texto } from './campos.ts';
@@ -9,7 +10,7 @@ import { Anulavel, Corpo, Id, IdParams, Texto } from './campos.ts';
 export const TIPOS_DE_EVENTO = Object.keys(EVENTOS_RIFA) as (keyof typeof EVENTOS_RIFA)[];
 const TipoDeEvento = Type.Union(TIPOS_DE_EVENTO.map((tipo) => Type.Literal(tipo)));
 const Revisao = () => Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
-const Bilhete = () => Type.Integer({ minimum: 1, maximum: 100_000 });
+const Bilhete = () => Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS });
 /** `AAAA-MM-DD`, days in Sao Paulo. */
 const Dia = () => Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', recusa: 'DATA' });
 

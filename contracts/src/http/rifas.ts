@@ -1,5 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { Extracao } from '../regras/extracao.ts';
+import {
+  MAXIMO_DA_REGRA,
+  MAXIMO_DAS_MILHARES,
+  MAXIMO_DO_CONCURSO,
+  MAXIMO_DO_TITULO,
+  MAXIMO_DOS_PREMIOS,
+} from '../regras/limites.ts';
+import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { NOMES_DE_REGRA, RegraDoSorteio, SEM_GANHADOR } from '../regras/regra-do-sorteio.ts';
 import { DadosDoSelo } from '../regras/selo.ts';
 import { call } from './call.ts';
@@ -90,9 +98,9 @@ const Regra = Type.Object(
     nome: Type.Union(NOMES_DE_REGRA.map((nome) => Type.Literal(nome))),
     semGanhador: Type.Union(SEM_GANHADOR.map((nome) => Type.Literal(nome))),
     /** Empty or absent: the first extraction on or after the day of the draw. */
-    concurso: Type.Optional(Texto(40)),
+    concurso: Type.Optional(Texto(MAXIMO_DO_CONCURSO)),
     /** Of `outra-fonte-v1` alone. */
-    descricao: Type.Optional(Texto(500)),
+    descricao: Type.Optional(Texto(MAXIMO_DA_REGRA)),
   },
   { additionalProperties: false, recusa: 'REGRA' },
 );
@@ -105,17 +113,17 @@ const camposDaRifa = {
   idUsuario: Type.Optional(Id()),
   valor: Dinheiro('VALOR_DO_BILHETE'),
   cortesia: Type.Optional(Type.Boolean()),
-  qtdeBilhetes: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  qtdeBilhetesCortesia: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  qtdeBilheteCortesia: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  qtdeBilhetes: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMO_NUMEROS })),
+  qtdeBilhetesCortesia: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMO_NUMEROS })),
+  qtdeBilheteCortesia: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMO_NUMEROS })),
   comissao: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
-  titulo: Type.Optional(Texto(200)),
-  descricao: Type.Optional(Texto(2000)),
+  titulo: Type.Optional(Texto(MAXIMO_DO_TITULO)),
+  descricao: Type.Optional(Texto(MAXIMO_DOS_PREMIOS)),
   imgRifa: Type.Optional(Texto(90)),
   galeria: Type.Optional(Texto(600)),
   sucessor: Type.Optional(Type.Boolean()),
   qtdeChances: Type.Integer({ minimum: 1, maximum: 10 }),
-  qtdeNumeros: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  qtdeNumeros: Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS }),
   numerosAEscolha: Type.Optional(Type.Boolean()),
   nomesDosGanhadores: Type.Optional(Type.Boolean()),
   /** Not yet published; false publishes it, for good. Absent: as it is, and a new one is published. */
@@ -181,7 +189,7 @@ export const cadastrarRifa = call({
 const ExtracaoInformada = Type.Object(
   {
     ...Extracao.properties,
-    concurso: TextoObrigatorio(40),
+    concurso: TextoObrigatorio(MAXIMO_DO_CONCURSO),
   },
   { additionalProperties: false, recusa: 'EXTRACAO' },
 );
@@ -197,7 +205,7 @@ export const atualizarRifa = call({
   params: IdParams('id'),
   body: Corpo({
     ...opcionais(camposDaRifa),
-    milharSorteada: Type.Optional(Texto(700)),
+    milharSorteada: Type.Optional(Texto(MAXIMO_DAS_MILHARES)),
     extracao: Type.Optional(ExtracaoInformada),
   }),
   answer: Sucesso,
@@ -230,7 +238,7 @@ export const confirmarResultado = call({
   side: 'write',
   access: 'administrators',
   matrix: ['C10'],
-  body: Corpo({ idRifa: Id(), milharSorteada: TextoObrigatorio(700) }),
+  body: Corpo({ idRifa: Id(), milharSorteada: TextoObrigatorio(MAXIMO_DAS_MILHARES) }),
   answer: Sucesso,
 });
 

@@ -1,5 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { MAXIMO_DO_NOME } from '../regras/limites.ts';
+import {
+  MAXIMO_DA_SENHA,
+  MAXIMO_DO_CODIGO,
+  MAXIMO_DO_NOME,
+  MAXIMO_DO_PIX,
+  MAXIMO_DO_TELEFONE,
+} from '../regras/limites.ts';
 import { call } from './call.ts';
 import { Anulavel, Corpo, Id, IdParams, SimNao, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
 
@@ -53,9 +59,9 @@ export const login = call({
   access: 'everyone',
   matrix: ['A2'],
   body: Corpo({
-    telefone: TextoObrigatorio(20, 'TELEFONE_VAZIO'),
+    telefone: TextoObrigatorio(MAXIMO_DO_TELEFONE, 'TELEFONE_VAZIO'),
     /** Its emptiness is told after a bad phone (spec, section 5), so by the handler. */
-    senha: Texto(200, 'SENHA_VAZIA'),
+    senha: Texto(MAXIMO_DA_SENHA, 'SENHA_VAZIA'),
     origem: Origem(),
   }),
   answer: Sessao,
@@ -72,9 +78,9 @@ export const redefinirSenha = call({
   access: 'everyone',
   matrix: ['A9'],
   body: Corpo({
-    telefone: TextoObrigatorio(20, 'TELEFONE_VAZIO'),
-    codigo: Texto(40, 'CODIGO_VAZIO'),
-    senha: Texto(200, 'NOVA_SENHA_CURTA'),
+    telefone: TextoObrigatorio(MAXIMO_DO_TELEFONE, 'TELEFONE_VAZIO'),
+    codigo: Texto(MAXIMO_DO_CODIGO, 'CODIGO_VAZIO'),
+    senha: Texto(MAXIMO_DA_SENHA, 'NOVA_SENHA_CURTA'),
     origem: Origem(),
   }),
   answer: Sessao,
@@ -118,14 +124,14 @@ export const cadastrarUsuario = call({
   access: 'everyone',
   matrix: ['A3a', 'A3b', 'A3c', 'A3d'],
   body: Corpo({
-    telefone: TextoObrigatorio(20, 'TELEFONE_VAZIO'),
+    telefone: TextoObrigatorio(MAXIMO_DO_TELEFONE, 'TELEFONE_VAZIO'),
     /** Required in self-registration; a user created by staff without one gets a random password, shown once. */
-    senha: Type.Optional(Texto(200, 'SENHA_VAZIA')),
+    senha: Type.Optional(Texto(MAXIMO_DA_SENHA, 'SENHA_VAZIA')),
     /** Its emptiness is told after a bad phone and an empty password, so by the handler. */
     nome: Texto(MAXIMO_DO_NOME, 'NOME'),
     tipo: Type.Optional(Tipo),
     ativo: Type.Optional(SimNao()),
-    pix: Type.Optional(Texto(120)),
+    pix: Type.Optional(Texto(MAXIMO_DO_PIX)),
     idGerente: Type.Optional(Anulavel(Id())),
   }),
   answer: Type.Object({
@@ -146,14 +152,14 @@ export const atualizarUsuario = call({
   body: Corpo({
     idUsuario: Id(),
     nome: TextoObrigatorio(MAXIMO_DO_NOME, 'NOME_DO_USUARIO'),
-    telefone: TextoObrigatorio(20, 'TELEFONE_DO_USUARIO'),
+    telefone: TextoObrigatorio(MAXIMO_DO_TELEFONE, 'TELEFONE_DO_USUARIO'),
     /** Empty or absent keeps the password. */
-    senha: Type.Optional(Texto(200)),
+    senha: Type.Optional(Texto(MAXIMO_DA_SENHA)),
     /** The present password, of whoever changes his own. */
-    senhaAtual: Type.Optional(Texto(200)),
+    senhaAtual: Type.Optional(Texto(MAXIMO_DA_SENHA)),
     tipo: Type.Optional(Tipo),
     ativo: Type.Optional(SimNao()),
-    pix: Type.Optional(Texto(120)),
+    pix: Type.Optional(Texto(MAXIMO_DO_PIX)),
     idGerente: Type.Optional(Anulavel(Id())),
   }),
   answer: Sucesso,

@@ -1,7 +1,9 @@
+import { MAXIMO_POR_VENDA } from './limites.ts';
+
 /** Most lucky numbers, and so tickets, a raffle can have. */
 export const MAXIMO_NUMEROS = 100_000;
-/** Most ticket numbers one typed list may name. */
-export const MAXIMO_DA_LISTA = 5000;
+/** Most ticket numbers one list may name: a sale is told as one. */
+export const MAXIMO_DA_LISTA = MAXIMO_POR_VENDA;
 const BILHETES_POR_RIFA = 1_000_000;
 
 /** Digits a lucky or ticket number is shown with at least. */

@@ -1,8 +1,8 @@
+import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
 import { Refusal } from './refusal.ts';
 
 const MAX_DEPTH = 20;
 const MAX_KEYS = 1_000;
-const MAX_ITEMS = 5_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -48,7 +48,7 @@ function checkStructure(text: string): void {
         if (level) {
           level.items += 1;
           level.expectsKey = level.keys !== null;
-          if (level.items > MAX_ITEMS) throw new Refusal('DADOS_INVALIDOS');
+          if (level.items > MAXIMO_DA_LISTA) throw new Refusal('DADOS_INVALIDOS');
         }
         break;
       case '"': {

@@ -1,14 +1,12 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { MAXIMO_POR_VENDA } from '@rifa-viva/contracts/regras/limites';
+import { MAXIMO_POR_VENDA, PADRAO_POR_VENDA_DO_VENDEDOR } from '@rifa-viva/contracts/regras/limites';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 
 /** What the label beside the quantity says for them: the spec words it lower than the cap. */
 const LIMITE_NO_ROTULO = 2500;
-/** A seller's limit while the company has set none. */
-const LIMITE_PADRAO_DO_VENDEDOR = 100;
 
 /** Most tickets one sale of this person may hold. */
-export function limiteDaVenda(tipo: Tipo, qtdeMaxBilhetesVendedor = LIMITE_PADRAO_DO_VENDEDOR): number {
+export function limiteDaVenda(tipo: Tipo, qtdeMaxBilhetesVendedor = PADRAO_POR_VENDA_DO_VENDEDOR): number {
   return tipo === 'Vendedor' ? qtdeMaxBilhetesVendedor : MAXIMO_POR_VENDA;
 }
 

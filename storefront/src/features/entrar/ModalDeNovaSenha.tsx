@@ -1,4 +1,5 @@
 import { MINUTOS_DO_CODIGO } from '@rifa-viva/contracts/regras/codigo-de-senha';
+import { MAXIMO_DA_SENHA, MAXIMO_DO_CODIGO } from '@rifa-viva/contracts/regras/limites';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { avisarErro, avisarOcupado, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
@@ -67,15 +68,20 @@ export function ModalDeNovaSenha({ origem, aoVoltar, aoFechar, aoEntrar }: Props
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={MAXIMO_DO_CODIGO}
           placeholder="XXXXX-XXXXX"
         />
-        <CampoDeSenha rotulo="Nova Senha" {...campo('senha')} autoComplete="new-password" maxLength={200} />
+        <CampoDeSenha
+          rotulo="Nova Senha"
+          {...campo('senha')}
+          autoComplete="new-password"
+          maxLength={MAXIMO_DA_SENHA}
+        />
         <CampoDeSenha
           rotulo="Repita A Nova Senha"
           {...campo('repetida')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={MAXIMO_DA_SENHA}
         />
         <div className={estilo.botoes}>
           <Botao type="submit" tipo="acao" largo ocupado={ocupado}>

@@ -1,4 +1,4 @@
-import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
+import { MAXIMO_DA_SENHA, MAXIMO_DO_NOME, MAXIMO_DO_PIX } from '@rifa-viva/contracts/regras/limites';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
@@ -53,18 +53,18 @@ export function Formulario({ idUsuario, inicial }: Props) {
         rotulo="Nova Senha"
         autoComplete="new-password"
         ajuda="Em branco: mantém a atual"
-        maxLength={200}
+        maxLength={MAXIMO_DA_SENHA}
         {...campo('senha')}
       />
       {dados.senha !== '' && (
         <CampoDeSenha
           rotulo="Senha Atual"
           autoComplete="current-password"
-          maxLength={200}
+          maxLength={MAXIMO_DA_SENHA}
           {...campo('senhaAtual')}
         />
       )}
-      <Campo rotulo="Pix" autoComplete="off" maxLength={120} {...campo('pix')} />
+      <Campo rotulo="Pix" autoComplete="off" maxLength={MAXIMO_DO_PIX} {...campo('pix')} />
       <div className={estilo.botoes}>
         <Botao tipo="secundario" onClick={() => void cancelar()}>
           Cancelar
