@@ -10,3 +10,5 @@ export const NAO_E_ADMINISTRADOR = 'Usuário Inativo ou não é Administrador. C
 export const VENDAS_ENCERRADAS = 'As vendas para essa rifa já foram encerradas!!';
 export const EM_MANUTENCAO = 'Sistema Em Manutenção';
 export const DESATIVADO = 'Sistema Desativado';
+/** A refused phone in the words of every form that asks for one (spec, section 8). */
+export const JA_TEM_CONTA = 'Já Existe Uma Conta Com Esse Telefone...';

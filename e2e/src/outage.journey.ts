@@ -169,7 +169,7 @@ const REGISTRATION: Screen = {
     await account.getByLabel('Senha', { exact: true }).fill('segredo1');
   },
   click: (page) => named(page, 'Criar').click(),
-  says: /^Ocorreu um erro: ./,
+  says: 'Ocorreu um erro, tente novamente em alguns minutos.',
   again: async (page) => {
     await named(page, 'Criar').click();
     await told(page, 'Conta criada com sucesso...');
@@ -179,7 +179,7 @@ const OWN_DATA: Screen = {
   path: '/meusDados',
   prepare: (page) => page.getByLabel('Nome do Usuário').fill('carla nova'),
   click: (page) => named(page, 'Salvar').click(),
-  says: /^Ocorreu um erro ao atualizar o usuário\. Tente novamente\.\.\. ./,
+  says: 'Ocorreu um erro ao atualizar o usuário. Tente novamente...',
   again: async (page) => {
     await named(page, 'Salvar').click();
     await told(page, 'Usuário atualizado com sucesso. Faça Login novamente...');

@@ -1,3 +1,4 @@
+import { JA_TEM_CONTA } from '@rifa-viva/contracts/frases-comuns';
 import { MAXIMO_DA_SENHA, MAXIMO_DO_NOME, MAXIMO_DO_PIX } from '@rifa-viva/contracts/regras/limites';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
@@ -47,7 +48,7 @@ export function EditorDeUsuario({ usuario, aoCriarComSenha, aoFechar }: Props) {
       }}
       falha={(erro) =>
         codigoDaFalha(erro) === 'TELEFONE_JA_CADASTRADO'
-          ? pedirAtencao('Já Existe Uma Conta Com Esse Telefone...')
+          ? pedirAtencao(JA_TEM_CONTA)
           : falhar('Ocorreu um erro', erro)
       }
       aoFechar={aoFechar}

@@ -222,8 +222,11 @@ describe('create-account modal', () => {
     await failing(page, '**/api/usuarios/cadastrar');
     await preencher(conta, newPhone());
     await button(conta, 'Criar').click();
-    await noticeFor(page, 'Ocorreu um erro: Ocorreu um erro, tente novamente em alguns minutos.', 3_000);
+    await noticeFor(page, 'Ocorreu um erro, tente novamente em alguns minutos.', 3_000);
     await page.unroute('**/api/usuarios/cadastrar');
+    await field(conta, 'Senha').fill('12345');
+    await button(conta, 'Criar').click();
+    await noticeFor(page, 'Ocorreu um erro: A senha deve ter no mínimo 6 digitos...', 3_000);
     await page.route('**/api/usuarios/cadastrar', (route) => route.fulfill({ status: 202, json: {} }));
     await button(conta, 'Criar').click();
     await noticeFor(page, 'Falha inesperada no cadastro.', 3_000);

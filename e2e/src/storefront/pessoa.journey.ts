@@ -82,7 +82,12 @@ describe('/meusDados', () => {
     await failing(page, SALVAR);
     await button(page, 'Salvar').click();
     const texto = 'Ocorreu um erro ao atualizar o usuário. Tente novamente...';
-    await noticeFor(page, `${texto} Ocorreu um erro, tente novamente em alguns minutos.`, 3_000);
+    await noticeFor(page, texto, 3_000);
+    await page.unroute(SALVAR);
+    await field(page, 'Telefone').fill('');
+    await field(page, 'Telefone').fill('1190000000');
+    await button(page, 'Salvar').click();
+    await noticeFor(page, `${texto} Digite um telefone valido!!`, 3_000);
     await leave(page);
   });
 

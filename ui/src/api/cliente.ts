@@ -13,7 +13,14 @@ import { type ErroDaApi, erroDaResposta, erroSemConexao } from './erro.ts';
 import { lembrarPosicao, ultimaPosicao } from './posicao.ts';
 
 export type { Answered as Resposta } from '@rifa-viva/contracts/http/client';
-export { type CodigoRecebido, codigoDaFalha, ErroDaApi, textoDaFalha, valeInsistir } from './erro.ts';
+export {
+  type CodigoRecebido,
+  codigoDaFalha,
+  comMotivo,
+  ErroDaApi,
+  textoDaFalha,
+  valeInsistir,
+} from './erro.ts';
 
 const PRAZO_MS = 30_000;
 const MAXIMO_DE_TENTATIVAS = 4;

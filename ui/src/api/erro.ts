@@ -50,3 +50,15 @@ export const textoDaFalha = (falha: unknown): string =>
 
 export const codigoDaFalha = (falha: unknown): CodigoRecebido | null =>
   falha instanceof ErroDaApi ? falha.codigo : null;
+
+/** Failures of which the server says no more than a screen's own words do. */
+const SEM_MOTIVO: readonly (CodigoRecebido | null)[] = [
+  'INTERNO',
+  'INDISPONIVEL',
+  'RESPOSTA_INESPERADA',
+  null,
+];
+
+/** A screen's words of a failure, then the reason; where none is known, `sozinho`. */
+export const comMotivo = (texto: string, falha: unknown, sozinho = texto): string =>
+  SEM_MOTIVO.includes(codigoDaFalha(falha)) ? sozinho : `${texto} ${textoDaFalha(falha)}`;

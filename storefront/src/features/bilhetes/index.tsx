@@ -7,8 +7,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { type DadosDaVenda, useDadosDaVenda } from './dados.ts';
 import { TelaDeVenda } from './TelaDeVenda.tsx';
-
-const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
+import { ERRO_GENERICO } from './useVenda.ts';
 
 /** /bilhetes?id=: staff sell the tickets of a raffle. */
 export default function Bilhetes() {

@@ -31,7 +31,8 @@ export type Desfecho =
 
 /** Refusals that reloading mends. */
 const DESATUALIZADA: readonly CodigoDeErro[] = ['VENDAS_ENCERRADAS', 'VALOR_DIFERENTE'];
-const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
+/** Of whatever else fails here (spec 2, section 8). */
+export const ERRO_GENERICO = 'Ocorreu um erro, tente novamente em alguns minutos';
 
 /** Sells, all or nothing. The same key again after a lost answer is the same sale. */
 export function useVender() {

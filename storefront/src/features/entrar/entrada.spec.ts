@@ -112,5 +112,8 @@ describe('a new account', () => {
       ok: false,
       texto: 'Ocorreu um erro: A senha deve ter no mínimo 6 digitos...',
     });
+    const semMotivo = 'Ocorreu um erro, tente novamente em alguns minutos.';
+    rede.mockImplementation(recusa(500, 'INTERNO', semMotivo));
+    expect(await criarConta(conta)).toEqual({ ok: false, texto: semMotivo });
   });
 });

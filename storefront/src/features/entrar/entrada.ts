@@ -1,4 +1,5 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { JA_TEM_CONTA, TENTE_EM_MINUTOS } from '@rifa-viva/contracts/frases-comuns';
 import { cadastrarUsuario, login, redefinirSenha } from '@rifa-viva/contracts/http/usuarios';
 import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
@@ -7,6 +8,7 @@ import {
   chamar,
   chamarComStatus,
   codigoDaFalha,
+  comMotivo,
   ErroDaApi,
   textoDaFalha,
 } from '@rifa-viva/ui/api/cliente.ts';
@@ -91,9 +93,10 @@ export async function criarConta({ nome, telefone, senha }: NovaConta): Promise<
     });
     return status === 200 ? { ok: true } : { ok: false, texto: 'Falha inesperada no cadastro.' };
   } catch (falha) {
-    if (codigoDaFalha(falha) === 'TELEFONE_JA_CADASTRADO') {
-      return { ok: false, texto: 'Já Existe Uma Conta Com Esse Telefone...' };
-    }
-    return { ok: false, texto: `Ocorreu um erro: ${textoDaFalha(falha)}` };
+    const jaTem = codigoDaFalha(falha) === 'TELEFONE_JA_CADASTRADO';
+    return {
+      ok: false,
+      texto: jaTem ? JA_TEM_CONTA : comMotivo('Ocorreu um erro:', falha, TENTE_EM_MINUTOS),
+    };
   }
 }

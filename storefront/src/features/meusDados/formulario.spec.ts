@@ -1,3 +1,5 @@
+import { type CodigoDeErro, ERROS, textoDoErro } from '@rifa-viva/contracts/erros';
+import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { expect, test } from 'vitest';
 import { conferirDados, corpoDosDados, mudou, textoDaRecusa } from './formulario.ts';
 
@@ -29,13 +31,14 @@ test('the phone goes as digits, an empty password not at all', () => {
 });
 
 test('a phone of somebody else has its own words, everything else says what happened', () => {
-  expect(textoDaRecusa('TELEFONE_JA_CADASTRADO', 'Telefone já cadastrado')).toBe(
-    'Já Existe Uma Conta Com Esse Telefone...',
-  );
-  expect(textoDaRecusa('SENHA_ATUAL', 'Senha atual inválida...')).toBe('Senha atual inválida...');
-  expect(textoDaRecusa('INTERNO', 'Detalhe.')).toBe(
-    'Ocorreu um erro ao atualizar o usuário. Tente novamente... Detalhe.',
-  );
+  const dito = (codigo: CodigoDeErro) =>
+    textoDaRecusa(new ErroDaApi(ERROS[codigo][0], codigo, textoDoErro(codigo)));
+  const geral = 'Ocorreu um erro ao atualizar o usuário. Tente novamente...';
+  expect(dito('TELEFONE_JA_CADASTRADO')).toBe('Já Existe Uma Conta Com Esse Telefone...');
+  expect(dito('SENHA_ATUAL')).toBe('Senha atual inválida...');
+  expect(dito('SENHA_CURTA')).toBe(`${geral} A senha deve ter no mínimo 6 digitos...`);
+  expect(dito('INTERNO')).toBe(geral);
+  expect(dito('INDISPONIVEL')).toBe(geral);
 });
 
 test('only a change of what is typed counts as one', () => {

@@ -1,6 +1,8 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
+import { JA_TEM_CONTA } from '@rifa-viva/contracts/frases-comuns';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
 import { somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import { codigoDaFalha, comMotivo, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import type { Falta } from '@rifa-viva/ui/pecas/falta.ts';
 
 export interface DadosProprios {
@@ -46,9 +48,10 @@ export function mudou(antes: DadosProprios, depois: DadosProprios): boolean {
   return depois.senha !== '' || a.nome !== b.nome || a.telefone !== b.telefone || a.pix !== b.pix;
 }
 
-/** What the person is told when saving failed: `codigo` and `erro` are the refusal's. */
-export function textoDaRecusa(codigo: string | null, erro: string): string {
-  if (codigo === 'TELEFONE_JA_CADASTRADO') return 'Já Existe Uma Conta Com Esse Telefone...';
-  if (codigo === 'SENHA_ATUAL') return erro;
-  return `Ocorreu um erro ao atualizar o usuário. Tente novamente... ${erro}`;
+/** What the person is told when saving failed. */
+export function textoDaRecusa(falha: unknown): string {
+  const codigo = codigoDaFalha(falha);
+  if (codigo === 'TELEFONE_JA_CADASTRADO') return JA_TEM_CONTA;
+  if (codigo === 'SENHA_ATUAL') return textoDaFalha(falha);
+  return comMotivo('Ocorreu um erro ao atualizar o usuário. Tente novamente...', falha);
 }

@@ -1,6 +1,5 @@
 import { atualizarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import {
   avisarErro,
   avisarInformacao,
@@ -28,7 +27,7 @@ export function useSalvar(idUsuario: number, inicial: DadosProprios) {
       await chamar(atualizarUsuario, { body: corpoDosDados(idUsuario, dados) });
     } catch (falha) {
       setSalvando(false);
-      return avisarErro(textoDaRecusa(codigoDaFalha(falha), textoDaFalha(falha)), DURACAO.longa);
+      return avisarErro(textoDaRecusa(falha), DURACAO.longa);
     }
     fecharAviso();
     avisadoDaSaida();
