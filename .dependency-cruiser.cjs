@@ -26,6 +26,12 @@ const CONTEXT = `^write-side/src/${but('kernel', 'adapters')}`;
 const VIEW = `^read-side/src/${but('kernel', 'ao-vivo')}`;
 const SCREEN = `^admin/src/${but(...ROOMS.admin)}`;
 
+/** Where decisions stand: biome.json has the list, for what they must not call; here it says what they must not import. */
+const PURE = require('./biome.json')
+  .overrides.find(({ plugins }) => plugins.includes('./decisions-are-pure.grit'))
+  .includes.filter((glob) => !glob.startsWith('!'))
+  .map((glob) => `^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+
 module.exports = {
   forbidden: [
     outside('no-circular', {}, { circular: true }, 'One-way flow.'),
@@ -294,10 +300,7 @@ module.exports = {
     ),
     outside(
       'decisions-are-pure',
-      {
-        path: '^(write-side/src/.*/(decide[^/]*|evolve|snapshot|state|vencidas|estoque|permissoes)|contracts/src/(regras|rifa)/[^/]+)\\.ts$',
-        pathNot: spec,
-      },
+      { path: PURE, pathNot: spec },
       {
         path: [
           '^(fs|net|http|https|crypto|timers|child_process|os|process)(/|$)',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { linted } from './linted.ts';
+import { sourcesOf, textOf } from './sources.ts';
 
 const IMPURE = [
   'new Date()',
@@ -27,6 +28,7 @@ const PURE = [
   'Math.floor(1.5)',
 ];
 
+/** One at least of each room that biome.json names, which the import rule reads too (`zones.spec.ts`). */
 const DECIDING = [
   'write-side/src/rifa/decider.ts',
   'write-side/src/rifa/decide-venda.ts',
@@ -37,6 +39,8 @@ const DECIDING = [
   'write-side/src/rifa/estoque.ts',
   'write-side/src/empresa/permissoes.ts',
   'contracts/src/regras/pix.ts',
+  'write-side/src/pagamento/state.ts',
+  'write-side/src/rifa/snapshot.ts',
 ];
 const OTHERS = [
   'write-side/src/rifa/routes.ts',
@@ -44,7 +48,28 @@ const OTHERS = [
   'server/src/http/router.ts',
 ];
 
+interface BiomeConfig {
+  readonly overrides: readonly {
+    readonly plugins: readonly string[];
+    readonly includes: readonly string[];
+  }[];
+}
+const { overrides } = JSON.parse(textOf('biome.json')) as BiomeConfig;
+const ROOMS = overrides
+  .filter(({ plugins }) => plugins.includes('./decisions-are-pure.grit'))
+  .flatMap(({ includes }) => includes.filter((glob) => !glob.startsWith('!')));
+
 describe('purity of decisions', () => {
+  it('is shown of each room, and each room is there', () => {
+    const inside = (room: string, paths: readonly string[]) => {
+      const pattern = new RegExp(`^${room.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+      return paths.some((path) => pattern.test(path));
+    };
+    const sources = sourcesOf(['contracts', 'write-side']);
+    expect(ROOMS.length).toBeGreaterThan(5);
+    expect(ROOMS.filter((room) => !inside(room, DECIDING) || !inside(room, sources))).toEqual([]);
+  });
+
   let found: ReadonlySet<string>;
   beforeAll(async () => {
     const lines = [...IMPURE, ...PURE].map((expression) => `export default ${expression};\n`).join('');
