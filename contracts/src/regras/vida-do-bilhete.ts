@@ -62,6 +62,18 @@ export const permite = (status: StatusBilhete, acao: Acao): boolean => SITUACOES
 /** What somebody may do with a ticket on the maintenance screen: what is no sale is an Administrador's alone. */
 export const acoesPermitidas = (status: StatusBilhete, administrador: boolean): readonly Acao[] =>
   administrador || vendido(status) ? SITUACOES[status].acoes : [];
+/**
+ * Whose a taken ticket is: its seller's, or where nobody sold it the person's who reserved or bought it. Of a sale it is the
+ * owner, of a reservation the holder; no seller is 0 in a raffle's state and null in rows.
+ */
+export const detentorDe = <P extends number | null>({
+  vendedor,
+  pessoa,
+}: {
+  readonly vendedor: number | null;
+  readonly pessoa: P;
+}): number | P => vendedor || pessoa;
+
 /** Codes of the statuses that are a sale. */
 export const VENDIDOS: readonly number[] = STATUS_BILHETE.filter(vendido).map(codigoDoStatus);
 

@@ -129,9 +129,6 @@ export const statusDe = (estado: EstadoRifa, numero: number): number => estado.s
 export const nomeDoStatus = (estado: EstadoRifa, numero: number): StatusBilhete =>
   statusDoCodigo(statusDe(estado, numero));
 
-/** Whose sale it is: its seller's, or the buyer's own. */
-export const donoDe = ({ vendedor, pessoa }: Grupo): number => vendedor || pessoa;
-
 /** What tickets belong to, as lists name it. */
 export const posseDe = ({ tipo, ordinal }: Grupo): string => `${tipo === 'reserva' ? 'r' : 'v'}${ordinal}`;
 

@@ -16,7 +16,7 @@ import { carregarUsuario, carregarUsuarios } from '@rifa-viva/contracts/http/usu
 import { partesDoIdBilhete } from '@rifa-viva/contracts/regras/numeracao';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import { Refusal } from '@rifa-viva/server/http/refusal';
-import { donoDoBilhete } from '../bilhetes/queries.ts';
+import { detentorDoBilhete } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Exportacao, Leitura } from './registro.ts';
 
@@ -69,7 +69,7 @@ const filtrosDoRest = (filter: string | undefined): string[] =>
   filter === undefined || filter === '' ? [] : filtrosDe(JSON.parse(filter) as object);
 
 async function umBilhete(db: Db, idRifa: number, numBilhete: number): Promise<Assunto> {
-  const idPessoa = await donoDoBilhete(db, idRifa, numBilhete).catch((erro: unknown) => {
+  const idPessoa = await detentorDoBilhete(db, idRifa, numBilhete).catch((erro: unknown) => {
     // A number may be asked for that the raffle does not have.
     if (erro instanceof Refusal) return null;
     throw erro;

@@ -146,6 +146,16 @@ describe('the comparison with the rows', () => {
     expect((await reconstruida('bilhetes')).comparacao?.qtde).toBe(0);
   });
 
+  it('looks at whose a ticket is, reserved ones too', async () => {
+    await sql(`UPDATE bilhetes.bilhete SET id_detentor = 99 WHERE id_rifa = 1 AND num IN (4, 6, 8)`);
+    expect((await comparar()).comparacao?.divergencias).toMatchObject([
+      { numBilhete: 4, campo: 'de quem é', esperado: String(VENDEDOR), encontrado: '99' },
+      { numBilhete: 6, esperado: String(COMPRADORA), causa: { tipo: 'ReservaPaga' } },
+      { numBilhete: 8, esperado: String(COMPRADORA), causa: { tipo: 'BilhetesReservados' } },
+    ]);
+    expect((await reconstruida('bilhetes')).comparacao?.qtde).toBe(0);
+  });
+
   it('looks at the reservations that tickets are found by', async () => {
     await sql(
       `UPDATE bilhetes.reserva SET id_usuario = 99, numeros = '{8,9}', id_pagamento = 'outro', cliente = 'OUTRA', segredo = 'x',

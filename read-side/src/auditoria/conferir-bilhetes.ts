@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import { statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import { donoDe, indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
+import { detentorDe, statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import type { Vault } from '@rifa-viva/server/vault/vault';
@@ -23,6 +23,7 @@ interface Linha {
   readonly id_emissor: number | null;
   readonly id_vendedor: number | null;
   readonly id_dono: number | null;
+  readonly id_detentor: number | null;
   readonly cliente: string | null;
   readonly cobrado: number;
   readonly token: string | null;
@@ -51,6 +52,7 @@ const CAMPOS = {
   idEmissor: ['comprador ou emissor', (l: Linha) => texto(l.id_emissor)],
   idVendedor: ['vendedor', (l: Linha) => texto(l.id_vendedor)],
   idDono: ['dono da venda', (l: Linha) => texto(l.id_dono)],
+  idDetentor: ['de quem é', (l: Linha) => texto(l.id_detentor)],
   cliente: ['cliente', (l: Linha) => texto(l.cliente)],
   cobrado: ['valor cobrado (centavos)', (l: Linha) => texto(l.cobrado)],
   token: ['token (resumo)', (l: Linha) => marcaDe(l.token)],
@@ -167,7 +169,8 @@ function esperar(
     idVenda: texto(grupo && venda ? grupo.ordinal : null),
     idEmissor: texto(grupo?.pessoa ?? null),
     idVendedor: texto(grupo && venda && !online ? grupo.vendedor : null),
-    idDono: texto(grupo && venda ? donoDe(grupo) : null),
+    idDono: texto(grupo && venda ? detentorDe(grupo) : null),
+    idDetentor: texto(grupo ? detentorDe(grupo) : null),
     cliente: texto(decifrar(origem?.cliente)),
     cobrado: texto(estado.cobrado[num - 1] ?? 0),
     token: marcaDe(segredo && ticketToken(segredo, idRifa, num)),
@@ -249,7 +252,7 @@ async function conferirTokensAntigos(
 
 async function conferirContagem({ estado }: Rastro, { tx, idRifa, achados }: Conferencia) {
   const { rows } = await tx.query<Record<string, number>>(
-    'SELECT total, livres, reservados, vendidos, liberados FROM bilhetes.contagem WHERE id_rifa = $1',
+    'SELECT * FROM bilhetes.contagem WHERE id_rifa = $1',
     [idRifa],
   );
   const { vendido: _, ...qtdes } = somarTotais(estado);

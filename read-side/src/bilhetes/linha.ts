@@ -1,9 +1,12 @@
 import { dividirEmParcelas } from '@rifa-viva/contracts/regras/cortesia';
 import {
   codigoDoStatus,
+  detentorDe,
   type EventoDeBilhetes,
   FATOS,
   LIVRE,
+  STATUS_BILHETE,
+  type StatusBilhete,
   statusDoCodigo,
   vendido,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -81,9 +84,28 @@ const LIMPA: Pick<Linha, Campo> = {
 
 export const vendida = ({ status }: Pick<Linha, 'status'>): boolean => vendido(statusDoCodigo(status));
 
-/** Whose sale a ticket is: its seller's, or the buyer's own. */
-export const donoDe = (linha: Linha): number | null =>
-  vendida(linha) ? (linha.idVendedor ?? linha.idEmissor) : null;
+/** Whose it is, reserved or sold. */
+export const detentorDaLinha = ({ idVendedor, idEmissor }: Linha): number | null =>
+  detentorDe({ vendedor: idVendedor, pessoa: idEmissor });
+
+/** The seller of an online sale, where sales are summed. */
+export const VENDA_ONLINE = 0;
+
+/** Columns that follow from the others: whose sale it is (what indexes and reach know), and whose it is. */
+export const DEDUZIDAS: Readonly<Record<string, (linha: Linha) => number | null>> = {
+  id_dono: (linha) => (vendida(linha) ? detentorDaLinha(linha) : null),
+  id_detentor: detentorDaLinha,
+};
+
+/** The column that counts a raffle's tickets of a status. */
+const CONTADAS: Readonly<Record<StatusBilhete, string>> = {
+  Livre: 'livres',
+  Reservado: 'reservados',
+  Vendido: 'vendidos',
+  Liberado: 'liberados',
+};
+/** By code. */
+export const CONTAGENS: readonly string[] = STATUS_BILHETE.map((status) => CONTADAS[status]);
 
 /** What the facts of a batch have between them. */
 export interface Contexto {

@@ -145,7 +145,8 @@ export function condicoes({ alcance, idRifa, numeros, soVendidos, de, ate }: Ocu
   if (idRifa !== undefined) where.and('b.id_rifa = ?', idRifa);
   if (numeros !== undefined) where.and('b.num = ANY(?)', numeros);
   if (alcance !== 'todos') {
-    where.and(`${soVendidos ? 'b.id_dono' : 'coalesce(b.id_vendedor, b.id_emissor)'} = ANY(?)`, alcance);
+    // An index knows the owner of a sale.
+    where.and(`${soVendidos ? 'b.id_dono' : 'b.id_detentor'} = ANY(?)`, alcance);
   }
   if (de !== undefined) where.and('b.dt_pagamento >= ?', de);
   if (ate !== undefined) where.and('b.dt_pagamento <= ?', ate);

@@ -14,8 +14,8 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Db } from '../kernel/db.ts';
 import { contains, type Where } from '../kernel/list.ts';
 import { CLIENTE, COMPRA, type Corte, emOrdem, POSSE, porCompra, vendedoresDe } from './escolha.ts';
+import { CONTAGENS, VENDA_ONLINE } from './linha.ts';
 import { condicoes, emJson, momento } from './lista.ts';
-import { VENDA_ONLINE } from './somas.ts';
 
 /** A page of a raffle's taken tickets: filtered, ordered and counted where they are. */
 
@@ -77,7 +77,7 @@ async function contar(db: Db, idRifa: number, alcance: Alcance, pedido: Pedido):
   }
   if (alcance === 'todos' && so('status')) {
     const { rows } = await db.query<{ contadas: number[] }>(
-      'SELECT ARRAY[livres, reservados, vendidos, liberados] AS contadas FROM contagem WHERE id_rifa = $1',
+      `SELECT ARRAY[${CONTAGENS.join(', ')}] AS contadas FROM contagem WHERE id_rifa = $1`,
       [idRifa],
     );
     const contadas = rows[0]?.contadas ?? [];

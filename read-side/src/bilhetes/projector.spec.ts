@@ -36,6 +36,8 @@ const free = {
   status: 0,
   id_emissor: null,
   id_vendedor: null,
+  id_detentor: null,
+  id_dono: null,
   cliente: null,
   cobrado: 0,
   token: null,
@@ -67,6 +69,8 @@ describe('a ticket row', () => {
       status: 1,
       id_emissor: COMPRADORA,
       id_vendedor: null,
+      id_detentor: COMPRADORA,
+      id_dono: null,
       cliente: 'MARIA',
       cobrado: 1_000,
       id_pagamento: 'pag4',
@@ -79,6 +83,8 @@ describe('a ticket row', () => {
     expect(await ticket(1)).toMatchObject({
       status: 3,
       id_emissor: COMPRADORA,
+      id_detentor: COMPRADORA,
+      id_dono: COMPRADORA,
       cliente: 'MARIA',
       liberado_por: ADMINISTRADOR,
       dt_pagamento: new Date('2026-03-01T13:00:00.000Z'),
@@ -92,6 +98,8 @@ describe('a ticket row', () => {
       status: 2,
       id_emissor: COMPRADORA,
       id_vendedor: null,
+      id_detentor: COMPRADORA,
+      id_dono: COMPRADORA,
       cobrado: 1_000,
     });
   });
@@ -101,6 +109,8 @@ describe('a ticket row', () => {
       status: 2,
       id_emissor: GERENTE,
       id_vendedor: VENDEDOR,
+      id_detentor: VENDEDOR,
+      id_dono: VENDEDOR,
       cliente: 'JOSE',
       cobrado: 1_000,
       token: ticketToken('venda-1', 1, 4),
@@ -138,11 +148,13 @@ describe('what is kept beside', () => {
 
   it('sums sales by issuer, seller and day in Sao Paulo; a returned one leaves its sum', async () => {
     const { rows } = await models.db.query('SELECT * FROM bilhetes.soma ORDER BY id_vendedor, dia');
+    const online = { id_rifa: 1, id_emissor: COMPRADORA, id_vendedor: 0, id_dono: COMPRADORA };
+    const daEquipe = { id_rifa: 1, id_emissor: GERENTE, id_vendedor: VENDEDOR, id_dono: VENDEDOR };
     expect(rows).toEqual([
-      { id_rifa: 1, id_emissor: COMPRADORA, id_vendedor: 0, dia: '2026-03-01', qtde: 2, valor: 2_000 },
-      { id_rifa: 1, id_emissor: COMPRADORA, id_vendedor: 0, dia: '2026-03-02', qtde: 1, valor: 1_000 },
-      { id_rifa: 1, id_emissor: GERENTE, id_vendedor: VENDEDOR, dia: '2026-03-01', qtde: 1, valor: 1_000 },
-      { id_rifa: 1, id_emissor: GERENTE, id_vendedor: VENDEDOR, dia: '2026-03-02', qtde: 1, valor: 999 },
+      { ...online, dia: '2026-03-01', qtde: 2, valor: 2_000 },
+      { ...online, dia: '2026-03-02', qtde: 1, valor: 1_000 },
+      { ...daEquipe, dia: '2026-03-01', qtde: 1, valor: 1_000 },
+      { ...daEquipe, dia: '2026-03-02', qtde: 1, valor: 999 },
     ]);
   });
 

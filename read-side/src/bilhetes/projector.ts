@@ -8,10 +8,10 @@ import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import type { Projector } from '../kernel/projector.ts';
 import { chaveDe } from './chave.ts';
-import { fatos, type Linha } from './linha.ts';
+import { detentorDaLinha, fatos, type Linha } from './linha.ts';
 import { type Evento, lerReservas, type Reserva } from './reservas.ts';
 import { gravarLinhas, lerLinhas, TABLES } from './rows.ts';
-import { gravarAbertas, gravarContagens, gravarSomas } from './somas.ts';
+import { gravarAbertas, gravarContagens, gravarLivres, gravarSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
@@ -103,11 +103,7 @@ async function emitir(tx: Tx, data: Extract<EventoRifa, { type: typeof EMISSAO }
      SELECT $1, n.num, n.numeros FROM unnest($2::text[]) WITH ORDINALITY AS n(numeros, num)`,
     [idRifa, textos],
   );
-  await tx.query(
-    `INSERT INTO contagem VALUES ($1, $2, $2, 0, 0, 0)
-     ON CONFLICT (id_rifa) DO UPDATE SET total = $2, livres = $2, reservados = 0, vendidos = 0, liberados = 0`,
-    [idRifa, total],
-  );
+  await gravarLivres(tx, idRifa, total);
 }
 
 async function atualizar(
@@ -138,7 +134,7 @@ async function atualizar(
     const mudou = porRifa.get(linha.idRifa) ?? new Map<number, Set<number>>();
     const donos = mudou.get(linha.num) ?? new Set<number>();
     for (const versao of [antes.get(key), linha]) {
-      const dono = versao?.idVendedor ?? versao?.idEmissor ?? null;
+      const dono = versao ? detentorDaLinha(versao) : null;
       if (dono !== null) donos.add(dono);
     }
     porRifa.set(linha.idRifa, mudou.set(linha.num, donos));

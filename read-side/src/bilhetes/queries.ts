@@ -1,9 +1,10 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BilheteConferencia } from '@rifa-viva/contracts/http/bilhetes';
-import { statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
+import { CONTAGENS } from './linha.ts';
 
 type Conferencia = Static<typeof BilheteConferencia>;
 
@@ -31,6 +32,9 @@ export async function contarLivres(db: Db, idRifa: number): Promise<number | nul
   ]);
   return rows[0]?.livres ?? null;
 }
+
+/** Of a row `c` of `contagem`: tickets that are a sale. */
+export const QTDE_VENDIDOS = VENDIDOS.map((status) => `c.${CONTAGENS[status]}`).join(' + ');
 
 interface ConferenciaRow extends Row {
   readonly vendedor: string | null;
@@ -80,13 +84,13 @@ export async function bilheteDoToken(db: Db, token: string): Promise<Conferencia
 }
 
 /** Whose sale or reservation a ticket is (null: free). Throws Refusal where there is no such ticket. */
-export async function donoDoBilhete(db: Db, idRifa: number, numBilhete: number): Promise<number | null> {
-  const { rows } = await db.query<{ dono: number | null }>(
-    'SELECT coalesce(id_vendedor, id_emissor) AS dono FROM bilhete WHERE id_rifa = $1::bigint AND num = $2',
+export async function detentorDoBilhete(db: Db, idRifa: number, numBilhete: number): Promise<number | null> {
+  const { rows } = await db.query<{ id_detentor: number | null }>(
+    'SELECT id_detentor FROM bilhete WHERE id_rifa = $1::bigint AND num = $2',
     [idRifa, numBilhete],
   );
   if (!rows[0]) throw new Refusal('NAO_ENCONTRADO');
-  return rows[0].dono;
+  return rows[0].id_detentor;
 }
 
 /** By raffle and number. Null where there is none. */

@@ -17,7 +17,7 @@ import {
   bilheteDoNumero,
   bilheteDoToken,
   contarLivres,
-  donoDoBilhete,
+  detentorDoBilhete,
   VISOES_DA_CONFERENCIA,
 } from './queries.ts';
 
@@ -38,7 +38,7 @@ export function createBilhetesRoutes(
   const porNumero = async (id: number, caller: CallContext['caller']) => {
     const { idRifa, numBilhete } = partesDoIdBilhete(id);
     if (!caller) throw hidden();
-    const dono = await donoDoBilhete(db, idRifa, numBilhete);
+    const dono = await detentorDoBilhete(db, idRifa, numBilhete);
     if (!visibilidade.veBilhete(caller, visibilidade.alcance(caller, directory), dono)) throw hidden();
     const bilhete = await bilheteDoNumero(db, idRifa, numBilhete);
     if (!bilhete) throw new Refusal('NAO_ENCONTRADO');

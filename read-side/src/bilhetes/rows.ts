@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/db.ts';
 import { chaveDe } from './chave.ts';
-import { CAMPOS, COLUNAS, donoDe, type Linha } from './linha.ts';
+import { CAMPOS, COLUNAS, CONTAGENS, DEDUZIDAS, type Linha, VENDA_ONLINE } from './linha.ts';
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;
@@ -13,8 +13,11 @@ export const TABLES = `
     numeros text NOT NULL,
 ${Object.values(COLUNAS)
   .map((coluna) => `    ${coluna.join(' ')},\n`)
-  .join('')}    id_dono integer,
-    valor_vendido integer GENERATED ALWAYS AS (CASE WHEN dt_pagamento IS NOT NULL THEN cobrado END) STORED,
+  .join('')}${Object.keys(DEDUZIDAS)
+  .map((nome) => `    ${nome} integer,\n`)
+  .join(
+    '',
+  )}    valor_vendido integer GENERATED ALWAYS AS (CASE WHEN dt_pagamento IS NOT NULL THEN cobrado END) STORED,
     PRIMARY KEY (id_rifa, num)
   ) WITH (fillfactor = 60);
   CREATE UNIQUE INDEX bilhete_token ON bilhete (token) WHERE token IS NOT NULL;
@@ -44,10 +47,7 @@ ${Object.values(COLUNAS)
   CREATE TABLE contagem (
     id_rifa integer PRIMARY KEY,
     total integer NOT NULL,
-    livres integer NOT NULL,
-    reservados integer NOT NULL,
-    vendidos integer NOT NULL,
-    liberados integer NOT NULL
+${CONTAGENS.map((nome) => `    ${nome} integer NOT NULL DEFAULT 0`).join(',\n')}
   );
   CREATE TABLE soma (
     id_rifa integer NOT NULL,
@@ -56,10 +56,11 @@ ${Object.values(COLUNAS)
     dia text NOT NULL,
     qtde integer NOT NULL,
     valor bigint NOT NULL,
+    id_dono integer GENERATED ALWAYS AS (coalesce(nullif(id_vendedor, ${VENDA_ONLINE}), id_emissor)) STORED,
     PRIMARY KEY (id_rifa, id_emissor, id_vendedor, dia)
   );
   CREATE INDEX soma_vazia ON soma (id_rifa) WHERE qtde = 0;
-  CREATE INDEX soma_do_dono ON soma ((CASE WHEN id_vendedor = 0 THEN id_emissor ELSE id_vendedor END), dia);
+  CREATE INDEX soma_do_dono ON soma (id_dono, dia);
   CREATE TABLE venda_do_dia (
     dia text NOT NULL,
     id_rifa integer NOT NULL,
@@ -91,8 +92,10 @@ export async function lerLinhas(
 
 const iso = (momento: unknown): string | null => (momento instanceof Date ? momento.toISOString() : null);
 
-/** `id_dono` follows from the others. */
-const GRAVADAS = [...Object.values(COLUNAS), ['id_dono', 'integer'] as const];
+const GRAVADAS = [
+  ...Object.values(COLUNAS),
+  ...Object.keys(DEDUZIDAS).map((nome) => [nome, 'integer'] as const),
+];
 const GRAVAR = `
   UPDATE bilhete b SET ${GRAVADAS.map(([name]) => `${name} = n.${name}`).join(', ')}
   FROM unnest($1::int[], $2::int[], ${GRAVADAS.map(([, type], i) => `$${i + 3}::${type}[]`).join(', ')})
@@ -105,6 +108,11 @@ export async function gravarLinhas(tx: Tx, linhas: readonly Linha[]): Promise<vo
   await tx.query({
     name: 'bilhetes-gravar',
     text: GRAVAR,
-    values: [coluna('idRifa'), coluna('num'), ...CAMPOS.map(coluna), linhas.map(donoDe)],
+    values: [
+      coluna('idRifa'),
+      coluna('num'),
+      ...CAMPOS.map(coluna),
+      ...Object.values(DEDUZIDAS).map((de) => linhas.map(de)),
+    ],
   });
 }

@@ -1,17 +1,20 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
-import { RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { LIVRE, RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
 import { chaveDe } from './chave.ts';
-import { type Linha, vendida } from './linha.ts';
+import { CONTAGENS, type Linha, VENDA_ONLINE, vendida } from './linha.ts';
 import type { Evento } from './reservas.ts';
 
 type Linhas = ReadonlyMap<string, Linha>;
 
-/** An online sale has no seller. */
-export const VENDA_ONLINE = 0;
-
-/** As a row counts them: livre, reservado, vendido, liberado. */
-const STATUS = [0, 1, 2, 3];
+/** All tickets of a raffle are free, whatever it had before. */
+export async function gravarLivres(tx: Tx, idRifa: number, total: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO contagem (id_rifa, total, ${CONTAGENS[LIVRE]}) VALUES ($1, $2, $2) ON CONFLICT (id_rifa)
+     DO UPDATE SET ${['total', ...CONTAGENS].map((nome) => `${nome} = excluded.${nome}`).join(', ')}`,
+    [idRifa, total],
+  );
+}
 
 /** Tickets of each status, by raffle. */
 export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Promise<void> {
@@ -19,7 +22,7 @@ export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Pr
   for (const [key, linha] of linhas) {
     const before = antes.get(key)?.status;
     if (before === undefined || before === linha.status) continue;
-    const delta = deltas.get(linha.idRifa) ?? [0, 0, 0, 0];
+    const delta = deltas.get(linha.idRifa) ?? CONTAGENS.map(() => 0);
     delta[before] = (delta[before] ?? 0) - 1;
     delta[linha.status] = (delta[linha.status] ?? 0) + 1;
     deltas.set(linha.idRifa, delta);
@@ -29,12 +32,14 @@ export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Pr
   // All of them at once: of many raffles that sell together each commit changes many.
   await tx.query({
     name: 'contagens-gravar',
-    text: `UPDATE contagem c SET livres = c.livres + m.livres, reservados = c.reservados + m.reservados,
-             vendidos = c.vendidos + m.vendidos, liberados = c.liberados + m.liberados
-           FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[])
-             AS m (id_rifa, livres, reservados, vendidos, liberados)
+    text: `UPDATE contagem c SET ${CONTAGENS.map((nome) => `${nome} = c.${nome} + m.${nome}`).join(', ')}
+           FROM unnest($1::int[], ${CONTAGENS.map((_, status) => `$${status + 2}::int[]`).join(', ')})
+             AS m (id_rifa, ${CONTAGENS.join(', ')})
            WHERE c.id_rifa = m.id_rifa`,
-    values: [[...deltas.keys()], ...STATUS.map((status) => mudancas.map((delta) => delta[status] ?? 0))],
+    values: [
+      [...deltas.keys()],
+      ...CONTAGENS.map((_, status) => mudancas.map((delta) => delta[status] ?? 0)),
+    ],
   });
 }
 

@@ -11,6 +11,7 @@ import { type DadosDoSelo, ressalvaDoSelo } from '@rifa-viva/contracts/regras/se
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
+import { QTDE_VENDIDOS } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { ListRequest, ListRules } from '../kernel/list.ts';
 import { createReads } from '../kernel/resource.ts';
@@ -64,7 +65,7 @@ interface Row {
 
 const COLUNAS = `
   r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.url_bilhete,
-  c.total, c.livres, c.reservados, c.vendidos + c.liberados AS vendidos`;
+  c.total, c.livres, c.reservados, ${QTDE_VENDIDOS} AS vendidos`;
 const FONTE = `
   r
   LEFT JOIN contagem c USING (id_rifa)

@@ -4,6 +4,7 @@ import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { comissao, comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Static } from '@sinclair/typebox';
+import { QTDE_VENDIDOS } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
 
@@ -42,8 +43,6 @@ interface SomaRow extends Campanha {
   readonly cobrado: number;
 }
 
-/** Who a sale belongs to: its seller, or the buyer of an online one. */
-const DONO = 'CASE WHEN s.id_vendedor = 0 THEN s.id_emissor ELSE s.id_vendedor END';
 const RIFA_VISTA = "r.status NOT IN ('rascunho', 'expurgado')";
 
 function vendas({ idRifa, de, ate }: Recorte, alcance: Alcance): Where {
@@ -51,7 +50,7 @@ function vendas({ idRifa, de, ate }: Recorte, alcance: Alcance): Where {
   if (idRifa !== undefined) where.and('s.id_rifa = ?', idRifa);
   if (de !== undefined) where.and('s.dia >= ?', de);
   if (ate !== undefined) where.and('s.dia <= ?', ate);
-  if (alcance !== 'todos') where.and(`${DONO} = ANY(?)`, alcance);
+  if (alcance !== 'todos') where.and('s.id_dono = ANY(?)', alcance);
   return where;
 }
 
@@ -96,7 +95,7 @@ async function lerContagem(db: Db, { idRifa }: Recorte): Promise<Contagem | null
   if (idRifa !== undefined) where.and('r.id_rifa = ?', idRifa);
   const { rows } = await db.query<Contagem & { readonly campanhas: number }>(
     `SELECT count(*) AS campanhas, coalesce(sum(c.total), 0) AS gerados, coalesce(sum(c.livres), 0) AS restantes,
-            coalesce(sum(c.reservados), 0) AS reservados, coalesce(sum(c.vendidos + c.liberados), 0) AS vendidos
+            coalesce(sum(c.reservados), 0) AS reservados, coalesce(sum(${QTDE_VENDIDOS}), 0) AS vendidos
      FROM rifa r JOIN contagem c USING (id_rifa) ${where.sql}`,
     where.values,
   );

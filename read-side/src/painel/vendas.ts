@@ -7,8 +7,6 @@ import type { Db } from '../kernel/db.ts';
 
 /** The seller of an online sale. */
 const VENDA_ONLINE = 0;
-/** Who a sale belongs to: its seller, or the buyer of an online one; as the index `soma_do_dono` says it. */
-const DONO = 'CASE WHEN id_vendedor = 0 THEN id_emissor ELSE id_vendedor END';
 
 type Painel = AnswerOf<typeof painel>;
 export type VendasDoPainel = Pick<
@@ -36,7 +34,7 @@ export function diasDoPainel(agora: Date): Dias {
 const somasDe = (alcance: Alcance): string =>
   alcance === 'todos'
     ? 'SELECT * FROM venda_do_dia WHERE dia BETWEEN $1 AND $2'
-    : `SELECT * FROM soma WHERE ${DONO} = ANY($3) AND dia BETWEEN $1 AND $2`;
+    : 'SELECT * FROM soma WHERE id_dono = ANY($3) AND dia BETWEEN $1 AND $2';
 
 interface Quanto {
   readonly qtde: number;

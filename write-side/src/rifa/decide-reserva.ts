@@ -9,8 +9,8 @@ import {
   maximoPorEndereco,
   minutosReservados,
 } from '@rifa-viva/contracts/regras/reserva';
+import { detentorDe } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import {
-  donoDe,
   type EstadoRifa,
   foiPaga,
   type Grupo,
@@ -175,7 +175,7 @@ export function consultar(estado: EstadoRifa, comando: ConsultarReserva): Decisa
     const deste = indiceDoGrupo(estado, numero);
     const grupo = estado.grupos.get(deste);
     if (deste === indice && !vencida(grupo, agora)) abertos += 1;
-    else if (grupo?.tipo !== 'venda' || donoDe(grupo) !== ator.idUsuario)
+    else if (grupo?.tipo !== 'venda' || detentorDe(grupo) !== ator.idUsuario)
       return accept({ tipo: 'situacao', situacao: 'encerrada' });
   }
   return accept({ tipo: 'situacao', situacao: abertos === numeros.length ? 'aberta' : 'dele' });

@@ -2,9 +2,8 @@ import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { MAXIMO_DE_COBRANCAS } from '@rifa-viva/contracts/regras/reserva';
-import { permite } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { detentorDe, permite } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import {
-  donoDe,
   type EstadoRifa,
   type Grupo,
   grupoDe,
@@ -175,7 +174,7 @@ export function devolver(estado: EstadoRifa, comando: DevolverBilhetes): Decisao
     // Somebody else's by now, or paid: nobody meant them.
     if (comando.grupos?.includes(indiceDoGrupo(estado, numero)) === false) return refuse('CONFLITO');
     if (grupo.tipo === 'reserva') return permissoes.devolveReservado(ator) ? null : refuse('PAPEL');
-    return permissoes.alcanca(alcance, donoDe(grupo)) ? null : refuse('NAO_E_SEU');
+    return permissoes.alcanca(alcance, detentorDe(grupo)) ? null : refuse('NAO_E_SEU');
   });
   if ('recusada' in lido) return lido.recusada;
   const antes = comando.semCobranca ? null : cobrancasDe(estado, lido.selecionados);
@@ -218,7 +217,7 @@ export function registrarImpressao(estado: EstadoRifa, comando: RegistrarImpress
   for (const numero of comando.numeros) {
     if (!permite(nomeDoStatus(estado, numero), 'pdf')) return statusErrado(estado, numero);
     const grupo = grupoDe(estado, numero);
-    if (!grupo || !permissoes.alcanca(comando.alcance, donoDe(grupo))) return refuse('NAO_E_SEU');
+    if (!grupo || !permissoes.alcanca(comando.alcance, detentorDe(grupo))) return refuse('NAO_E_SEU');
   }
   return accept<EventoRifa, RespostaRifa>(
     { tipo: 'feito', idRifa: estado.idRifa },

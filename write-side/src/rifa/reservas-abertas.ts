@@ -1,5 +1,11 @@
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
+import {
+  type EventoDeBilhetes,
+  eDeBilhetes,
+  FATOS,
+  vendido,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { growingTo } from '@rifa-viva/server/growing';
@@ -68,6 +74,14 @@ interface Aberta {
   readonly bilhetes: number;
 }
 
+/** Whatever its tickets come to ends a reservation; null: they stay what they are. */
+function fimPor({ type, data }: EventoDeBilhetes): FimDaReserva['como'] | null {
+  const { depois } = FATOS[type];
+  if (depois === null) return null;
+  if (vendido(depois)) return 'total' in data && data.total > 0 ? 'paga' : 'gratuita';
+  return type === 'ReservaExpirada' ? 'expirada' : 'desfeita';
+}
+
 /** What a snapshot holds beside its place in the log. */
 interface Conhecidas {
   /** By `idRifa.idReserva`. */
@@ -100,29 +114,16 @@ export function acompanharReservas(deps: ReservasAbertasDeps): ReservasAbertas {
   let fechada = false;
 
   function dobrar(evento: RecordedEvent): void {
-    if (!eventoDe('rifa-', evento)) return;
+    if (!eventoDe('rifa-', evento) || !eDeBilhetes(evento)) return;
     const { type, data } = evento;
-    switch (type) {
-      case 'BilhetesReservados': {
-        const { idRifa, idReserva, idPagamento, idUsuario, numeros, expiraEm } = data;
-        abrir(`${idRifa}.${idReserva}`, { idRifa, idPagamento, idUsuario, bilhetes: numeros.length });
-        marcar(idRifa, Date.parse(expiraEm));
-        return;
-      }
-      case 'ReservaExpirada':
-        tirar(data, 'expirada');
-        return;
-      case 'ReservaCancelada':
-      case 'BilhetesDevolvidos':
-        tirar(data, 'desfeita');
-        return;
-      case 'ReservaPaga':
-      case 'BilhetesLiberados':
-        tirar(data, data.total > 0 ? 'paga' : 'gratuita');
-        return;
-      default:
-        return;
+    if (type === 'BilhetesReservados') {
+      const { idRifa, idReserva, idPagamento, idUsuario, numeros, expiraEm } = data;
+      abrir(`${idRifa}.${idReserva}`, { idRifa, idPagamento, idUsuario, bilhetes: numeros.length });
+      marcar(idRifa, Date.parse(expiraEm));
+      return;
     }
+    const como = fimPor(evento);
+    if (como !== null && 'idReserva' in data) tirar(data, como);
   }
 
   function abrir(chave: string, aberta: Aberta): void {
