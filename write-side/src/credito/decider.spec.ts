@@ -24,7 +24,7 @@ describe('a credit', () => {
   it('is used for one reservation', () => {
     const decisao = dado().when(usar(UMA));
     decisao.happens(usado(UMA));
-    decisao.answers({ repetido: false, valor: 1_000, uso: UMA });
+    decisao.answers({ repetido: false, uso: UMA });
   });
   it('is not used for another one', () => {
     dado(usado(UMA)).when(usar(OUTRA)).refused('CREDITO_USADO');
@@ -44,7 +44,7 @@ describe('a credit', () => {
     dado(usado(UMA), solto(UMA)).when(soltar(UMA)).changesNothing();
   });
   it('tells what it is used for', () => {
-    dado(usado(UMA)).when({ type: 'Consultar' }).answers({ valor: 1_000, uso: UMA });
+    dado(usado(UMA)).when({ type: 'Consultar' }).answers({ repetido: true, uso: UMA });
     dado(usado(UMA), solto(UMA)).when({ type: 'Consultar' }).answers({ uso: null });
   });
 

@@ -23,13 +23,11 @@ export type ComandoCredito =
 
 export interface EstadoCredito {
   readonly chave: string;
-  readonly valor: number;
   readonly uso: Uso | null;
 }
 export interface RespostaCredito {
   /** It was used, or free, like this before: nothing happened. */
   readonly repetido: boolean;
-  readonly valor: number;
   readonly uso: Uso | null;
 }
 
@@ -38,9 +36,9 @@ const mesma = (uso: Uso, { idRifa, idPagamento }: Uso): boolean =>
 
 /** One credit of a bank statement. It is used once: by whoever asks first, for one reservation. */
 export const creditoDecider: Decider<EstadoCredito, ComandoCredito, EventoCredito, RespostaCredito> = {
-  initial: () => ({ chave: '', valor: 0, uso: null }),
-  decide({ chave, valor, uso }, comando) {
-    const nada = accept<EventoCredito, RespostaCredito>({ repetido: true, valor, uso });
+  initial: () => ({ chave: '', uso: null }),
+  decide({ chave, uso }, comando) {
+    const nada = accept<EventoCredito, RespostaCredito>({ repetido: true, uso });
     switch (comando.type) {
       case 'Usar': {
         if (uso) return mesma(uso, comando) ? nada : refuse('CREDITO_USADO');
@@ -51,7 +49,7 @@ export const creditoDecider: Decider<EstadoCredito, ComandoCredito, EventoCredit
         if (!uso || !mesma(uso, comando)) return nada;
         const { type: _, ...data } = comando;
         return accept<EventoCredito, RespostaCredito>(
-          { repetido: false, valor, uso: null },
+          { repetido: false, uso: null },
           { type: 'CreditoSolto', data: { chave, ...data } },
         );
       }
@@ -62,22 +60,19 @@ export const creditoDecider: Decider<EstadoCredito, ComandoCredito, EventoCredit
   evolve(estado, { type, data }) {
     switch (type) {
       case 'CreditoUsado': {
-        const { chave, valor, idRifa, idPagamento } = data;
-        return { chave, valor, uso: { idRifa, idPagamento } };
+        const { chave, idRifa, idPagamento } = data;
+        return { chave, uso: { idRifa, idPagamento } };
       }
       case 'CreditoSolto':
         return { ...estado, uso: null };
     }
   },
   answerOf([evento]) {
-    return evento?.type === 'CreditoUsado'
-      ? respostaDe(evento.data)
-      : { repetido: false, valor: 0, uso: null };
+    return evento?.type === 'CreditoUsado' ? respostaDe(evento.data) : { repetido: false, uso: null };
   },
 };
 
-const respostaDe = ({ valor, idRifa, idPagamento }: Uso & { readonly valor: number }): RespostaCredito => ({
+const respostaDe = ({ idRifa, idPagamento }: Uso): RespostaCredito => ({
   repetido: false,
-  valor,
   uso: { idRifa, idPagamento },
 });

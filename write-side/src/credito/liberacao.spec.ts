@@ -21,7 +21,7 @@ const CAUSA: Chamada = {
 };
 
 /** One credit in memory, and a raffle that answers as it is told. */
-function cena(liberar: Conferencia['liberar']) {
+function cena(liberar: Conferencia['liberar'], acabou: Conferencia['acabou'] = async () => false) {
   const eventos: EventoCredito[] = [];
   const atores: Pick<Actors<ComandoCredito, RespostaCredito>, 'execute'> = {
     async execute(_, { command }) {
@@ -34,11 +34,11 @@ function cena(liberar: Conferencia['liberar']) {
   };
   const conferencia: Conferencia = {
     liberar,
-    ensaiar: (causa, reserva) => liberar(causa, reserva, 'ensaio'),
+    acabou,
   };
   return {
     tipos: () => eventos.map(({ type }) => type),
-    liberar: () => liberarPorCredito({ atores, conferencia }, CAUSA, ITEM),
+    liberar: (item = ITEM) => liberarPorCredito({ atores, conferencia }, CAUSA, item),
   };
 }
 
@@ -71,5 +71,34 @@ describe('the claim on a credit', () => {
     await expect(interrompida.liberar()).rejects.toMatchObject({ codigo: 'INDISPONIVEL' });
     await interrompida.liberar();
     expect(interrompida.tipos()).toEqual(['CreditoUsado']);
+  });
+
+  describe('that a crash left for another reservation', () => {
+    const OUTRO = { ...ITEM, idPagamento: 'pagamento2' };
+    const esquecido = async (acabou: Conferencia['acabou']) => {
+      let vez = 0;
+      const uma = cena(async () => {
+        vez += 1;
+        if (vez === 1) throw unavailable();
+        return { jaVendida: false, position: 0n };
+      }, acabou);
+      await expect(uma.liberar()).rejects.toMatchObject({ codigo: 'INDISPONIVEL' });
+      return uma;
+    };
+
+    it('goes where that one has ended, and stays where it has not', async () => {
+      const acabada = await esquecido(async () => true);
+      await acabada.liberar(OUTRO);
+      expect(acabada.tipos()).toEqual(['CreditoUsado', 'CreditoSolto', 'CreditoUsado']);
+      const aberta = await esquecido(async () => false);
+      await expect(aberta.liberar(OUTRO)).rejects.toMatchObject({ codigo: 'CREDITO_USADO' });
+      expect(aberta.tipos()).toEqual(['CreditoUsado']);
+    });
+
+    it('is no refusal while nobody knows whether it has', async () => {
+      const calada = await esquecido(() => Promise.reject(unavailable()));
+      await expect(calada.liberar(OUTRO)).rejects.toMatchObject({ codigo: 'INDISPONIVEL' });
+      expect(calada.tipos()).toEqual(['CreditoUsado']);
+    });
   });
 });

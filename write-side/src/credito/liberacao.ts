@@ -15,8 +15,8 @@ export type Chamada = Conferente & { readonly anotar: (position: bigint) => void
 export interface Conferencia {
   /** Releases it, once for one `origem`. `jaVendida`: it was a sale before. */
   liberar(causa: Conferente, reserva: Uso & { readonly valor: number }, origem: string): Promise<Desfecho>;
-  /** Decides only. */
-  ensaiar(causa: Conferente, reserva: Uso & { readonly valor: number }): Promise<Desfecho>;
+  /** Whether it ended without ever being a sale. */
+  acabou(causa: Conferente, reserva: Uso): Promise<boolean>;
 }
 interface Desfecho {
   readonly jaVendida: boolean;
@@ -89,13 +89,10 @@ const soltar = (deps: CreditoDeps, causa: Chamada, chave: string, { idRifa, idPa
  * released.
  */
 async function soltarEsquecido(deps: CreditoDeps, causa: Chamada, chave: string): Promise<boolean> {
-  const { valor, uso } = await executar(deps, causa, chave, { type: 'Consultar' });
+  const { uso } = await executar(deps, causa, chave, { type: 'Consultar' });
   if (!uso) return true;
   const antes = { ...causa, now: new Date(causa.now.getTime() - SOSSEGO_MS) };
-  const acabou = await deps.conferencia.ensaiar(antes, { ...uso, valor }).then(
-    () => false,
-    (error: unknown) => recusadaPor(error, 'RESERVA_NAO_ABERTA'),
-  );
+  const acabou = await deps.conferencia.acabou(antes, uso);
   if (acabou) await soltar(deps, causa, chave, uso);
   return acabou;
 }

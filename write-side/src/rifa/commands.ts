@@ -141,8 +141,11 @@ export interface LiberarReserva extends ComRelogio {
   readonly idPagamento: string;
   /** Centavos that came. */
   readonly valor: number;
-  /** Decides only, writes nothing. */
-  readonly ensaio?: boolean;
+}
+/** Asks whether nobody can release it any more, and nobody did. */
+export interface ConsultarFim extends ComRelogio {
+  readonly type: 'ConsultarFim';
+  readonly idPagamento: string;
 }
 export interface DevolverBilhetes extends ComRelogio, ComoVistos {
   readonly type: 'DevolverBilhetes';
@@ -225,6 +228,7 @@ export type ComandoRifa =
   | VenderBilhetes
   | LiberarBilhetes
   | LiberarReserva
+  | ConsultarFim
   | DevolverBilhetes
   | RegistrarImpressao
   | SelarLista
@@ -240,6 +244,8 @@ export type RespostaRifa =
   | { readonly tipo: 'orcamento'; readonly totais: readonly number[] }
   /** `aberta`: all wait for payment; `dele`: all are his, not all to be paid; `encerrada`: others may have them. */
   | { readonly tipo: 'situacao'; readonly situacao: 'aberta' | 'dele' | 'encerrada' }
+  /** Of a reservation: it ended, and was never a sale. */
+  | { readonly tipo: 'fim'; readonly acabou: boolean }
   /** Final: a sale, or never one. */
   | { readonly tipo: 'pagamento'; readonly vendida: boolean }
   | {

@@ -3,7 +3,7 @@ import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf } from '../kernel/commands.ts';
-import type { ComandoRifa, LiberarReserva, RespostaRifa } from './commands.ts';
+import type { ComandoRifa, RespostaRifa } from './commands.ts';
 
 export interface ReservaConferida {
   readonly idRifa: number;
@@ -21,29 +21,32 @@ type Conferente = Caused & { readonly caller: Ator };
  */
 export function criarConferencia(atores: Actors<ComandoRifa, RespostaRifa>, segredo: Buffer) {
   const marcaDo = (origem: string) => createHmac('sha256', segredo).update(origem).digest('base64url');
-  const executar = async (causa: Conferente, reserva: ReservaConferida, commandId: string, ensaio?: true) => {
-    const { idRifa, idPagamento, valor } = reserva;
-    const { idUsuario, tipo } = causa.caller;
-    const ator: Ator = { idUsuario, tipo };
-    const comando: LiberarReserva = {
-      type: 'LiberarReserva',
-      ator,
-      agora: causa.now.getTime(),
-      idPagamento,
-      valor,
-      ...(ensaio ? { ensaio } : {}),
-    };
+  const executar = (causa: Conferente, idRifa: number, comando: ComandoRifa, commandId: string) => {
     // The money names the command, not the call: what else was asked for with it may be another wish.
     const { fingerprint: _, ...envelope } = envelopeOf(causa, comando, commandId);
-    const { answer, position } = await atores.execute(streamRifa(idRifa), envelope);
-    return { jaVendida: answer.tipo === 'jaVendida', position };
+    return atores.execute(streamRifa(idRifa), envelope);
   };
   return {
     /** Releases it; `origem` names the money, so that the same again is the same release. */
-    liberar: (causa: Conferente, reserva: ReservaConferida, origem: string) =>
-      executar(causa, reserva, `conferencia.${marcaDo(origem)}.${reserva.idRifa}.${reserva.idPagamento}`),
-    /** Decides only. */
-    ensaiar: (causa: Conferente, reserva: ReservaConferida) =>
-      executar(causa, reserva, `${causa.commandId}.ensaio.${reserva.idPagamento}`, true),
+    async liberar(causa: Conferente, { idRifa, idPagamento, valor }: ReservaConferida, origem: string) {
+      const { idUsuario, tipo } = causa.caller;
+      const ator: Ator = { idUsuario, tipo };
+      const comando = {
+        type: 'LiberarReserva',
+        ator,
+        agora: causa.now.getTime(),
+        idPagamento,
+        valor,
+      } as const;
+      const commandId = `conferencia.${marcaDo(origem)}.${idRifa}.${idPagamento}`;
+      const { answer, position } = await executar(causa, idRifa, comando, commandId);
+      return { jaVendida: answer.tipo === 'jaVendida', position };
+    },
+    /** Whether it ended without ever being a sale. */
+    async acabou(causa: Conferente, { idRifa, idPagamento }: Omit<ReservaConferida, 'valor'>) {
+      const comando = { type: 'ConsultarFim', agora: causa.now.getTime(), idPagamento } as const;
+      const { answer } = await executar(causa, idRifa, comando, `${causa.commandId}.fim.${idPagamento}`);
+      return answer.tipo === 'fim' && answer.acabou;
+    },
   };
 }

@@ -83,12 +83,15 @@ describe('releasing a reservation by its money', () => {
       .when(conferir())
       .refused('COBRANCA_DO_PROVEDOR', { n: numeros[0] });
   });
-  it('decides the same without writing where it is asked to', () => {
-    dada(...eventos)
-      .when(conferir({ ensaio: true }))
-      .changesNothing();
-    dada(...eventos)
-      .when(conferir({ ensaio: true, valor: 1 }))
-      .refused('VALOR_DO_CREDITO');
+  it.each([
+    ['open', eventos, AGORA, false],
+    ['past its end', eventos, AGORA + DIA, true],
+    ['returned', [...eventos, devolvidos(numeros)], AGORA, true],
+    ['a sale, however long ago', liberada, AGORA + DIA, false],
+    ['nobody knows', [], AGORA + DIA, false],
+  ])('asked whether it ended without a sale: %s', (_, antes, agora, acabou) => {
+    const decisao = dada(...antes).when({ type: 'ConsultarFim', idPagamento: 'pagamento1', agora });
+    decisao.changesNothing();
+    decisao.answers({ tipo: 'fim', acabou });
   });
 });

@@ -5,7 +5,7 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
 import { somarVendas } from './decide-acerto.ts';
 import { alterar, criar, mudarStatus } from './decide-campanha.ts';
-import { liberarReserva } from './decide-conferencia.ts';
+import { consultarFim, liberarReserva } from './decide-conferencia.ts';
 import {
   cancelar,
   consultar,
@@ -55,6 +55,8 @@ function decide(estado: EstadoRifa, comando: ComandoRifa): Decision<EventoRifa, 
       return liberar(estado, comando);
     case 'LiberarReserva':
       return liberarReserva(estado, comando);
+    case 'ConsultarFim':
+      return consultarFim(estado, comando);
     case 'DevolverBilhetes':
       return devolver(estado, comando);
     case 'RegistrarImpressao':
