@@ -27,12 +27,7 @@ export default function ReservasAbertas({ titulo, reservas, largura, aoPagar }: 
     <div className={estilo.reservas}>
       <h2>Aguardando Pagamento</h2>
       <p className={estilo.deQue}>{titulo}</p>
-      {falhou && (
-        <FalhaAoCarregar
-          texto="Não foi possível carregar o Pix desta compra."
-          aoTentar={tentar}
-        />
-      )}
+      {falhou && <FalhaAoCarregar texto="Não foi possível carregar o Pix desta compra." aoTentar={tentar} />}
       <ul>
         {reservas.map((reserva) => (
           <Reserva
