@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { logVersion } from '../event-store/database.ts';
-import { BackupError } from './archive.ts';
 import { VAULT } from './tables.ts';
 
 /** Log and vault as they were at one moment, for as long as it takes to copy them. */
@@ -22,6 +21,17 @@ const ATTEMPTS = 5;
  * they take. A vault of before would lack keys of the newest events, one of after the passwords that were just changed.
  */
 export async function openMoment(logUrl: string, vaultUrl: string): Promise<Moment> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await look(logUrl, vaultUrl);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Throws where the vault was not held to the end: the two looks are of two moments then. */
+async function look(logUrl: string, vaultUrl: string): Promise<Moment> {
   const [log, vault, holder] = [await connect(logUrl), await connect(vaultUrl), await connect(vaultUrl)];
   const close = async () => {
     await Promise.all([log.end(), vault.end(), holder.end()]);
@@ -31,7 +41,7 @@ export async function openMoment(logUrl: string, vaultUrl: string): Promise<Mome
     await begin(log);
     const version = await logVersion(log);
     await begin(vault);
-    await letGo(holder);
+    await holder.query('ROLLBACK');
     return { log, vault, logVersion: version, close };
   } catch (error) {
     await close();
@@ -40,28 +50,11 @@ export async function openMoment(logUrl: string, vaultUrl: string): Promise<Mome
 }
 
 async function hold(holder: pg.Client): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await holder.query(
-        `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};
-         SET LOCAL idle_in_transaction_session_timeout = ${HOLD_TIMEOUT_MS}`,
-      );
-      await holder.query(`LOCK TABLE ${VAULT.map(({ table }) => table).join(', ')} IN SHARE MODE`);
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await holder.query('ROLLBACK');
-    }
-  }
-}
-
-/** Throws BackupError where the vault was not held to the end: the two looks are of two moments then. */
-async function letGo(holder: pg.Client): Promise<void> {
-  try {
-    await holder.query('ROLLBACK');
-  } catch {
-    throw new BackupError('It took too long to look at the log for others to wait so long: try again.');
-  }
+  await holder.query(
+    `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};
+     SET LOCAL idle_in_transaction_session_timeout = ${HOLD_TIMEOUT_MS}`,
+  );
+  await holder.query(`LOCK TABLE ${VAULT.map(({ table }) => table).join(', ')} IN SHARE MODE`);
 }
 
 /** What it sees from now on is what stands there now. */
