@@ -132,8 +132,7 @@ export class Connection {
   async close(): Promise<void> {
     this.stopped.abort();
     await this.renewing;
-    await this.client.dispose();
-    await farewell(this.client);
+    await leave(this.client.dispose().then(() => farewell(this.client)));
   }
 
   private async watch(): Promise<void> {
@@ -181,9 +180,7 @@ export class Connection {
     }
     for (const fail of [...this.appends.keys()]) fail(new UnknownOutcomeError(`connection given up: ${why}`));
     // Before the successor's first call: the library gives its answers to whoever asks by that name.
-    this.renewing = Promise.race([farewell(old), delay(FAREWELL_MS, undefined, { ref: false })]).then(() =>
-      this.renew(),
-    );
+    this.renewing = leave(farewell(old)).then(() => this.renew());
   }
 
   /** A certificate's file may be away for a moment, as while it is renewed: tried again at the next beat. */
@@ -199,6 +196,10 @@ export class Connection {
     this.renewing = undefined;
   }
 }
+
+/** While no server can be found the library waits for one: nobody waits with it. */
+const leave = (farewell: Promise<void>): Promise<void> =>
+  Promise.race([farewell, delay(FAREWELL_MS, undefined, { ref: false })]);
 
 /** Ends its calls and its connection, which clients of one address share unless it is gone. */
 async function farewell(client: EventStoreDBClient): Promise<void> {

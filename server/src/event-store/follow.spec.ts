@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { expect, it } from 'vitest';
 import { followAll } from './follow.ts';
 import type { FollowItem, RecordedEvent } from './types.ts';
@@ -15,7 +15,9 @@ class Scripted extends EventEmitter {
     return this.waiting;
   }
   async unsubscribe(): Promise<void> {}
-  destroy(): void {}
+  destroy(): void {
+    this.emit('ended');
+  }
   say(position: number): void {
     this.emit('data', BigInt(position));
   }
@@ -56,4 +58,27 @@ it('goes on after the last event that came out, where it breaks before a checkpo
   expect(positions.at(-1)).toBe(BigInt(HELD + 1));
   stop.abort();
   await reading;
+});
+
+it('ends where it was told to while its subscription was being made', async () => {
+  let made: (source: Scripted) => void = () => undefined;
+  const making = new Promise<Scripted>((resolve) => {
+    made = resolve;
+  });
+  const source = new Scripted();
+  const ended = once(source, 'ended');
+  const stop = new AbortController();
+  const begun = once(stop.signal, 'abort');
+  const reading = (async () => {
+    const options = { from: null, prefixes: [], signal: stop.signal };
+    for await (const _ of followAll<bigint>(
+      () => making,
+      () => null,
+      options,
+    ));
+  })();
+  stop.abort();
+  await begun;
+  made(source);
+  await Promise.all([reading, ended]);
 });

@@ -6,6 +6,8 @@ const MAX_HELD = 5_000;
 export const MAX_BATCH = 2_500;
 const FIRST_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 2_000;
+/** To leave a subscription is waited for no longer. */
+const LEAVING_MS = 1_000;
 
 /** What this module needs of the client's subscription. */
 interface Source<E> {
@@ -108,6 +110,8 @@ async function* oneSubscription<E>(
   source.on('close', () => fail(new Error('subscription closed')));
   const onAbort = () => fail(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
+  // It was told to end while the subscription was being made.
+  if (signal.aborted) onAbort();
 
   /** Checkpoints overtake events that wait in the stream's buffer: let those out first. */
   async function drained(stream: Source<E>) {
@@ -139,7 +143,9 @@ async function* oneSubscription<E>(
     failure ??= { error: new Error('no longer followed') };
     for (const resolve of resumed.splice(0)) resolve();
     signal.removeEventListener('abort', onAbort);
-    await source.unsubscribe().catch(() => undefined);
+    // While no server can be found the library waits for one to cancel at.
+    const left = source.unsubscribe().catch(() => undefined);
+    await Promise.race([left, delay(LEAVING_MS, undefined, { ref: false })]);
     // Cancelling alone leaves it unfinished, and the client would wait for it when it is closed.
     source.destroy();
   }
