@@ -5,6 +5,8 @@ import { login } from '@rifa-viva/contracts/http/usuarios';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { shiftedDate } from '@rifa-viva/proof/testing/shifted-date';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { clientOf, noteWritten } from './client.ts';
 import { noticed, writeDownNotices } from './notices.ts';
 import { accountOf, type Role } from './product.ts';
@@ -83,7 +85,7 @@ export async function visit(
   context.on('response', (answer) => noteWritten(url, answer.headers()));
   await writeDownNotices(context);
   const page = await context.newPage();
-  forgiveLateAnswers(page);
+  endStandIns(page);
   letDialogsClose(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -97,21 +99,25 @@ export async function visit(
 const NOBODY_WAITS =
   /already handled|has been closed|Frame was detached|was not found|Request context disposed/i;
 
-/** What stands in for the server may answer when the page asks no more: it went on, was closed, or the stand-in was taken away. */
-function forgiveLateAnswers(page: Page): void {
+async function unlessNobodyWaits(what: Promise<unknown> | unknown): Promise<void> {
+  try {
+    await what;
+  } catch (error) {
+    if (!(error instanceof Error && NOBODY_WAITS.test(error.message))) throw error;
+  }
+}
+
+/**
+ * What stands in for the server may answer when the page asks no more: it went on, was closed, or the stand-in was taken
+ * away. One that a test puts up goes when the test ends, whatever became of it.
+ */
+function endStandIns(page: Page): void {
   const route = page.route.bind(page);
-  page.route = (url, handler, options) =>
-    route(
-      url,
-      async (asked, request) => {
-        try {
-          await handler(asked, request);
-        } catch (error) {
-          if (!(error instanceof Error && NOBODY_WAITS.test(error.message))) throw error;
-        }
-      },
-      options,
-    );
+  page.route = (url, handler, options) => {
+    const standIn: typeof handler = (asked, request) => unlessNobodyWaits(handler(asked, request));
+    if (getCurrentTest()) onTestFinished(() => unlessNobodyWaits(page.unroute(url, standIn)));
+    return route(url, standIn, options);
+  };
 }
 
 /** A dialog that has closed takes its entry out of the history a moment later (ui/pecas/voltar): true until then. */

@@ -349,7 +349,6 @@ describe('a refund by hand', () => {
     );
     await dialog().getByText('Essa cobrança não tem pagamento a devolver.').waitFor();
     await expect.poll(() => reason().inputValue()).toBe('A cliente se enganou');
-    await page.unroute('**/api/pagamentos/devolver');
   });
 
   it('that the provider refuses waits for a person, and is tried again', async () => {

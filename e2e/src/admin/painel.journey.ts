@@ -173,7 +173,6 @@ describe('the home for staff', () => {
     const estado = parte(alice, 'Estado do sistema');
     await estado.getByText(texto).waitFor();
     await expect.poll(() => estado.getByRole('link').getAttribute('href')).toBe('/auditoria?id=7');
-    await page.unroute('**/api/painel/carregar');
   });
 
   it('says what failed, and reads again when asked to', async () => {

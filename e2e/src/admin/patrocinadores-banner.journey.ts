@@ -76,7 +76,6 @@ describe('sponsors screen', () => {
       superAdmin,
       'Ocorreu um erro ao gerar o PDF Sem conexão. Verifique a internet e tente novamente.',
     );
-    await superAdmin.page.unroute('**/api/gerarBilhetesPatrocinadores');
   });
 
   it('edits, tells failures of saving and deleting, deletes', async () => {
@@ -150,7 +149,6 @@ describe('sponsors screen', () => {
     await notice(superAdmin, 'Patrocinador salvo com sucesso...');
     const logo = card(superAdmin, 'FEIRA LIVRE').locator('img');
     await expect.poll(() => logo.getAttribute('src')).toMatch(/^\/files\/patrocinadores\/feira/);
-    await superAdmin.page.unroute('**/api/uploadPatrocinadores');
   });
 
   it('filters by name and shows 30 a page', async () => {
@@ -246,7 +244,6 @@ describe('banner screen', () => {
     await page.clock.runFor(1);
     await recarga;
     expect(await leftAt(page)).toBe(begun + 1_600);
-    await page.unroute('**/api/upload');
     await apressada.context.close();
   });
 

@@ -263,7 +263,6 @@ describe('the result', () => {
     await sorteio(alice)
       .getByText(/Você é o único Administrador ativo: poderá confirmar em 0[0-5]:\d\d\./)
       .waitFor();
-    await alice.page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('a Gerente reads rule, code and confirmation only', async () => {

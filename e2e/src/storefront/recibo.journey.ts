@@ -134,7 +134,6 @@ describe('a receipt', () => {
     expect(await findings(carla.page)).toEqual([]);
     await recibo(carla.page).scrollIntoViewIfNeeded();
     await picture(carla.page, 'recibo-adulterado-celular');
-    await carla.page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('that does not come is asked for again', async () => {
