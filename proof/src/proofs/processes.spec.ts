@@ -6,7 +6,7 @@ import { type Db, openDb } from '@rifa-viva/read-side/kernel/db';
 import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fetchFromAnywhere } from '../deployment/addresses.ts';
 import { type Deployment, startDeployment } from '../deployment/deployment.ts';
 import type { Side } from '../deployment/side.ts';
@@ -76,6 +76,12 @@ async function untilKnown({ url }: Side, idUsuario: number): Promise<void> {
   await expect.poll(async () => (await asked()).status, { timeout: LONG_MS }).not.toBe(401);
 }
 
+/** The tests after it ask on, whatever becomes of this one. */
+async function kill(side: Side): Promise<void> {
+  onTestFinished(() => side.start());
+  await side.stop('SIGKILL');
+}
+
 const chanceOfRun = () => seeded(seedOfRun());
 const eventStoreUrl = () => deployment.environment.EVENTSTORE_URL ?? '';
 
@@ -138,14 +144,14 @@ describe('two processes of each side behind compose’s proxy', () => {
     await course.people(ids.map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })));
     const buyer = async (idUsuario: number) => ({ idUsuario, token: await token(idUsuario) });
     const people = { admin: await buyer(2), buyers: await Promise.all(ids.map(buyer)) };
-    const kill = (side: Side) => async (acknowledged: () => number) => {
-      await side.stop('SIGKILL');
+    const killed = (side: Side) => async (acknowledged: () => number) => {
+      await kill(side);
       const before = acknowledged();
       await expect.poll(acknowledged, { timeout: LONG_MS }).toBeGreaterThan(before + 20);
       await side.start();
     };
     const kills = Object.fromEntries(
-      deployment.writers.map((side, i) => [`write process ${i + 1}`, kill(side)]),
+      deployment.writers.map((side, i) => [`write process ${i + 1}`, killed(side)]),
     );
     const target = {
       url: deployment.url,
@@ -179,7 +185,7 @@ describe('two processes of each side behind compose’s proxy', () => {
     };
     for (const reader of deployment.readers) {
       await sell();
-      await reader.stop('SIGKILL');
+      await kill(reader);
       // Nobody hears of these but those of the other process.
       for (let i = 0; i < 5; i += 1) await sell();
       await expect
@@ -314,7 +320,7 @@ describe('four write processes, callers spread at random', () => {
   }, async () => {
     /** Everybody's clock goes on by a day and an hour, over which every write process is dead. */
     const later = async () => {
-      await Promise.all(four.map((side) => side.stop('SIGKILL')));
+      await Promise.all(four.map(kill));
       writeFileSync(clock(), String(HOURS_25));
       await Promise.all(four.map((side) => side.start({ ...shifted, settings: { SHIFTED_TIME: clock() } })));
     };

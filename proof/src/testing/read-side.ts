@@ -18,10 +18,11 @@ import type { Projector } from '@rifa-viva/read-side/kernel/projector';
 import { View } from '@rifa-viva/read-side/kernel/view';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
-import { createLogger, type Logger } from '@rifa-viva/server/logger';
+import type { Logger } from '@rifa-viva/server/logger';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { expect, inject } from 'vitest';
+import { logWithin } from './log-within.ts';
 import { createTestStores, type TestStores } from './stores.ts';
 
 /** Real stores under the read side's parts, without HTTP. */
@@ -49,7 +50,7 @@ export async function openTestReadModels(
     stores.readDatabaseUrl,
     [...PROJECTORS, ...more].map((p) => p.view),
   );
-  const log = createLogger(process.env.TEST_LOG_LEVEL ?? 'silent');
+  const log = logWithin();
   return {
     stores,
     store,
