@@ -2,21 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root, sourcesOf, textOf } from './sources.ts';
 
-const ROOMS = [
-  'admin',
-  'bench',
-  'contracts',
-  'e2e',
-  'embedded',
-  'proof',
-  'read-side',
-  'server',
-  'simulador',
-  'storefront',
-  'ui',
-  'verificador',
-  'write-side',
-];
+const ROOMS: string[] = JSON.parse(textOf('package.json')).workspaces;
 /** Numbers under which nothing was ever kept: what was first called 12 is 11, and others were given to nothing. */
 const NEVER = ['0012', '0018', '0023', '0037'];
 const records = readdirSync(`${root}/docs/adr`);
