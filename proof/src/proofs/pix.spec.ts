@@ -25,6 +25,17 @@ const charge = fc.record({
   referencia: fc.stringMatching(/^[0-9A-Za-z]{10}$/),
 });
 
+/** What banks take of a text: signs of ASCII, accents left out, so many of them (Manual do BR Code, fields 59 and 60). */
+const plain = (text: string, most: number): string =>
+  [...text.normalize('NFD')]
+    .filter((sign) => sign >= ' ' && sign <= '~')
+    .join('')
+    .split(' ')
+    .filter((word) => word !== '')
+    .join(' ')
+    .slice(0, most)
+    .trimEnd();
+
 /** The picture of a code, as the screens draw it; what a scanner reads in it. */
 async function scanned(code: string): Promise<string | undefined> {
   const { modules } = create(code, OPCOES_DO_QR);
@@ -49,6 +60,7 @@ it(`${RUNS} random Pix codes say the same in their picture, and what was charged
         asked.referencia,
         asked.valor,
       ]);
+      expect([pix.merchantName, pix.merchantCity]).toEqual([plain(asked.nome, 25), plain(asked.cidade, 15)]);
     }),
     { numRuns: RUNS },
   );
