@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { EventoPagamento } from '@rifa-viva/contracts/eventos/pagamento';
+import type { EventoPagamento, Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { cancelarReserva, devolverBilhetes, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { Call } from '@rifa-viva/contracts/http/call';
-import { devolverPagamento, gerarPagamentoEFI } from '@rifa-viva/contracts/http/pagamentos';
+import { devolverPagamento, gerarPagamentoEFI, gerarPagamentoMp } from '@rifa-viva/contracts/http/pagamentos';
 import type { EstadoRifa } from '@rifa-viva/contracts/rifa/estado';
 import type { CallContext, Implementation } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
@@ -76,7 +76,6 @@ const TICKETS = 6;
 const BUYERS = 5;
 const COMPANY = {
   nome: 'LOJA',
-  tipoPagamento: 'efi',
   minutos: 5,
   horasConferenciaManual: 24,
   chavePixComum: '',
@@ -120,6 +119,7 @@ export async function play(seed: number, plants: Plants = {}): Promise<World> {
 class Shop {
   private readonly chance: Chance;
   private readonly scheduler: Scheduler;
+  private readonly provedor: Provedor;
   private readonly provider: TestProvider;
   private readonly charges = new Map<string, Stream<EstadoCobranca, EventoPagamento>>();
   private readonly raffle: Stream<EstadoRifa, EventoRifa>;
@@ -138,12 +138,14 @@ class Shop {
     private readonly plants: Plants,
   ) {
     this.chance = seeded(seed);
+    this.provedor = this.chance.pick(['efi', 'mercadoPago'] as const);
     this.scheduler = new Scheduler(this.chance, START);
     this.raffle = streamOf(rifaDecider);
     const ends = new Date(START + this.chance.between(8, 40) * MINUTE).toISOString();
     for (const event of rifaAberta({ qtdeNumeros: TICKETS * 10, dtEncerramento: ends }))
       this.record(rifaDecider, this.raffle, event);
     this.provider = createTestProvider({
+      provedor: this.provedor,
       now: () => this.scheduler.now,
       pause: () => this.scheduler.pause(() => true),
       fault: (call) => this.faultOf(call),
@@ -263,7 +265,7 @@ class Shop {
     const silent = { warn: () => undefined, error: () => undefined } as never;
     const agenda = criarAgenda({ passos, relogio, log: silent, maximoDeLembradas: 100 });
     const side: Side = { alive: true, ahead, agenda, passos, rifas: atores, routes: [], told: 0, deaths: [] };
-    Object.assign(side, { routes: routesOf(side, cobrancas, rifas) });
+    Object.assign(side, { routes: routesOf(side, this.provedor, cobrancas, rifas) });
     this.recall(side);
     this.follow(side);
     this.sides[place] = side;
@@ -459,23 +461,35 @@ class Shop {
     }
   }
 
+  /** The payment's id at the provider, as a browser is told of it. */
+  private async charge(idUsuario: number, asked: object, key: string): Promise<string> {
+    if (this.provedor === 'efi') {
+      const { txid } = await this.call(gerarPagamentoEFI, idUsuario, 'Usuario', asked, key);
+      return String(txid);
+    }
+    const { pagamento } = await this.call(gerarPagamentoMp, idUsuario, 'Usuario', asked, key);
+    return String((pagamento as { id: number }).id);
+  }
+
   private async buyOnce(idUsuario: number, qtde: number, key: string): Promise<void> {
     const { chance } = this;
     const cheated = chance.chance(0.1) ? 1 : 0;
     const valor = ((qtde - cheated) * PRICE || PRICE) / 100;
-    const asked = cheated || chance.chance(0.3) ? { valor } : { valor, idRifa: 1, qtde };
-    const charge = await this.insist(() => this.call(gerarPagamentoEFI, idUsuario, 'Usuario', asked, key));
-    if (!charge) return;
-    const idPagamento = String(charge.txid);
+    // Efí's call may leave out what is bought.
+    const unnamed = this.provedor === 'efi' && (cheated || chance.chance(0.3));
+    const asked = unnamed ? { valor } : { valor, idRifa: 1, qtde };
+    const idPagamento = await this.insist(() => this.charge(idUsuario, asked, key));
+    const idCobranca = idPagamento && this.provider.idOf(idPagamento);
+    if (!idPagamento || !idCobranca) return;
     // The browser is closed before it reserves.
-    if (chance.chance(0.05)) return this.payLater(idPagamento);
+    if (chance.chance(0.05)) return this.payLater(idCobranca);
     const body = { idRifa: 1, idUsuario, qtde, idPagamento };
     const reserved = await this.insist(() =>
       this.call(reservarBilhetes, idUsuario, 'Usuario', body, `${key}.r`),
     );
     if (!reserved && chance.chance(0.8)) return;
     if (reserved) this.bought.push(reserved.numerosReservados as number[]);
-    this.payLater(idPagamento);
+    this.payLater(idCobranca);
     if (!chance.chance(0.15)) return;
     await this.rest(1_000, 6 * MINUTE);
     await this.insist(() => this.call(cancelarReserva, idUsuario, 'Usuario', { idPagamento }, `${key}.c`));
@@ -721,6 +735,7 @@ function streamOf<S, C, E extends Stored, A>(decider: Decider<S, C, E, A>): Stre
 /** The product's own routes over this process's agenda and steps; what they need beside is as empty as it can be. */
 function routesOf(
   { agenda, passos, rifas: atores }: Side,
+  tipoPagamento: Provedor,
   cobrancas: Actors<ComandoCobranca, RespostaCobranca>,
   rifas: ReturnType<typeof rifasParaCobrancas>,
 ): readonly Implementation[] {
@@ -731,7 +746,11 @@ function routesOf(
     derive: () => key,
     secret: async () => null,
   };
-  const directory = { company: () => COMPANY, person: () => undefined, people: () => [] };
+  const directory = {
+    company: () => ({ ...COMPANY, tipoPagamento }),
+    person: () => undefined,
+    people: () => [],
+  };
   const store = { readLast: async () => null };
   const cobrador = {
     passos,
