@@ -161,15 +161,11 @@ describe('payment modal', () => {
     await leave(page);
   });
 
-  it('Tempo Encerrado when the time is over', async () => {
-    const quem = await cliente('TEMPO ACABOU');
-    const { page } = quem;
+  it('Tempo Encerrado when the time is over; who had paid by then, and is found by hand later, is told', async () => {
+    const { page } = await cliente('TEMPO ACABOU');
     await deaf(page);
     await page.clock.install();
-    await page.goto('/inicio');
-    await button(cartao(page), 'Comprar').click();
-    await button(modal(page), 'Gerar QrCode').click();
-    await codigo(page).waitFor();
+    const bilhetesSelecionados = await reservados(page);
     await ownClock(page);
     await stopTime(page);
     await page.clock.fastForward((await restante(page)) - 5_000);
@@ -179,6 +175,12 @@ describe('payment modal', () => {
     await expect.poll(() => modal(page).getByText('Tempo Encerrado', { exact: true }).count()).toBe(0);
     await page.clock.fastForward('00:06');
     await modal(page).getByText('Tempo Encerrado', { exact: true }).waitFor();
+    await picture(page, 'compra-tempo-encerrado');
+    await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
+    await page.clock.resume();
+    await page.clock.fastForward(5_000);
+    await noticed(page, 'Pagamento confirmado com sucesso!!');
+    await page.waitForURL('**/meusBilhetes');
     await leave(page);
   });
 
