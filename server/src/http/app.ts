@@ -56,12 +56,19 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** A server with limits against slow, oversized and piled up requests. */
-export function createHttpServer(app: Express): Server {
+/** As long as the proxy waits for a side (docker/proxy.conf). */
+const SILENT_MS = 300_000;
+
+/**
+ * A server with limits against slow, oversized and piled up requests. What waits for who takes nothing is kept for
+ * `silentMs` milliseconds, then the connection is cut.
+ */
+export function createHttpServer(app: Express, silentMs = SILENT_MS): Server {
   const server = createServer(
     { ...messagesOf(app), requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     withoutPipelining(app),
   );
   server.maxRequestsPerSocket = 0;
+  server.setTimeout(silentMs);
   return server;
 }
