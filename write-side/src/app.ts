@@ -194,7 +194,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
       responsavel: origin.startsWith('https:') ? origin : 'mailto:contato@rifaviva.invalid',
       origens: options.pushOrigens ?? [],
     });
-  const notificacao = { vault, atores: atores.notificacao, servico, chaves };
+  const notificacao = { vault, atores: atores.notificacao, servico, chaves, limites };
   const carteiro = acompanharNotificacoes({
     ...notificacao,
     store,

@@ -119,6 +119,7 @@ export async function startWorld(): Promise<OwnWorld> {
         tentativasPorEndereco: muitas,
         cadastrosPorEndereco: muitas,
         telefonesPorPessoa: muitas,
+        mudancasPorPessoa: muitas,
       }),
     });
   let product = await start();

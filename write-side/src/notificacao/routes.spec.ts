@@ -7,7 +7,7 @@ import {
   startPushService,
 } from '@rifa-viva/proof/testing/push-service';
 import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { enderecoAceito } from './servico.ts';
 
 const ELA = 8;
@@ -241,6 +241,28 @@ describe('what is refused', () => {
       expect([endereco, enderecoAceito(endereco, [])]).toEqual([endereco, true]);
     expect(enderecoAceito(`${push.origin}/x`, [])).toBe(false);
   });
+});
+
+it('one person changes so much of her own in an hour, and what is too much appends nothing', async () => {
+  const outro = await startTestWriteSide({
+    beside: side,
+    pushOrigens: [push.origin],
+    limites: { mudancasPorPessoa: 3 },
+  });
+  onTestFinished(() => outro.halt());
+  const escolhe = (quem: number, pago: boolean) =>
+    outro.call(quem, 'PUT', '/api/notificacoes/escolher', {
+      idUsuario: quem,
+      pago,
+      aVencer: true,
+      sorteado: true,
+      ganhou: true,
+    });
+  for (const pago of [true, false, true]) expect((await escolhe(ELA, pago)).status).toBe(200);
+  const { codigo } = await outro.writesNothing(() => escolhe(ELA, false), 429);
+  expect(codigo).toBe('MUITAS_TENTATIVAS');
+  expect((await escolhe(TERCEIRA, false)).status).toBe(200);
+  expect((await outro.call(ELA, 'GET', `/api/notificacoes/carregar/${ELA}`)).status).toBe(200);
 });
 
 it('no address and no key stands in the log', async () => {

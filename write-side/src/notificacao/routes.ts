@@ -15,6 +15,7 @@ import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf } from '../kernel/commands.ts';
+import type { Limites } from '../usuario/limites.ts';
 import type { ComandoNotificacao, RespostaNotificacao } from './commands.ts';
 import { permissoes } from './permissoes.ts';
 import type { Inscricao, ServicoDePush } from './servico.ts';
@@ -25,6 +26,7 @@ export interface NotificacaoDeps {
   readonly atores: Actors<ComandoNotificacao, RespostaNotificacao>;
   readonly servico: ServicoDePush;
   readonly chaves: ChavesVapid;
+  readonly limites: Pick<Limites, 'mudar'>;
 }
 
 interface DeAlguem {
@@ -36,6 +38,7 @@ export function createNotificacaoRoutes({
   atores,
   servico,
   chaves,
+  limites,
 }: NotificacaoDeps): Implementation[] {
   const segredo = vault.derive('notificacao');
   /** The same subscription again is the same device; new keys make another one. */
@@ -43,6 +46,10 @@ export function createNotificacaoRoutes({
     createHmac('sha256', segredo).update([endpoint, p256dh, auth].join('\n')).digest('hex').slice(0, 32);
   const executar = (contexto: Caused, comando: ComandoNotificacao) =>
     atores.execute(streamNotificacao(comando.idUsuario), envelopeOf(contexto, comando));
+  async function mudar(contexto: Caused, comando: ComandoNotificacao): Promise<bigint> {
+    await limites.mudar(comando.idUsuario);
+    return (await executar(contexto, comando)).position;
+  }
 
   return [
     implement(carregarNotificacoes, async (contexto) => {
@@ -65,20 +72,19 @@ export function createNotificacaoRoutes({
         inscricao: await encrypt(vault, keyOfUser(idUsuario), JSON.stringify(inscricao)),
         em: contexto.now.toISOString(),
       };
-      const { position } = await executar(contexto, { type: 'InscreverAparelho', idUsuario, aparelho });
+      const position = await mudar(contexto, { type: 'InscreverAparelho', idUsuario, aparelho });
       return { answer: SUCESSO, position };
     }),
     implement(desinscreverAparelho, async (contexto) => {
       const { idUsuario } = exigirPropria(contexto.caller, contexto.body);
       const idAparelho = idDe(lerInscricao(servico, contexto.body));
       const comando = { type: 'DesinscreverAparelho', idUsuario, idAparelho, motivo: 'pessoa' } as const;
-      const { position } = await executar(contexto, comando);
-      return { answer: SUCESSO, position };
+      return { answer: SUCESSO, position: await mudar(contexto, comando) };
     }),
     implement(escolherNotificacoes, async (contexto) => {
       const { idUsuario } = exigirPropria(contexto.caller, contexto.body);
       const desligadas = TIPOS_DE_NOTIFICACAO.filter((tipo) => !contexto.body[tipo]);
-      const { position } = await executar(contexto, { type: 'EscolherNotificacoes', idUsuario, desligadas });
+      const position = await mudar(contexto, { type: 'EscolherNotificacoes', idUsuario, desligadas });
       return { answer: SUCESSO, position };
     }),
   ];

@@ -101,6 +101,12 @@ describe('limits of access', () => {
     for (let i = 0; i < 5; i += 1) expect(await espera(limites.entrar(tentativa()))).toBeNull();
     expect(await espera(limites.entrar(tentativa({ ip: '203.0.113.2' })))).toBe(900);
   });
+  it('a person changes of his own account what a person changes, and others go on', async () => {
+    const limites = criarLimites();
+    for (let n = 0; n < 100; n += 1) expect(await espera(limites.mudar(4))).toBeNull();
+    expect(await espera(limites.mudar(4))).toBe(3_600);
+    expect(await espera(limites.mudar(5))).toBeNull();
+  });
   it('all networks of one site register four times as many as one of them', async () => {
     const limites = criarLimites();
     const rede = (n: number) => `20010db80007${String(n).padStart(4, '0')}/64`;

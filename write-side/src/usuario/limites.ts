@@ -16,6 +16,8 @@ export interface NumerosDosLimites {
   readonly janelaDoCadastro: number;
   /** Phones that one person may learn of in an hour, whether somebody has them. */
   readonly telefonesPorPessoa: number;
+  /** Changes that one person may make in an hour to what is his own: each is kept for ever. */
+  readonly mudancasPorPessoa: number;
 }
 
 const PADRAO: NumerosDosLimites = {
@@ -26,6 +28,7 @@ const PADRAO: NumerosDosLimites = {
   cadastrosPorEndereco: 5,
   janelaDoCadastro: 60 * 60,
   telefonesPorPessoa: 10,
+  mudancasPorPessoa: 100,
 };
 /** All networks of one site together may do so many times what one of them may. */
 const REDES_POR_LOCAL = 4;
@@ -57,6 +60,8 @@ export interface Limites {
   cadastrar(ip: string): Promise<Contada>;
   /** A phone that a person gives himself or somebody else: the answer tells whether somebody has it. */
   sondarTelefone(idUsuario: number): Promise<Contada>;
+  /** What a person changes of his own account. */
+  mudar(idUsuario: number): Promise<void>;
 }
 
 /** Does what was counted; takes the count back where a server was away. */
@@ -94,6 +99,11 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
   const telefones = new RateLimiterMemory({
     keyPrefix: 'sondagem',
     points: n.telefonesPorPessoa,
+    duration: HORA,
+  });
+  const mudancas = new RateLimiterMemory({
+    keyPrefix: 'mudanca',
+    points: n.mudancasPorPessoa,
     duration: HORA,
   });
 
@@ -152,6 +162,7 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
         },
       };
     },
+    mudar: (idUsuario) => consumir(mudancas, String(idUsuario)),
   };
 }
 

@@ -386,6 +386,16 @@ describe('phone', () => {
     expect(await atualizar(8, corpo)).toMatchObject({ body: { erro: 'Telefone já cadastrado' } });
     expect((await entrar(phoneOf(8), FIRST_PASSWORD)).status).toBe(200);
   });
+  it('what somebody changes of her own is counted, and what others change of her is not', async () => {
+    const outra = await startTestWriteSide({ beside: side, limites: { mudancasPorPessoa: 1 } });
+    const mudar = (quem: number, nome: string) => atualizar(quem, form(8, { nome }), {}, outra);
+    expect((await mudar(8, 'Uma Vez')).status).toBe(200);
+    expect(await outra.writesNothing(() => mudar(8, 'Outra Vez'), 429)).toMatchObject({
+      codigo: 'MUITAS_TENTATIVAS',
+    });
+    for (const nome of ['Por Outro', 'De Novo']) expect((await mudar(3, nome)).status).toBe(200);
+    await outra.halt();
+  });
   it('two people after one phone: one gets it', async () => {
     const [a, b] = [await alguem(), await alguem()];
     const pedidos = [a, b].map(({ id }) => atualizar(3, { ...form(id), telefone: phoneOf(903) }));

@@ -83,6 +83,7 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
         await directory.waitFor(feita);
         return feita;
       }
+      if (ator.idUsuario === idUsuario) await limites.mudar(idUsuario);
       const { usuario: antes } = answer;
       if (formulario.senha !== undefined && ator.idUsuario === idUsuario)
         await exigirSenhaAtual(contexto, alvo, corpo.senhaAtual);
