@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOfRequest } from '@rifa-viva/server/http/network';
+import { NETWORKS_PER_SITE, networkOfRequest, placesOf } from '@rifa-viva/server/http/network';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LiveServer } from './sockets.ts';
 import type { Connection } from './unsent.ts';
 
 export interface CrowdOptions {
   readonly trustedProxies: number;
-  /** Connections from one network. */
+  /** Connections from one network; all of a site have more together (`placesOf`). */
   readonly perNetwork: number;
 }
 
@@ -18,9 +18,9 @@ const JOINS_WINDOW_S = 10;
 /** However few connections a network may have: six quick turns of a list of 15. */
 const JOINS_AT_LEAST = 400;
 
-/** How many connections there are and how often they enter rooms, counted by network. */
+/** How many connections there are and how often they enter rooms, counted by network and site. */
 export class Crowd {
-  private readonly networks = new Map<string, number>();
+  private readonly places = new Map<string, number>();
   private readonly joins: RateLimiterMemory;
   private connections = 0;
 
@@ -30,7 +30,7 @@ export class Crowd {
   ) {
     this.joins = new RateLimiterMemory({
       keyPrefix: 'rifa:entrar',
-      points: Math.max(JOINS_AT_LEAST, JOINS_PER_CONNECTION * options.perNetwork),
+      points: NETWORKS_PER_SITE * Math.max(JOINS_AT_LEAST, JOINS_PER_CONNECTION * options.perNetwork),
       duration: JOINS_WINDOW_S,
     });
     engine.on('connection', (connection: Connection) => this.count(connection));
@@ -38,14 +38,17 @@ export class Crowd {
 
   /** Whether one more connection may come from where this request does. */
   hasRoomFor(request: IncomingMessage): boolean {
-    const here = this.networks.get(this.networkOf(request)) ?? 0;
-    return here < this.options.perNetwork && this.connections < CONNECTIONS;
+    const most = this.options.perNetwork * NETWORKS_PER_SITE;
+    const full = [...this.placesOf(request)].some(
+      ([place, weight]) => (this.places.get(place) ?? 0) * weight >= most,
+    );
+    return !full && this.connections < CONNECTIONS;
   }
 
-  /** Counts one more entry into a room; false when its network has had enough of them for now. */
+  /** Counts one more entry into a room; false when its network or site has had enough of them for now. */
   async mayJoin({ request }: Connection): Promise<boolean> {
     try {
-      await this.joins.consume(this.networkOf(request));
+      for (const [place, weight] of this.placesOf(request)) await this.joins.consume(place, weight);
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) return false;
@@ -59,18 +62,22 @@ export class Crowd {
       connection.close(true);
       return;
     }
-    const network = this.networkOf(connection.request);
+    const places = [...this.placesOf(connection.request).keys()];
     this.connections += 1;
-    this.networks.set(network, (this.networks.get(network) ?? 0) + 1);
+    for (const place of places) this.places.set(place, (this.places.get(place) ?? 0) + 1);
     connection.once('close', () => {
       this.connections -= 1;
-      const left = (this.networks.get(network) ?? 1) - 1;
-      if (left > 0) this.networks.set(network, left);
-      else this.networks.delete(network);
+      for (const place of places) this.oneLess(place);
     });
   }
 
-  private networkOf(request: IncomingMessage): string {
-    return networkOfRequest(request, this.options.trustedProxies);
+  private oneLess(place: string): void {
+    const left = (this.places.get(place) ?? 1) - 1;
+    if (left > 0) this.places.set(place, left);
+    else this.places.delete(place);
+  }
+
+  private placesOf(request: IncomingMessage): ReadonlyMap<string, number> {
+    return placesOf(networkOfRequest(request, this.options.trustedProxies));
   }
 }

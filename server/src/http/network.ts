@@ -24,6 +24,19 @@ const SITE_DIGITS = 12;
 export const siteOf = (network: string): string =>
   network.endsWith('/64') ? `${network.slice(0, SITE_DIGITS)}/48` : network;
 
+/** All networks of a site together may do so many times what one of them may. */
+export const NETWORKS_PER_SITE = 4;
+
+/**
+ * Where limits count what comes from a network: there, and at the site that it is one of many of. Each with what one
+ * weighs, where `NETWORKS_PER_SITE` times a network's share is the limit.
+ */
+export function placesOf(network: string): ReadonlyMap<string, number> {
+  const here: [string, number] = [network, NETWORKS_PER_SITE];
+  const site = siteOf(network);
+  return new Map(site === network ? [here] : [here, [site, 1]]);
+}
+
 /** The network that a request came from, as Express reads its address: so many proxies in front are believed. */
 export function networkOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')

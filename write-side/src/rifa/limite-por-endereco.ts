@@ -1,4 +1,4 @@
-import { siteOf } from '@rifa-viva/server/http/network';
+import { NETWORKS_PER_SITE, placesOf } from '@rifa-viva/server/http/network';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 
 /** Open reservations from one network address. Kept in memory alone: an address is personal data. */
@@ -45,9 +45,6 @@ export const MAXIMO_POR_ENDERECO = 20;
 /** Of a raffle's tickets those from one address may hold so many unpaid; more where it may hold more reservations. */
 const PARTE_POR_ENDERECO = 0.1;
 
-/** All addresses of one site together may hold so many times what one of them may. */
-const ENDERECOS_POR_LOCAL = 4;
-
 /** Share of a raffle's tickets that an address may hold which may hold so many reservations. */
 export const parteDoEndereco = (maximo: number): number =>
   Math.min(1, (PARTE_POR_ENDERECO * maximo) / MAXIMO_POR_ENDERECO);
@@ -57,13 +54,8 @@ const DUVIDA_MS = 60_000;
 /** As long as unpaid tickets usually wait. */
 const RETIDA_MS = 24 * 60 * 60_000;
 
-/** An address, and the site that it is one of many of. */
-const lugaresDe = (endereco: string): readonly string[] => [...new Set([endereco, siteOf(endereco)])];
-/** What each of them may hold, as a multiple of an address. */
-const pesoDe = (indice: number): number => (indice === 0 ? 1 : ENDERECOS_POR_LOCAL);
-
 export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorEndereco {
-  /** By address, and by site where that is more. */
+  /** By place. */
   const abertas = new Map<string, Map<string, Compra>>();
   /** Tickets of those, by place and raffle: to add them up for each purchase costs as much as all of them. */
   const bilhetes = new Map<string, number>();
@@ -88,7 +80,7 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
     decidida(reserva);
     clearTimeout(retidas.get(reserva));
     retidas.delete(reserva);
-    for (const lugar of lugaresDe(endereco)) {
+    for (const lugar of placesOf(endereco).keys()) {
       const minhas = abertas.get(lugar);
       const compra = minhas?.get(reserva);
       if (!minhas || !compra) continue;
@@ -99,10 +91,11 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
   };
 
   const ocupar = (endereco: string, reserva: string, compra: Compra) => {
-    const lugares = lugaresDe(endereco);
-    const cheio = lugares.some((lugar, i) => (abertas.get(lugar)?.size ?? 0) >= maximo * pesoDe(i));
-    if (cheio) throw new Refusal('MUITAS_TENTATIVAS');
-    for (const lugar of lugares) {
+    const lugares = placesOf(endereco);
+    for (const [lugar, peso] of lugares)
+      if ((abertas.get(lugar)?.size ?? 0) * peso >= maximo * NETWORKS_PER_SITE)
+        throw new Refusal('MUITAS_TENTATIVAS');
+    for (const lugar of lugares.keys()) {
       const minhas = abertas.get(lugar) ?? new Map<string, Compra>();
       abertas.set(lugar, minhas.set(reserva, compra));
       somar(lugar, compra.idRifa, compra.qtde);
@@ -110,10 +103,11 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
     enderecoDe.set(reserva, endereco);
   };
   const outrosDe = (endereco: string, reserva: string, { idRifa }: Compra): number => {
-    const outros = lugaresDe(endereco).map((lugar, i) => {
+    const outros = [...placesOf(endereco)].map(([lugar, peso]) => {
       const propria = abertas.get(lugar)?.get(reserva);
       const proprios = propria?.idRifa === idRifa ? propria.qtde : 0;
-      return Math.floor(((bilhetes.get(`${lugar} ${idRifa}`) ?? 0) - proprios) / pesoDe(i));
+      const deOutros = (bilhetes.get(`${lugar} ${idRifa}`) ?? 0) - proprios;
+      return Math.floor((deOutros * peso) / NETWORKS_PER_SITE);
     });
     return Math.max(...outros);
   };

@@ -27,6 +27,16 @@ it('what a network is refused costs the person nothing elsewhere', async () => {
   expect(await contadas((vez) => ritmo.contar(1, `outra ${vez}`), 10)).toBe(3);
 });
 
+it('all networks of one site begin four times as many as one of them', async () => {
+  const ritmo = criarRitmo({ porPessoa: 100, porEndereco: 2 });
+  const rede = (vez: number) => `20010db80007${String(vez).padStart(4, '0')}/64`;
+  const outra = '20010db800080000/64';
+  expect(await contadas((vez) => ritmo.contar(vez, rede(vez)), 20)).toBe(8);
+  expect(await contadas((vez) => ritmo.contar(vez, outra), 5)).toBe(2);
+  ritmo.paga(7);
+  expect(await contadas((vez) => ritmo.contar(200 + vez, rede(300 + vez)), 5)).toBe(1);
+});
+
 it('what was paid counts no more, for the person and for the network', async () => {
   const ritmo = criarRitmo({ porPessoa: 2, porEndereco: 2 });
   for (let i = 0; i < 20; i += 1) {

@@ -1,4 +1,5 @@
 import { growingTo } from '@rifa-viva/server/growing';
+import { NETWORKS_PER_SITE, placesOf } from '@rifa-viva/server/http/network';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -20,7 +21,7 @@ interface Contada {
 export interface NumerosDoRitmo {
   /** Of one person in an hour, unpaid: somebody who changes his mind every three minutes. */
   readonly porPessoa: number;
-  /** Of one network address in an hour, unpaid. */
+  /** Of one network address in an hour, unpaid; all of a site have more together (`placesOf`). */
   readonly porEndereco: number;
 }
 
@@ -35,42 +36,43 @@ export function criarRitmo(numeros: NumerosDoRitmo): Ritmo {
   /** Where each person was counted last; as long as a count lives. */
   const redes = new LRUCache<number, string>({ ...growingTo(PESSOAS), ttl: HORA * 1_000 });
   const porPessoa = limitador('reserva', numeros.porPessoa);
-  const porEndereco = limitador('reservaDoEndereco', numeros.porEndereco);
+  const porLugar = limitador('reservaDoLugar', numeros.porEndereco * NETWORKS_PER_SITE);
+  const contasDe = (idUsuario: number, rede: string): Conta[] => [
+    [porPessoa, String(idUsuario), 1],
+    ...[...placesOf(rede)].map(([lugar, peso]): Conta => [porLugar, lugar, peso]),
+  ];
   return {
     async contar(idUsuario, rede) {
-      const pessoa = String(idUsuario);
-      await consumir(porPessoa, pessoa);
-      await consumir(porEndereco, rede).catch(async (error: unknown) => {
-        await porPessoa.reward(pessoa);
-        throw error;
-      });
+      const contas = contasDe(idUsuario, rede);
+      await consumir(contas);
       redes.set(idUsuario, rede);
-      return {
-        async desfazer() {
-          await porPessoa.reward(pessoa);
-          await porEndereco.reward(rede);
-        },
-      };
+      return { desfazer: () => devolver(contas) };
     },
     paga(idUsuario) {
       const rede = redes.get(idUsuario);
       // Counted by another process, or so long ago that it is forgotten.
-      if (rede === undefined) return;
-      void porPessoa.reward(String(idUsuario));
-      void porEndereco.reward(rede);
+      if (rede !== undefined) void devolver(contasDe(idUsuario, rede));
     },
     expirada: (idUsuario) => void porPessoa.penalty(String(idUsuario), PESO_DA_EXPIRADA),
   };
 }
 
-async function consumir(limite: RateLimiterMemory, chave: string): Promise<void> {
-  try {
-    await limite.consume(chave);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    // What was refused counts no further: the limit ends with its hour.
-    await limite.reward(chave);
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-    throw new Refusal('MUITAS_TENTATIVAS', {}, { retryAfterSeconds });
+type Conta = readonly [limite: RateLimiterMemory, chave: string, peso: number];
+
+/** What one of them refuses counts in none: the limit ends with its hour. */
+async function consumir(contas: readonly Conta[]): Promise<void> {
+  for (const [n, [limite, chave, peso]] of contas.entries()) {
+    try {
+      await limite.consume(chave, peso);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      await devolver(contas.slice(0, n + 1));
+      const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+      throw new Refusal('MUITAS_TENTATIVAS', {}, { retryAfterSeconds });
+    }
   }
+}
+
+async function devolver(contas: readonly Conta[]): Promise<void> {
+  for (const [limite, chave, peso] of contas) await limite.reward(chave, peso);
 }

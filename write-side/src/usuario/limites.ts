@@ -1,5 +1,5 @@
 import { refusalOf } from '@rifa-viva/server/http/errors';
-import { siteOf } from '@rifa-viva/server/http/network';
+import { NETWORKS_PER_SITE, placesOf } from '@rifa-viva/server/http/network';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -30,8 +30,6 @@ const PADRAO: NumerosDosLimites = {
   telefonesPorPessoa: 10,
   mudancasPorPessoa: 100,
 };
-/** All networks of one site together may do so many times what one of them may. */
-const REDES_POR_LOCAL = 4;
 const HORA = 3_600;
 const DIA = 86_400;
 
@@ -168,26 +166,19 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
 
 /** Counts one of this network and of its site; answers what takes it back. Throws Refusal (429). */
 function porRedeELocal(keyPrefix: string, points: number, duration: number) {
-  const daRede = new RateLimiterMemory({ keyPrefix, points, duration });
-  const doLocal = new RateLimiterMemory({
-    keyPrefix: `${keyPrefix}DoLocal`,
-    points: points * REDES_POR_LOCAL,
-    duration,
-  });
+  const limite = new RateLimiterMemory({ keyPrefix, points: points * NETWORKS_PER_SITE, duration });
   return async (rede: string): Promise<() => Promise<void>> => {
-    const local = siteOf(rede);
-    await consumir(daRede, rede);
-    await consumir(doLocal, local);
+    const lugares = placesOf(rede);
+    for (const [lugar, peso] of lugares) await consumir(limite, lugar, peso);
     return async () => {
-      await daRede.reward(rede);
-      await doLocal.reward(local);
+      for (const [lugar, peso] of lugares) await limite.reward(lugar, peso);
     };
   };
 }
 
-async function consumir(limite: RateLimiterMemory, chave: string): Promise<void> {
+async function consumir(limite: RateLimiterMemory, chave: string, peso = 1): Promise<void> {
   try {
-    await limite.consume(chave);
+    await limite.consume(chave, peso);
   } catch (error) {
     throw error instanceof RateLimiterRes ? muitas(error.msBeforeNext) : error;
   }
