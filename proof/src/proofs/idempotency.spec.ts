@@ -9,6 +9,7 @@ import { type OwnWorld, startWorld } from '../matrix/world.ts';
 import { appendedSince } from '../testing/appended.ts';
 import { type HistoryEvent, hashOf } from '../testing/raffle-history.ts';
 import { becomes } from '../testing/readiness.ts';
+import { surely } from '../testing/surely.ts';
 import { type Asked, requestOf, WITHOUT_KEY, WRITTEN } from './written-calls.ts';
 
 /** `npm run proof` asks for 150,000. */
@@ -55,7 +56,8 @@ async function otherEvents(streams: readonly string[]): Promise<void> {
         previousHash = hashOf(event);
         return event;
       });
-      ({ revision } = await store.append(stream, events, revision));
+      const before = revision;
+      ({ revision } = await surely(() => store.append(stream, events, before)));
     }
   }
 }

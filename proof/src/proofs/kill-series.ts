@@ -155,6 +155,12 @@ export async function registerBuyers(env: Readonly<Record<string, string>>, clie
   }
 }
 
+/**
+ * As browsers make them, but longer. Nothing but digits would be an id of Mercado Pago's: a process that does not know the
+ * charge waits for what its caller saw, which is no charge's, and is heard of with the next ones alone.
+ */
+export const newPaymentId = (): string => `p${randomBytes(8).toString('hex')}`;
+
 /** Reserves and gives up without pause, and repeats each call until it knows, or is told to give up. */
 export async function client(
   url: string,
@@ -168,7 +174,7 @@ export async function client(
   const { idUsuario } = buyer;
   const { ask } = createClient(send, url, bearer(buyer.token));
   while (!signal.aborted) {
-    const idPagamento = randomBytes(8).toString('hex');
+    const idPagamento = newPaymentId();
     const body = { idRifa, idUsuario, qtde: 1, idPagamento };
     const reserved = await untilKnown(ledger, giveUp, (signal) => ask(reservarBilhetes, { body, signal }));
     if (!reserved) return;

@@ -4,7 +4,7 @@ import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { type Chance, seeded } from '../payments/scheduler.ts';
 import type { Called } from '../testing/caller.ts';
 import { auditRaffle, type Findings } from './audit.ts';
-import { compare, type Ledger } from './kill-series.ts';
+import { compare, type Ledger, newPaymentId } from './kill-series.ts';
 import { type Course, openChoice } from './race.ts';
 
 /** Everything that can be done with a ticket, by many at once with the same few tickets. */
@@ -95,7 +95,7 @@ export async function mixedRace(
   }
 
   async function buy(idUsuario: number, chance: Chance): Promise<void> {
-    const idPagamento = randomBytes(8).toString('hex');
+    const idPagamento = newPaymentId();
     const chosen = chance.chance(1 / 2) ? { numeros: someNumbers(chance) } : {};
     const qtde = 'numeros' in chosen ? (chosen.numeros?.length ?? 1) : chance.between(1, 3);
     // Drawn whatever comes of it, so that the next turn is what the seed says.
@@ -140,7 +140,7 @@ export async function mixedRace(
       const numeros = [i + 1];
       for (const bilhetesSelecionados of [numeros, [TICKETS - i]])
         await command(ADMIN, 'PUT', '/api/bilhetes/devolver', { idRifa, bilhetesSelecionados });
-      const body = { idRifa, idUsuario, qtde: 1, idPagamento: randomBytes(8).toString('hex'), numeros };
+      const body = { idRifa, idUsuario, qtde: 1, idPagamento: newPaymentId(), numeros };
       await known('reservarBilhetes', () =>
         course.call(idUsuario, 'POST', '/api/bilhetes/reservarBilhetes', body),
       );

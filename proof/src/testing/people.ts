@@ -4,6 +4,7 @@ import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Ground } from '@rifa-viva/server/open';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
+import { surely } from './surely.ts';
 
 export interface TestPerson {
   readonly idUsuario: number;
@@ -54,7 +55,8 @@ export async function registerPeople(
     await Promise.all(
       people.slice(i, i + CHUNK).map(async (person) => {
         const event = await registration(vault, person);
-        const { position } = await store.append(streamUsuario(person.idUsuario), [event], 'no_stream');
+        const stream = streamUsuario(person.idUsuario);
+        const { position } = await surely(() => store.append(stream, [event], 'no_stream'));
         if (position > last) last = position;
       }),
     );

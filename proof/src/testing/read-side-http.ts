@@ -18,6 +18,7 @@ import { temporaryFolder } from './programs.ts';
 import type { HandWrittenLog } from './read-side.ts';
 import { testSettings } from './settings.ts';
 import { createTestStores, type TestStores } from './stores.ts';
+import { surely } from './surely.ts';
 
 /** The read side over HTTP and Socket.IO on a port of its own; events are written by hand into a real store. */
 export interface TestReadSide {
@@ -78,7 +79,8 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
       let last = 0n;
       let lastOfDirectory = 0n;
       for (const { id, type, data, metadata, stream } of log.events) {
-        ({ position: last } = await ground.store.append(stream, [{ id, type, data, metadata }], 'any'));
+        const event = { id, type, data, metadata };
+        ({ position: last } = await surely(() => ground.store.append(stream, [event], 'any')));
         if (stream === STREAM_EMPRESA || stream.startsWith('usuario-')) lastOfDirectory = last;
       }
       const behind = () => PROJECTORS.filter(({ view }) => readSide.position(view as ViewName) < last);
