@@ -2,7 +2,7 @@ import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import { expect, it } from 'vitest';
 
-// In a process of its own: the library goes on looking for a server, however it was left.
+// In a process of its own: the library ends looking for a server by itself alone, however it was left.
 
 it('whoever is closed while no node can be found ends all the same', async () => {
   const hosts = [`localhost:${await freePort()}`, `localhost:${await freePort()}`].join(',');

@@ -4,6 +4,7 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
+import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { MAX_FOLLOWED, MAX_READS } from '@rifa-viva/server/event-store/bounded';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import {
@@ -11,6 +12,7 @@ import {
   StoreRefusedError,
   StoreUnavailableError,
   UnknownOutcomeError,
+  UnreachableError,
 } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
 import { refusalOf } from '@rifa-viva/server/http/errors';
@@ -64,6 +66,28 @@ describe('a cluster without a node that answers', () => {
     for (let i = 0; i < 3; i += 1) expect(reasonOf(await failure(bare()))).toMatch(undiscovered);
     await works(write);
     await alone.dispose();
+  });
+
+  it('is said at once to who writes, whatever the address says, by one client until it is back', async () => {
+    const own = connectEventStore(`${cluster.url}&maxDiscoverAttempts=1000000&discoveryInterval=250`);
+    onTestFinished(() => own.close());
+    const append = () => own.append(stream, [anEvent('NumeroTomado')], 'any');
+    await append();
+    await cluster.stand(['closed', 'closed']);
+    await expect.poll(() => failure(append())).toBeInstanceOf(UnreachableError);
+    for (let n = 0; n < 20; n += 1) expect(reasonOf(await failure(append()))).toContain('no node answers');
+    expect(own.facts.replacedClients()).toBe(0);
+    await cluster.stand(['open', 'open']);
+    await works(append);
+  });
+
+  it('is looked for once a call, whatever the address says: a client that is left looks no longer', async () => {
+    const [one, other] = [await freePort(), await freePort()];
+    const own = connectEventStore(
+      `esdb://localhost:${one},localhost:${other}?tls=false&MaxDiscoverAttempts=1000000&discovery_interval=1`,
+    );
+    onTestFinished(() => own.close());
+    expect(reasonOf(await failure(own.lastPosition()))).toContain('Failed to discover after 1 attempts');
   });
 
   it('is said by readiness, each time, until it is back', async () => {

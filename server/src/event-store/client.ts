@@ -41,7 +41,9 @@ import {
   type NewEvent,
   type RecordedEvent,
   StoreRefusedError,
+  StoreUnavailableError,
   UnknownOutcomeError,
+  UnreachableError,
   WrongRevisionError,
 } from './types.ts';
 import { UnreadableEventError } from './unreadable.ts';
@@ -55,6 +57,8 @@ const READ_TIMEOUT_MS = 5_000;
  * every append. To the client Infinity is in a year.
  */
 const NO_DEADLINE = { deadline: Number.POSITIVE_INFINITY };
+/** A node is looked for once a call, and the call fails a moment after it was in vain. */
+const SHORT_SEARCH = 'maxDiscoverAttempts=1&discoveryInterval=250';
 /** How a server ends a subscription that took its events too slowly: ordinary, nothing is skipped. */
 const TOO_SLOW = 'Consumer too slow';
 /** Of the streams that nearly everything is appended to. */
@@ -263,7 +267,7 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
 
 function clientFor(url: string): EventStoreDBClient {
   try {
-    return decodingByHand(EventStoreDBClient.connectionString(withShortGossip(url)));
+    return decodingByHand(EventStoreDBClient.connectionString(withShortSearch(url)));
   } catch (error) {
     if (String(error).includes('File was not found')) {
       throw new SettingsError('EVENTSTORE_URL: names a certificate file (tlsCAFile) that is not there');
@@ -272,11 +276,16 @@ function clientFor(url: string): EventStoreDBClient {
   }
 }
 
-/** Whoever is asked where the leader is, and says nothing, is passed over after a second: the client waits five. */
-const withShortGossip = (url: string): string =>
-  /[?&]gossip_?-?timeout=/i.test(url)
-    ? url
-    : `${url.trim().replace(/\/+$/, '')}${url.includes('?') ? '&' : '?'}gossipTimeout=1`;
+/**
+ * Whoever is asked where the leader is, and says nothing, is passed over after a second: the client waits five. Nobody is asked for
+ * ever, whatever the address says: a client that is left goes on looking, and who looks again is the connection's beat. Of options
+ * that are told twice the last one counts.
+ */
+function withShortSearch(url: string): string {
+  const gossip = /[?&]gossip_?-?timeout=/i.test(url) ? '' : 'gossipTimeout=1&';
+  const told = url.trim().replace(/\/+$/, '');
+  return `${told}${url.includes('?') ? '&' : '?'}${gossip}${SHORT_SEARCH}`;
+}
 
 const encoder = new TextEncoder();
 /** As the client would write it; left to the client, each event's metadata goes through base64 and back twice. */
@@ -297,6 +306,8 @@ async function append(
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream);
+    if (error instanceof StoreUnavailableError)
+      throw new UnreachableError(`append to ${stream} not sent`, { cause: error });
     const failure = connection.failure('append', error, ` to ${stream}`);
     if (failure instanceof UnknownOutcomeError || isPermanent(failure)) throw failure;
     throw new UnknownOutcomeError(`append to ${stream} failed`, { cause: error });

@@ -3,6 +3,7 @@ import {
   AccessDeniedError,
   END,
   type EventStoreDBClient,
+  isCommandError,
   NotLeaderError,
   UnavailableError,
 } from '@eventstore/db-client';
@@ -42,6 +43,8 @@ export class Connection {
   private renewing: Promise<void> | undefined;
   /** Why there is none at the moment: its successor could not be made. */
   private missing: unknown;
+  /** Why the last look found nobody who answers. */
+  private lost: unknown;
   private readonly streams = new Set<Stream>();
   /** Appends under way, since when, each with what makes it fail. */
   private readonly appends = new Map<(error: Error) => void, number>();
@@ -57,11 +60,16 @@ export class Connection {
     void this.watch();
   }
 
-  /** The client, once it may be asked. Throws StoreUnavailableError where none can be made. */
+  /**
+   * The client, once it may be asked. Throws StoreUnavailableError where none can be made, and at once while nobody answers: each
+   * call would look for a node by itself, and wait for as long as the library does.
+   */
   async ready(): Promise<EventStoreDBClient> {
     await this.renewing;
     if (this.missing !== undefined)
       throw new StoreUnavailableError('event store: no client', { cause: this.missing });
+    if (this.lost !== undefined)
+      throw new StoreUnavailableError('event store: no node answers', { cause: this.lost });
     return this.client;
   }
 
@@ -95,12 +103,18 @@ export class Connection {
       if (blames) this.replace(client, 'an append got no answer');
     }, timeoutMs);
     this.appends.set(fail, performance.now());
+    // Without a node it would only keep that there was none.
+    let chosen = false;
+    const sent = client[CHANNEL]().then(() => {
+      chosen = true;
+      return work(client);
+    });
     try {
-      const done = await Promise.race([work(client), failed]);
+      const done = await Promise.race([sent, failed]);
       this.told.delete('append');
       return done;
     } catch (error) {
-      if (await isPoisoned(client)) this.replace(client, 'it keeps a failure of the past');
+      if (chosen && (await isPoisoned(client))) this.replace(client, 'it keeps a failure of the past');
       throw error;
     } finally {
       clearTimeout(timer);
@@ -139,16 +153,37 @@ export class Connection {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await delay(BEAT_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      await this.renewing;
-      if (this.missing === undefined) await this.beat();
-      else this.renew();
+      const answered = this.lost === undefined;
+      await this.look();
+      // Another node may answer at once.
+      if (answered && this.lost !== undefined) await this.look();
     }
   }
 
-  /** Reads the newest event. Where an append is late, of the leader: of a follower it may be late for ever. */
-  private async beat(): Promise<void> {
-    const client = await this.ready();
+  /** The one who looks for a node while nobody answers. */
+  private async look(): Promise<void> {
+    await this.renewing;
+    if (this.stopped.signal.aborted) return;
+    if (this.missing !== undefined) {
+      this.renew();
+      return;
+    }
+    const { client } = this;
+    const lost = await client[CHANNEL]().then(
+      () => this.beat(client),
+      // Looking for a node ends by itself; a successor would look where this one did.
+      (error: unknown) => error,
+    );
+    if (this.lost === undefined && lost !== undefined)
+      this.log?.warn({ error: reasonOf(lost) }, 'no node of the event store answers');
+    this.lost = lost;
+  }
+
+  /**
+   * Reads the newest event. Where an append is late, of the leader: of a follower it may be late for ever. Why nobody answered,
+   * or undefined.
+   */
+  private async beat(client: EventStoreDBClient): Promise<unknown> {
     const late = this.oldestAppend !== null && performance.now() - this.oldestAppend >= BEAT_MS;
     const answer = new AbortController();
     let refused: unknown;
@@ -165,10 +200,16 @@ export class Connection {
     if (!answer.signal.aborted) {
       this.patience = Math.min(this.patience * 2, MAX_PATIENCE);
       this.replace(client, 'the server gives no sign of life');
-    } else if (late && (refused instanceof NotLeaderError || refused instanceof UnavailableError)) {
+      return new Error('no sign of life');
+    }
+    if (late && (refused instanceof NotLeaderError || refused instanceof UnavailableError)) {
       // The library goes elsewhere by itself, but leaves the append behind.
       this.replace(client, 'it holds to a server that does not lead');
-    } else if (!refused) this.patience = PATIENCE;
+    }
+    // Of a client that was replaced meanwhile nothing is learned.
+    if (client !== this.client || this.renewing) return this.lost;
+    if (!refused) this.patience = PATIENCE;
+    return isAnswer(refused) ? undefined : refused;
   }
 
   private replace(old: EventStoreDBClient, why: string): void {
@@ -196,6 +237,10 @@ export class Connection {
     this.renewing = undefined;
   }
 }
+
+/** Whether somebody said it, if only that we may not. */
+const isAnswer = (refused: unknown): boolean =>
+  refused === undefined || (isCommandError(refused as Error) && !(refused instanceof UnavailableError));
 
 /** While no server can be found the library waits for one: nobody waits with it. */
 const leave = (farewell: Promise<void>): Promise<void> =>

@@ -31,6 +31,8 @@ export interface Appended {
 export class WrongRevisionError extends Error {}
 /** Too long without an answer, or the connection broke: it may or may not stand in the log. */
 export class UnknownOutcomeError extends Error {}
+/** Nobody could be asked: nothing was sent, what an earlier try came to is as unknown as before. */
+export class UnreachableError extends UnknownOutcomeError {}
 
 /** The way to the store was given up; there is a new one. */
 export class StoreUnavailableError extends Error {}

@@ -1,6 +1,7 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
+import { UnreachableError } from '@rifa-viva/server/event-store/types';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
 import type { Kept } from '@rifa-viva/server/vault/vault';
@@ -275,6 +276,19 @@ describe('an actor', () => {
     await expect.poll(() => seatsIn(store)).toEqual([1]);
     expect(await patient.execute(envelope('a'))).toMatchObject({ answer: 1, repeated: true });
   });
+
+  it.each(['at first', 'after an answer that was unheard'])(
+    'tells a caller 503 at once when nobody can be asked, %s; the same command again gets its outcome',
+    async (when) => {
+      const store = new MemoryStore();
+      const unheard = when !== 'at first';
+      store.faults.push(...(unheard ? (['unheard'] as const) : []), new UnreachableError('no node answers'));
+      const actor = actorOn(store);
+      await expect(actor.execute(envelope('a'))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+      expect(await actor.execute(envelope('a'))).toMatchObject({ answer: 1, repeated: unheard });
+      expect(seatsIn(store)).toEqual([1]);
+    },
+  );
 
   it('hands a defect of the decider to its caller alone', async () => {
     const store = new MemoryStore();

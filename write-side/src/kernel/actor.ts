@@ -4,6 +4,7 @@ import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/even
 import {
   StoreRefusedError,
   UnknownOutcomeError,
+  UnreachableError,
   WrongRevisionError,
 } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
@@ -58,7 +59,7 @@ export interface ActorOptions {
  * Owns one stream. Decides commands one after another on the state in memory, stores what the accepted ones leave in
  * the vault, appends everything that queued up in one append (group commit), answers when the append is durable. On a
  * wrong revision it takes its own events back, folds those that were written meanwhile and decides again; on an unknown
- * outcome it appends the same events with the same ids until it knows.
+ * outcome it appends the same events with the same ids until it knows, or nobody can be asked any more.
  */
 export class Actor<S, C, E extends StoredEvent, A> {
   private readonly queue: Pending<C, A>[] = [];
@@ -309,6 +310,8 @@ export class Actor<S, C, E extends StoredEvent, A> {
         return appended.position;
       } catch (error) {
         if (!(error instanceof UnknownOutcomeError)) throw error;
+        // An earlier try that comes late is met as another writer's would be.
+        if (error instanceof UnreachableError) throw unavailable();
         this.options.log.warn(
           { stream: this.stream, error: reasonOf(error) },
           'append outcome unknown, trying again',
