@@ -136,9 +136,9 @@ describe('one subscription for all views', () => {
     vi.spyOn(models.store, 'follow').mockImplementation((options) =>
       follow({
         ...options,
-        onBreak(error) {
+        onBreak(error, again) {
           told.push(subscription.caughtUp);
-          options.onBreak?.(error);
+          options.onBreak?.(error, again);
           told.push(subscription.caughtUp);
         },
       }),

@@ -74,9 +74,9 @@ export function subscribeViews(
       from: position === 0n ? null : position,
       prefixes,
       signal: stop.signal,
-      onBreak(error) {
+      onBreak(error, again) {
         end = undefined;
-        log.warn({ error: reasonOf(error) }, 'views lost the event store');
+        if (!again) log.warn({ error: reasonOf(error) }, 'views lost the event store');
       },
     });
     for await (const batch of batches) {

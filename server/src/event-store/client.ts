@@ -168,9 +168,9 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
       },
       {
         ...options,
-        onBreak(error) {
+        onBreak(error, again) {
           if (String(error).includes(TOO_SLOW)) slowConsumers += 1;
-          else options.onBreak?.(error);
+          else options.onBreak?.(error, again);
         },
       },
       (batch) => chains.check(batch),

@@ -59,7 +59,7 @@ describe('a fold that follows', () => {
       async *follow({ onBreak }: FollowOptions) {
         yield caughtUp;
         seen.push(followed.caughtUp);
-        onBreak?.(new Error('gone'));
+        onBreak?.(new Error('gone'), false);
         seen.push(followed.caughtUp);
         yield [{ kind: 'event' as const, event: event('a-1', 1n) }];
         seen.push(followed.caughtUp);
@@ -75,6 +75,20 @@ describe('a fold that follows', () => {
     });
     await followed.close();
     expect([...seen, followed.caughtUp]).toEqual([true, false, false, true]);
+  });
+
+  it('tells the log once why it cannot go on', async () => {
+    const told: string[] = [];
+    const store = {
+      parked: new ParkedStreams(),
+      async *follow({ onBreak }: FollowOptions) {
+        yield [{ kind: 'caughtUp' as const }];
+        for (const again of [false, true, true]) onBreak?.(new Error('gone'), again);
+      },
+    };
+    const log = createLogger('info', { write: (line: string) => void told.push(line) });
+    await followFold({ name: 'teste', store, log, prefixes: ['a-'], fold: () => undefined }).close();
+    expect(told.filter((line) => line.includes('gone'))).toHaveLength(1);
   });
 });
 

@@ -111,9 +111,9 @@ export function followFold(options: FoldOptions): FollowedFold {
       from: known?.from ?? null,
       prefixes,
       signal: stop.signal,
-      onBreak(error) {
+      onBreak(error, again) {
         caughtUp = false;
-        log.warn({ fold: name, error: reasonOf(error) }, 'fold lost the event store');
+        if (!again) log.warn({ fold: name, error: reasonOf(error) }, 'fold lost the event store');
       },
     });
     for await (const batch of batches) {

@@ -82,3 +82,43 @@ it('ends where it was told to while its subscription was being made', async () =
   made(source);
   await Promise.all([reading, ended]);
 });
+
+it('tells of every break, and whether it is another than the one before', async () => {
+  const stop = new AbortController();
+  const told: [message: string, again: boolean][] = [];
+  const options = {
+    from: null,
+    prefixes: [],
+    signal: stop.signal,
+    onBreak: (error: unknown, again: boolean) => told.push([(error as Error).message, again]),
+  };
+  let tries = 0;
+  const subscribe = () => {
+    tries += 1;
+    if (tries !== 4) throw new Error(tries === 3 ? 'refused' : 'away');
+    const source = new Scripted();
+    setImmediate(() => {
+      source.say(1);
+      source.emit('error', new Error('refused'));
+    });
+    return source;
+  };
+  const reading = (async () => {
+    for await (const _ of followAll<bigint>(
+      subscribe,
+      (position) => ({ position }) as RecordedEvent,
+      options,
+    ));
+  })();
+  await expect.poll(() => told.length).toBeGreaterThan(5);
+  expect(told.slice(0, 6)).toEqual([
+    ['away', false],
+    ['away', true],
+    ['refused', false],
+    ['refused', false],
+    ['away', false],
+    ['away', true],
+  ]);
+  stop.abort();
+  await reading;
+});

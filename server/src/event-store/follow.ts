@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
+import { reasonOf } from '../faults.ts';
 import type { FollowItem, FollowOptions, LogEvent } from './types.ts';
 
 /** Items held before the source is paused, and the largest batch handed over. */
@@ -38,16 +39,20 @@ export async function* followAll<E>(
 ): AsyncGenerator<readonly FollowItem[]> {
   let last = options.from;
   let backoff = FIRST_BACKOFF_MS;
+  let told = '';
   while (!options.signal.aborted) {
     try {
       for await (const batch of oneSubscription(subscribe, convert, last, options.signal)) {
         const given = await check(batch);
         backoff = FIRST_BACKOFF_MS;
+        told = '';
         yield given;
         last = positionAfter(batch) ?? last;
       }
     } catch (error) {
-      if (!options.signal.aborted) options.onBreak?.(error);
+      const reason = reasonOf(error);
+      if (!options.signal.aborted) options.onBreak?.(error, reason === told);
+      told = reason;
     }
     if (options.signal.aborted) return;
     await delay(backoff, undefined, { signal: options.signal }).catch(() => undefined);

@@ -37,7 +37,7 @@ class Log {
     try {
       while (!signal.aborted) {
         if (heard < this.breaks) {
-          onBreak?.(new Error('gone'));
+          onBreak?.(new Error('gone'), false);
           caughtUp = false;
         }
         heard = this.breaks;

@@ -151,8 +151,8 @@ export class Tail {
   }
 
   private async run(from: bigint, signal: AbortSignal): Promise<void> {
-    const onBreak = (error: unknown) => {
-      for (const { options } of this.followers) options.onBreak?.(error);
+    const onBreak = (error: unknown, again: boolean) => {
+      for (const { options } of this.followers) options.onBreak?.(error, again);
     };
     for await (const batch of this.alone({ from, prefixes: this.prefixes, signal, onBreak })) {
       if (signal.aborted) return;

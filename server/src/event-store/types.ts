@@ -70,8 +70,8 @@ export interface FollowOptions {
   /** What the prefixes are of; stream names unless told. */
   readonly by?: 'stream' | 'type';
   readonly signal: AbortSignal;
-  /** Told of every break; following goes on by itself. */
-  readonly onBreak?: (error: unknown) => void;
+  /** Told of every break; following goes on by itself. `again`: nothing came since it broke for the same reason. */
+  readonly onBreak?: (error: unknown, again: boolean) => void;
 }
 
 export interface EventStore {
