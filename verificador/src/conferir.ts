@@ -6,7 +6,7 @@ import { daExtracao } from './conferir-extracao.ts';
 import { daRegra } from './conferir-regra.ts';
 import { Defeito } from './defeito.ts';
 import { diaEm } from './extracao.ts';
-import type { Ato, Fatos, Registro, Selagem } from './fatos.ts';
+import { ENTRE_RELOGIOS_MS, type Fatos, type Registro, type Selagem } from './fatos.ts';
 import { contar, dataDe, falha, item, naoSeSabe, ou, porExtenso } from './itens.ts';
 import { camposDe } from './json.ts';
 import { type Item, type Laudo, primeiraFalha } from './laudo.ts';
@@ -107,6 +107,7 @@ function dosEventos(lido: Lido): Item[] {
           'fraco',
           `${quantos}; no começo, ${contar(lido.soltos, 'não está preso', 'não estão presos')} ao anterior, de antes de haver corrente: ali uma mudança só se vê por quem guardou um pacote ou recibo.`,
         ),
+    ...doTeor(lido),
     ou(
       'Vida dos bilhetes',
       vida,
@@ -117,12 +118,35 @@ function dosEventos(lido: Lido): Item[] {
   ];
 }
 
+/** What an event says beyond the format nobody looks at, and who did it must have been allowed to. */
+function doTeor({ defeitoDaForma, defeitoDaAutoria, defeitoDosEventos }: Lido): Item[] {
+  const conferido = (titulo: string, defeito: Defeito | null, frase: string) =>
+    !defeito && defeitoDosEventos ? naoSeSabe(titulo) : ou(titulo, defeito, frase);
+  return [
+    conferido('Forma dos eventos', defeitoDaForma, 'Cada evento diz o que o formato manda, e nada mais.'),
+    defeitoDaForma && !defeitoDaAutoria
+      ? naoSeSabe('Autoria dos eventos')
+      : conferido(
+          'Autoria dos eventos',
+          defeitoDaAutoria,
+          'Cada ato foi de quem podia, com o perfil que o servidor anotou.',
+        ),
+  ];
+}
+
 /** Clocks are set, too: it proves nothing by itself. */
-function daOrdem({ fatos: { recuo }, defeitoDosEventos }: Lido): Item {
+function daOrdem({ fatos: { recuo, maisTarde }, manifesto, resumos, defeitoDosEventos }: Lido): Item {
   const titulo = 'Ordem dos momentos';
   if (defeitoDosEventos) return naoSeSabe(titulo);
+  if (recuo === null && manifesto.criadoEm < maisTarde - ENTRE_RELOGIOS_MS)
+    return item(
+      titulo,
+      'fraco',
+      `O pacote diz ter sido feito em ${dataDe(manifesto.criadoEm)}, antes do último momento dos seus eventos, ${dataDe(maisTarde)}: um relógio foi acertado, ou alguém escreveu um momento que não foi.`,
+      resumos.length - 1,
+    );
   return recuo === null
-    ? item(titulo, 'vale', 'Os momentos dos eventos seguem a ordem em que estão.')
+    ? item(titulo, 'vale', 'Os momentos dos eventos seguem a ordem em que estão, e o pacote veio depois.')
     : item(
         titulo,
         'fraco',
@@ -171,15 +195,23 @@ function doSelo(lido: Lido): Item[] {
   const codigo = codigoDoSelo(selagem.selo);
   const qtde = contar(selagem.selo.qtde, 'bilhete', 'bilhetes');
   const frase = `A raiz, a assinatura e o lugar no registro conferem (evento ${selagem.indice}): ${qtde}, código ${codigo}.`;
-  return [ou(titulo, defeito, frase), doMomento(lido, selagem)];
+  const naoVistos = selagem.indice - selagem.selo.revisao - 1;
+  const doLugar =
+    defeito || naoVistos === 0
+      ? ou(titulo, defeito, frase)
+      : item(
+          titulo,
+          'fraco',
+          `${frase} Antes dele há ${contar(naoVistos, 'evento que ele não viu', 'eventos que ele não viu')}, a partir do evento ${selagem.selo.revisao + 1}: não mudam a lista, e o selo não os fixa.`,
+          selagem.selo.revisao + 1,
+        );
+  return [doLugar, doMomento(lido, selagem)];
 }
 
 function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito | null {
   const dizer = (frase: string) => new Defeito(frase, indice);
   const { manifesto, resumos, bilhetes, raiz } = lido;
   if (!seloAssinado({ selo, ...resto })) return dizer('A assinatura do selo não vale.');
-  const alheio = defeitoDaAutoria([{ indice, ...resto }]);
-  if (alheio) return alheio;
   // The signature is over the seal's moment, and it is the event's that is held against the draw.
   if (Date.parse(selo.em) !== resto.em) return dizer('O selo diz outro momento que o evento que o traz.');
   if (resto.chavePublica !== manifesto.chavePublica)
@@ -191,6 +223,12 @@ function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito
       `O selo viu outro registro: até o evento ${selo.revisao} alguma coisa foi mudada depois de selada.`,
     );
   }
+  // Whatever changes whose tickets are is refused while a list is made, or the list is made anew.
+  if (selo.revisao < resto.ultimaTroca)
+    return new Defeito(
+      `O selo não viu o evento ${resto.ultimaTroca}, que mudou de quem são bilhetes antes dele.`,
+      resto.ultimaTroca,
+    );
   if (!mesmoSelo(lido.textos.get('selo.json'), { indice, selo, ...resto }))
     return dizer('selo.json não é o selo dos eventos.');
   if (lido.defeitoDaDobra) return null;
@@ -199,17 +237,6 @@ function defeitoDoSelo(lido: Lido, { indice, selo, ...resto }: Selagem): Defeito
   return selo.raiz === raiz
     ? null
     : dizer('A raiz do selo não é a da lista de bilhetes que os eventos vendem.');
-}
-
-/** An Administrador alone seals, records and confirms, and the event's contents name whom the server noted. */
-function defeitoDaAutoria(atos: readonly Ato[]): Defeito | null {
-  for (const { indice, por, ator } of atos) {
-    if (ator.idUsuario !== por)
-      return new Defeito(`O evento ${indice} diz que foi a pessoa ${por}, e foi anotada outra.`, indice);
-    if (ator.tipo !== 'Administrador')
-      return new Defeito(`Quem fez o evento ${indice} não era Administrador.`, indice);
-  }
-  return null;
 }
 
 /** To the letter: whatever else stood in the file would be nobody's. */
@@ -294,7 +321,7 @@ function doResultado(lido: Lido): Item[] {
   if (!ultimo)
     return [item('Resultado', 'ausente', 'O resultado ainda não foi registrado.'), dosGanhadores(lido)];
   const selagem = fatos.selos[0];
-  const alheio = defeitoDaAutoria(fatos.registros) ?? defeitoDoMomento(fatos.registros);
+  const alheio = defeitoDoMomento(fatos.registros);
   const cedo = fatos.sorteioEm !== null && ultimo.em < fatos.sorteioEm;
   const como = selagem ? `em ${dataDe(ultimo.em)}` : 'sem que a lista fosse selada antes';
   const antes = cedo ? ', antes do momento marcado do sorteio' : '';
@@ -327,7 +354,7 @@ function mudancas(registros: readonly Registro[]): string {
 
 function daConfirmacao({ fatos }: Lido): Item {
   const titulo = 'Confirmação do resultado';
-  const defeito = defeitoDaAutoria(fatos.confirmacoes) ?? defeitoDasConfirmacoes(fatos);
+  const defeito = defeitoDasConfirmacoes(fatos);
   if (defeito) return falha(titulo, defeito);
   const confirmacao = fatos.confirmacoes.at(-1);
   if (!confirmacao || confirmacao.indice < (fatos.registros.at(-1)?.indice ?? 0))
@@ -503,6 +530,14 @@ async function doOutro(lido: Lido, nome: string, bytes: Uint8Array, andamento: A
   }
   if (a.length === b.length)
     return item(titulo, 'vale', 'Os dois pacotes contam o mesmo registro, até o fim.');
+  const [curto, longo] = a.length > b.length ? [outro, lido] : [lido, outro];
+  if (curto.manifesto.criadoEm > longo.manifesto.criadoEm + ENTRE_RELOGIOS_MS)
+    return item(
+      titulo,
+      'fraco',
+      `Até o evento ${comuns - 1} os dois contam o mesmo registro, mas o que para ali diz ter sido feito depois do outro, em ${dataDe(curto.manifesto.criadoEm)}: um relógio foi acertado, ou um dos dois esconde o que veio depois.`,
+      comuns - 1,
+    );
   const qual = a.length > b.length ? 'O outro pacote é mais antigo' : 'O outro pacote é mais novo';
   return item(titulo, 'vale', `${qual}: até o evento ${comuns - 1} os dois contam o mesmo registro.`);
 }

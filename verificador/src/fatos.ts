@@ -10,12 +10,11 @@ interface Em {
 export interface Ato extends Em {
   /** Milliseconds. */
   readonly em: number;
-  /** Who it was, as the event's contents say. */
   readonly por: number;
-  /** Who it was, as the server noted beside them: `{idUsuario, tipo}`. */
-  readonly ator: Objeto;
 }
 export interface Selagem extends Ato, SeloAssinado {
+  /** The last event before it after which another had a ticket, or nobody; -1: none. */
+  readonly ultimaTroca: number;
   readonly comOResultado: boolean;
   readonly data: Objeto;
 }
@@ -38,7 +37,17 @@ export interface Confirmacao extends Ato {
 }
 
 /** By so much the clocks of those who write may differ. */
-const ENTRE_RELOGIOS_MS = 60_000;
+export const ENTRE_RELOGIOS_MS = 60_000;
+
+const TROCAS = [
+  'BilhetesReservados',
+  'ReservaExpirada',
+  'ReservaCancelada',
+  'ReservaPaga',
+  'BilhetesLiberados',
+  'BilhetesVendidos',
+  'BilhetesDevolvidos',
+];
 
 /** What stands in the log of rule, seal and result, whatever else is wrong with it. */
 export class Fatos {
@@ -55,18 +64,16 @@ export class Fatos {
   sorteioMudado: number | null = null;
   /** The first event that says it was well before one that stands before it. */
   recuo: number | null = null;
-  private maisTarde = Number.NEGATIVE_INFINITY;
+  /** The latest moment of any event. */
+  maisTarde = Number.NEGATIVE_INFINITY;
+  private ultimaTroca = -1;
 
   notar({ indice, type, data, metadata }: Evento): void {
     const em = momento(metadata, 'at');
     if (em < this.maisTarde - ENTRE_RELOGIOS_MS) this.recuo ??= indice;
     this.maisTarde = Math.max(this.maisTarde, em);
-    const ato = (): Ato => ({
-      indice,
-      em,
-      por: inteiro(data, 'idUsuario'),
-      ator: objeto(metadata, 'actor'),
-    });
+    const ato = (): Ato => ({ indice, em, por: inteiro(data, 'idUsuario') });
+    if (TROCAS.includes(type)) this.ultimaTroca = indice;
     switch (type) {
       case 'RifaCriada':
       case 'RascunhoCriado':
@@ -90,6 +97,7 @@ export class Fatos {
           ...ato(),
           ...lerSeloAssinado(data),
           comOResultado: logico(data, 'comOResultado'),
+          ultimaTroca: this.ultimaTroca,
           data,
         });
         return;

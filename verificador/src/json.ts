@@ -37,10 +37,15 @@ export function logico(de: Objeto, campo: string): boolean {
   const valor = de[campo];
   return typeof valor === 'boolean' ? valor : errado(campo);
 }
+/** ISO 8601 UTC, as every moment of the format is written. */
+export const eMomento = (valor: unknown): valor is string =>
+  typeof valor === 'string' &&
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(valor) &&
+  !Number.isNaN(Date.parse(valor));
 /** Milliseconds since the epoch. */
 export function momento(de: Objeto, campo: string): number {
-  const valor = Date.parse(texto(de, campo));
-  return Number.isNaN(valor) ? errado(campo) : valor;
+  const valor = de[campo];
+  return eMomento(valor) ? Date.parse(valor) : errado(campo);
 }
 export function inteiros(de: Objeto, campo: string): number[] {
   const valor = de[campo];

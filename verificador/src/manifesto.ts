@@ -1,6 +1,6 @@
 import { deBase64, emHex, novoResumo, textoDe } from './bytes.ts';
 import { Defeito } from './defeito.ts';
-import { emUmaLinha, eObjeto, inteiro, lerJson, soOsCampos, texto } from './json.ts';
+import { emUmaLinha, eObjeto, inteiro, lerJson, momento, soOsCampos, texto } from './json.ts';
 import { assinou } from './selo.ts';
 import { type Entrada, extrair } from './zip.ts';
 
@@ -33,7 +33,8 @@ interface Anunciado {
 export interface Manifesto {
   readonly idRifa: number;
   readonly titulo: string;
-  readonly criadoEm: string;
+  /** Milliseconds. */
+  readonly criadoEm: number;
   readonly chavePublica: string;
   readonly arquivos: ReadonlyMap<string, Anunciado>;
   /** Whether its signature is its key's. */
@@ -76,7 +77,7 @@ export function lerManifesto(entradas: ReadonlyMap<string, Entrada>): Manifesto 
   return {
     idRifa: inteiro(lido, 'idRifa', 1),
     titulo: texto(lido, 'titulo'),
-    criadoEm: texto(lido, 'criadoEm'),
+    criadoEm: momento(lido, 'criadoEm'),
     chavePublica,
     arquivos,
     assinado: assinou(chavePublica, assinatura, bytes),

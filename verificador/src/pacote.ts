@@ -1,9 +1,11 @@
 import { Arvore, folha } from './arvore.ts';
+import { conferirAutoria } from './autoria.ts';
 import { emHex, juntar } from './bytes.ts';
 import { Defeito } from './defeito.ts';
 import { Dobra } from './dobra.ts';
 import { Corrente, type Evento, Linhas, lerEvento } from './eventos.ts';
 import { Fatos } from './fatos.ts';
+import { conferirForma } from './formas.ts';
 import { conferirNomes, EVENTOS, lerAnunciado, lerManifesto, type Manifesto } from './manifesto.ts';
 import { type Bilhete, textoDaFolha } from './selo.ts';
 import { distribuir } from './sorteio.ts';
@@ -25,6 +27,8 @@ export interface Lido {
   readonly defeitoDaCorrente: Defeito | null;
   /** How many events at the beginning are older than the chain. */
   readonly soltos: number;
+  readonly defeitoDaForma: Defeito | null;
+  readonly defeitoDaAutoria: Defeito | null;
   readonly defeitoDaDobra: Defeito | null;
   readonly dobra: Dobra;
   readonly fatos: Fatos;
@@ -106,6 +110,7 @@ async function lerEventos(
   { respirar, progresso }: Andamento,
 ) {
   const [arquivo, eventos, corrente, dobra] = [new Guarda(), new Guarda(), new Guarda(), new Guarda()];
+  const [forma, autoria] = [new Guarda(), new Guarda()];
   const estado = new Dobra();
   const fatos = new Fatos();
   const seguida = new Corrente();
@@ -114,6 +119,8 @@ async function lerEventos(
   const aplicar = (evento: Evento) => {
     resumos.push(evento.resumo);
     if (!corrente.defeito) corrente.tentar(() => seguida.seguir(evento));
+    if (!forma.defeito) forma.tentar(() => conferirForma(evento));
+    if (!forma.defeito && !autoria.defeito) autoria.tentar(() => conferirAutoria(evento));
     if (!dobra.defeito) dobra.tentar(() => estado.aplicar(evento));
     eventos.tentar(() => fatos.notar(evento));
   };
@@ -139,6 +146,8 @@ async function lerEventos(
     defeitoDosEventos: eventos.defeito,
     defeitoDaCorrente: corrente.defeito,
     soltos: seguida.soltos,
+    defeitoDaForma: forma.defeito,
+    defeitoDaAutoria: autoria.defeito,
     defeitoDaDobra: dobra.defeito,
   };
 }

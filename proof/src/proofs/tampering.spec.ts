@@ -17,8 +17,11 @@ import {
   bitFlipped,
   EVENT_KINDS,
   FILE_KINDS,
+  FORM_KINDS,
   firstDifference,
+  heldMeanwhile,
   madeAnew,
+  madeAt,
   olderThanSeals,
   paidTwice,
   rewritten,
@@ -29,7 +32,8 @@ import {
 
 const SEEDS = process.env.PROOF_LONG ? Array.from({ length: 20 }, (_, i) => i + 1) : [1, 2];
 
-const LOG_KINDS = { ...EVENT_KINDS, ...SEAL_KINDS, ...AUTHOR_KINDS };
+const TOLD_BY_ITSELF = { ...AUTHOR_KINDS, ...FORM_KINDS };
+const LOG_KINDS = { ...EVENT_KINDS, ...SEAL_KINDS, ...TOLD_BY_ITSELF };
 
 const sealTextOf = (events: readonly HistoryEvent[]): string =>
   JSON.stringify(events.find(({ type }) => type === 'ListaSelada')?.data.selo ?? null);
@@ -125,11 +129,14 @@ describe.each(SEEDS)('a package of raffle %i', (seed) => {
     });
   });
 
-  describe.each(kindsOf(AUTHOR_KINDS))('%s', (kind) => {
-    it('under the company’s own key, is found where it stands', async () => {
-      const tampered = AUTHOR_KINDS[kind]?.(events, randomOf(seed)) ?? [];
-      const laudo = await check(zipOf(await madeAnew(tampered, COMPANY)));
-      expect(laudo.primeira?.evento).toBe(firstDifference(events, rechained(tampered)));
+  describe.each(kindsOf(TOLD_BY_ITSELF))('%s', (kind) => {
+    it('with everything made anew under the company’s own key, seal and all, is found where it stands', async () => {
+      const tampered = TOLD_BY_ITSELF[kind]?.(events, randomOf(seed)) ?? [];
+      const laudo = await check(await packageOf(rewritten(tampered, COMPANY)));
+      expect(laudo.primeira).toMatchObject({
+        titulo: kind in FORM_KINDS ? 'Forma dos eventos' : 'Autoria dos eventos',
+        evento: firstDifference(events, tampered),
+      });
     });
   });
 
@@ -391,6 +398,61 @@ describe('what the company itself could leave out or say', () => {
       expect(await weakerIn(movedTo(at, when))).toEqual([
         expect.objectContaining({ titulo: 'Ordem dos momentos', evento: told }),
       ]);
+    }
+  });
+
+  it('a seal that did not see what changed whose tickets are is found, and it names that event', async () => {
+    const made = heldMeanwhile(events, randomOf(4)) ?? [];
+    const laudo = await check(zipOf(await madeAnew(made, COMPANY)));
+    const sealed = made.findIndex(({ type }) => type === 'ListaSelada');
+    expect(failures(laudo)).toMatchObject([{ titulo: 'Selo da lista de vendidos', evento: sealed - 1 }]);
+  });
+
+  it('a seal that did not see an event that changes no list holds, and it is told', async () => {
+    const kind = SEAL_KINDS['an event put before the seal that it did not see'];
+    const made = rechained(kind?.(events, randomOf(4)) ?? []);
+    const sealed = made.findIndex(({ type }) => type === 'ListaSelada');
+    expect((await check(await packageOf(made))).vale).toBe(true);
+    expect(await weakerIn(made)).toMatchObject([
+      {
+        titulo: 'Selo da lista de vendidos',
+        evento: sealed - 1,
+        frase: expect.stringContaining('há 1 evento que ele não viu'),
+      },
+    ]);
+  });
+
+  it('a package that says to be older than its events is told', async () => {
+    const files = filesOf(await packageOf(events));
+    const old = zipOf(resigned(madeAt('2026-03-02T12:00:00.000Z')(files), COMPANY));
+    const { vale, itens } = await check(old);
+    expect([vale, itens.filter(({ situacao }) => situacao !== 'vale')]).toEqual([
+      true,
+      [
+        expect.objectContaining({
+          titulo: 'Ordem dos momentos',
+          situacao: 'fraco',
+          evento: events.length - 1,
+        }),
+      ],
+    ]);
+  });
+
+  it('of two packages the one that ends earlier and says to be of later is told', async () => {
+    const whole = await packageOf(events);
+    const files = filesOf(await packageOf(events.slice(0, -1)));
+    const short = zipOf(resigned(madeAt('2026-06-01T12:00:00.000Z')(files), COMPANY));
+    for (const [one, other] of [
+      [whole, short],
+      [short, whole],
+    ] as const) {
+      const laudo = await check(one, { outros: [{ nome: 'guardado', bytes: other }] });
+      expect(laudo.itens.at(-1)).toMatchObject({
+        titulo: 'Outro pacote guardado',
+        situacao: 'fraco',
+        frase: expect.stringContaining('diz ter sido feito depois'),
+        evento: events.length - 2,
+      });
     }
   });
 

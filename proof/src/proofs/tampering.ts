@@ -244,18 +244,81 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
   'a confirmation by who recorded it': withData(['ResultadoConfirmado'], () => ({ idUsuario: 3 })),
 };
 
-/** Who decided, of each kind of decision: the contents name another, or it was nobody who may. */
-export const AUTHOR_KINDS: Readonly<Record<string, EventKind>> = Object.fromEntries(
-  ['ListaSelada', 'ResultadoRegistrado', 'ResultadoConfirmado'].flatMap((type) => [
-    [`${type} in another’s name`, withData([type], ({ idUsuario }) => ({ idUsuario: idUsuario + 1 }))],
-    [
-      `${type} by who is no Administrador`,
-      changed([type], ({ metadata }) => ({
-        metadata: { ...metadata, actor: { ...metadata.actor, tipo: 'Gerente' } },
-      })),
-    ],
+const doneAs = (type: string, tipo: HistoryEvent['metadata']['actor']['tipo']): EventKind =>
+  changed([type], ({ metadata }) => ({ metadata: { ...metadata, actor: { ...metadata.actor, tipo } } }));
+
+/** By event: the field that names who did it, and somebody who may not do it. */
+const AUTHORS = {
+  RifaCriada: ['idUsuario', 'Vendedor'],
+  RifaAlterada: ['idUsuario', 'Vendedor'],
+  RegraDoSorteioFixada: ['idUsuario', 'Vendedor'],
+  BilhetesReservados: ['idUsuario', 'Sistema'],
+  BilhetesVendidos: ['idUsuarioEmissor', 'Usuario'],
+  BilhetesLiberados: ['liberadoPor', 'Gerente'],
+  BilhetesDevolvidos: ['idUsuario', 'Vendedor'],
+  BilhetesImpressos: ['idUsuario', 'Usuario'],
+  ListaSelada: ['idUsuario', 'Gerente'],
+  ResultadoRegistrado: ['idUsuario', 'Gerente'],
+  ResultadoConfirmado: ['idUsuario', 'Gerente'],
+} as const;
+
+/** Who did it, of each kind that somebody does: the contents name another, or it was nobody who may. */
+export const AUTHOR_KINDS: Readonly<Record<string, EventKind>> = Object.fromEntries([
+  ...Object.entries(AUTHORS).flatMap(([type, [field, tipo]]) => [
+    [`${type} in another’s name`, withData([type], (data) => ({ [field]: data[field] + 1 }))],
+    [`${type} by a ${tipo}`, doneAs(type, tipo)],
   ]),
-);
+  ['BilhetesEmitidos by a Vendedor', doneAs('BilhetesEmitidos', 'Vendedor')],
+  ['ReservaPaga by a Vendedor', doneAs('ReservaPaga', 'Vendedor')],
+  ['SeloCarimbado by an Administrador', doneAs('SeloCarimbado', 'Administrador')],
+]);
+
+/** What an event says that the format does not, or leaves out. */
+export const FORM_KINDS: Readonly<Record<string, EventKind>> = {
+  'a word more in an event': withData([...SALES, 'BilhetesReservados'], () => ({ aviso: 'x' })),
+  'a word more in an event that nobody sells by': withData(['BilhetesImpressos', 'ReservaExpirada'], () => ({
+    aviso: 'x',
+  })),
+  'a word more in the rule': withData(['RegraDoSorteioFixada'], ({ regra }) => ({
+    regra: { ...regra, aviso: 'x' },
+  })),
+  'a word more in a change': withData(['RifaAlterada'], ({ depois }) => ({
+    depois: { ...depois, aviso: 'x' },
+  })),
+  'a word more beside an event': changed(['RifaCriada', ...SALES], ({ metadata }) => ({
+    metadata: { ...metadata, aviso: 'x' } as HistoryEvent['metadata'],
+  })),
+  'a word more in the seal’s event': withData(['ListaSelada'], () => ({ aviso: 'x' })),
+  'a word more in a result': withData(['ResultadoRegistrado'], () => ({ aviso: 'x' })),
+  'a way of payment that is none': withData(['BilhetesReservados'], () => ({ tipoPagamento: 'cheque' })),
+  'a payment without its moment': withData(SALES, ({ dtPagamento: _, ...data }) => ({
+    ...data,
+    dtPagamento: undefined,
+  })),
+  'a moment in words': changed(['BilhetesImpressos', ...SALES], ({ metadata }) => ({
+    metadata: { ...metadata, at: new Date(metadata.at).toUTCString() },
+  })),
+};
+
+/** Somebody had a ticket for a moment, and the list is the same. */
+export function heldMeanwhile(events: Events, random: Random): HistoryEvent[] | null {
+  const like = events.find(is('BilhetesReservados'));
+  const numero = oneOf(tickets(events, true), random);
+  if (!like || numero === null) return null;
+  const idReserva = 1 + indexesOf(events, is('BilhetesReservados')).length;
+  const { idRifa, idUsuario } = like.data;
+  const numeros = [numero];
+  const total = Number(events[0]?.data.valor);
+  const reserved = { ...like.data, idReserva, idPagamento: 'outro', numeros, total };
+  const canceled = { idRifa, idReserva, numeros, idUsuario };
+  const at = sealAt(events);
+  return [
+    ...events.slice(0, at),
+    { ...like, id: 'reserva', data: reserved },
+    { ...like, id: 'desistencia', type: 'ReservaCancelada', data: canceled },
+    ...events.slice(at),
+  ];
+}
 
 /** A paid reservation given back and paid once more, by the same payment. */
 export function paidTwice(events: Events): HistoryEvent[] {
@@ -317,6 +380,13 @@ export const SEAL_KINDS: Readonly<Record<string, EventKind>> = {
   })),
   'the seal hidden as if the raffle were older than seals': (events) =>
     events.filter((event) => !is('ListaSelada', 'SeloCarimbado')(event)).map(withoutItsMoment),
+  'an event put before the seal that it did not see': (events) => {
+    const seal = events[sealAt(events)];
+    if (!seal) return null;
+    const data = { idRifa: seal.data.idRifa, idPagamento: 'outro' };
+    return inserted(events, sealAt(events), { ...seal, id: 'recusado', type: 'PagamentoRecusado', data });
+  },
+  'a reservation and its end put before the seal that it did not see': heldMeanwhile,
   'the stamp removed': removed('SeloCarimbado'),
   'the stamp of another raffle': (events) => {
     const { tsa, em, token } = anotherRaffle.events.find(is('SeloCarimbado'))?.data ?? {};
@@ -394,6 +464,7 @@ export const FILE_KINDS: Readonly<Record<string, (files: Files) => Files>> = {
     ...files,
     'carimbo.tst': (files['carimbo.tst'] ?? new Uint8Array()).slice(0, -1),
   }),
+  'a moment of the package that is none': (files) => madeAt('ontem')(files),
   'a file more': (files) => ({ ...files, 'leia-me.txt': strToU8('tudo certo') }),
   'the manifest’s raffle': edited('manifesto.json', (text) => text.replace('"idRifa":7', '"idRifa":9')),
   'a line without its end': edited('eventos.ndjson', (text) => text.slice(0, -1)),
@@ -402,6 +473,10 @@ export const FILE_KINDS: Readonly<Record<string, (files: Files) => Files>> = {
   ),
   'spaces in an event': edited('eventos.ndjson', (text) => text.replace('"data":{', '"data": {')),
 };
+
+/** The package says that it was made at another moment. */
+export const madeAt = (moment: string) =>
+  edited('manifesto.json', (text) => text.replace(/"criadoEm":"[^"]+"/, `"criadoEm":"${moment}"`));
 
 function edited(name: string, edit: (text: string) => string): (files: Files) => Files {
   return (files) => {

@@ -223,13 +223,8 @@ export class RaffleHistory {
     this.drawAt = this.data.dtSorteio;
     const semente = hash('sha256', `deal ${seed}`, 'hex');
     this.add('RifaCriada', { idUsuario: 3, ...this.data }, ADMIN);
-    this.add('BilhetesEmitidos', {
-      total,
-      qtdeNumeros,
-      qtdeChances,
-      semente,
-      algoritmo: ALGORITMO_DO_SORTEIO,
-    });
+    const algoritmo = ALGORITMO_DO_SORTEIO;
+    this.add('BilhetesEmitidos', { total, qtdeNumeros, qtdeChances, semente, algoritmo }, ADMIN);
     const regra = { ...REGRA_PADRAO, concurso: options.contest ?? '' };
     this.add('RegraDoSorteioFixada', { idUsuario: 3, regra }, ADMIN);
     if (!options.salesAlone) {
