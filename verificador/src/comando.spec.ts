@@ -60,7 +60,7 @@ describe('verificar-rifa', () => {
     for (const argumentos of [
       ['--selo', 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF'],
       ['--chave', 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF'],
-      ['--comprovante', 'nada.zip'],
+      ['--recibo', 'nada.zip'],
     ]) {
       const { codigo, saida } = await verificar('pacote.zip', ...argumentos);
       expect([argumentos, codigo, ultimaLinha(saida)]).toEqual([

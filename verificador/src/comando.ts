@@ -2,15 +2,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { MAIOR_COMPROVANTE } from './comprovante.ts';
 import { conferir } from './conferir.ts';
 import { type Laudo, type Situacao, sentencaDoQueVale } from './laudo.ts';
+import { MAIOR_RECIBO } from './recibo.ts';
 
 const USO = `Uso: verificar-rifa pacote.zip [opções]
 
   --selo CODIGO           código do selo, anotado antes do sorteio
   --chave CODIGO          chave da empresa, como ela a publica
-  --comprovante recibo.json   comprovante de um bilhete (pode repetir)
+  --recibo recibo.json    recibo de um bilhete (pode repetir)
   --outro pacote.zip      outro pacote da mesma rifa (pode repetir)
 
 Confere sem rede. Termina com 0 se nada se contradiz, 1 se algo não vale, 2 se não pôde conferir.`;
@@ -29,7 +29,7 @@ async function executar(argumentos: readonly string[]): Promise<number> {
     options: {
       selo: { type: 'string' },
       chave: { type: 'string' },
-      comprovante: { type: 'string', multiple: true },
+      recibo: { type: 'string', multiple: true },
       outro: { type: 'string', multiple: true },
       ajuda: { type: 'boolean', short: 'h' },
     },
@@ -44,7 +44,7 @@ async function executar(argumentos: readonly string[]): Promise<number> {
     progresso: mostrarProgresso,
     codigoAnotado: values.selo ?? '',
     chaveAnotada: values.chave ?? '',
-    comprovantes: await Promise.all((values.comprovante ?? []).map(lerTexto)),
+    recibos: await Promise.all((values.recibo ?? []).map(lerTexto)),
     outros: await Promise.all(
       (values.outro ?? []).map(async (nome) => ({ nome: basename(nome), bytes: await readFile(nome) })),
     ),
@@ -54,7 +54,7 @@ async function executar(argumentos: readonly string[]): Promise<number> {
 }
 
 async function lerTexto(caminho: string): Promise<{ nome: string; texto: string }> {
-  if ((await stat(caminho)).size > MAIOR_COMPROVANTE) throw new Error(`${caminho} é grande demais`);
+  if ((await stat(caminho)).size > MAIOR_RECIBO) throw new Error(`${caminho} é grande demais`);
   return { nome: basename(caminho), texto: await readFile(caminho, 'utf8') };
 }
 

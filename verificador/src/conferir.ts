@@ -1,6 +1,5 @@
 import { folha } from './arvore.ts';
 import { emHex } from './bytes.ts';
-import { type Comprovante, lerComprovante } from './comprovante.ts';
 import { doCarimbo } from './conferir-carimbo.ts';
 import { daExtracao } from './conferir-extracao.ts';
 import { daRegra } from './conferir-regra.ts';
@@ -12,6 +11,7 @@ import { camposDe } from './json.ts';
 import { type Item, type Laudo, primeiraFalha } from './laudo.ts';
 import { type Andamento, type Lido, lerPacote } from './pacote.ts';
 import { type Premio, premiados } from './premios.ts';
+import { lerRecibo, type Recibo } from './recibo.ts';
 import {
   codigoDoSelo,
   igualAoTipado,
@@ -26,7 +26,7 @@ export interface Opcoes extends Andamento {
   readonly codigoAnotado?: string;
   /** The company's key as it is printed; empty: none. */
   readonly chaveAnotada?: string;
-  readonly comprovantes?: readonly { readonly nome: string; readonly texto: string }[];
+  readonly recibos?: readonly { readonly nome: string; readonly texto: string }[];
   /** Packages of the same raffle that somebody kept. */
   readonly outros?: readonly { readonly nome: string; readonly bytes: Uint8Array }[];
 }
@@ -51,7 +51,7 @@ export async function conferir(zip: Uint8Array, opcoes: Opcoes): Promise<Laudo> 
     daLista(lido),
     ...doResultado(lido),
     ...doAnotado(lido, opcoes),
-    ...(opcoes.comprovantes ?? []).map(({ nome, texto }) => doComprovante(lido, nome, texto)),
+    ...(opcoes.recibos ?? []).map(({ nome, texto }) => doRecibo(lido, nome, texto)),
   ];
   for (const { nome, bytes } of opcoes.outros ?? []) itens.push(await doOutro(lido, nome, bytes, opcoes));
   return laudoDe(itens, lido);
@@ -472,31 +472,31 @@ function doAnotado({ fatos, manifesto }: Lido, { codigoAnotado = '', chaveAnotad
   return itens;
 }
 
-function doComprovante(lido: Lido, nome: string, texto: string): Item {
-  const titulo = `Comprovante ${nome}`;
-  let comprovante: Comprovante;
+function doRecibo(lido: Lido, nome: string, texto: string): Item {
+  const titulo = `Recibo ${nome}`;
+  let recibo: Recibo;
   try {
-    comprovante = lerComprovante(texto);
+    recibo = lerRecibo(texto);
   } catch (erro) {
     if (!(erro instanceof Defeito)) throw erro;
-    return item(titulo, 'falha', `${erro.frase} O comprovante é que não vale.`);
+    return item(titulo, 'falha', `${erro.frase} O recibo é que não vale.`);
   }
-  const { bilhete, selo } = comprovante;
+  const { bilhete, selo } = recibo;
   const selagem = lido.fatos.selos[0];
   const dizer = (frase: string) => item(titulo, 'falha', frase, selagem?.indice);
-  if (bilhete.idRifa !== lido.manifesto.idRifa) return dizer(`O comprovante é da rifa ${bilhete.idRifa}.`);
+  if (bilhete.idRifa !== lido.manifesto.idRifa) return dizer(`O recibo é da rifa ${bilhete.idRifa}.`);
   if (!selagem)
-    return dizer('O comprovante tem um selo que o pacote não tem: o pacote é mais antigo, ou foi refeito.');
+    return dizer('O recibo tem um selo que o pacote não tem: o pacote é mais antigo, ou foi refeito.');
   if (textoDoSelo(selagem.selo) !== textoDoSelo(selo))
-    return dizer('O comprovante tem outro selo que o pacote: a lista foi refeita depois de selada.');
-  if (selagem.chavePublica !== comprovante.chavePublica)
-    return dizer('O comprovante foi assinado com outra chave que o pacote.');
+    return dizer('O recibo tem outro selo que o pacote: a lista foi refeita depois de selada.');
+  if (selagem.chavePublica !== recibo.chavePublica)
+    return dizer('O recibo foi assinado com outra chave que o pacote.');
   const naLista = lido.bilhetes.find(({ numBilhete }) => numBilhete === bilhete.numBilhete);
   if (!lido.defeitoDaDobra && (!naLista || textoDaFolha(naLista) !== textoDaFolha(bilhete)))
-    return dizer(`O bilhete ${bilhete.numBilhete} do comprovante não é o da lista.`);
+    return dizer(`O bilhete ${bilhete.numBilhete} do recibo não é o da lista.`);
   const naListaDoSelo = `O bilhete ${bilhete.numBilhete} está na lista, sob o mesmo selo.`;
   // Nobody signed the result that a receipt carries, and a result may be corrected after the receipt was taken.
-  const { resultado } = comprovante;
+  const { resultado } = recibo;
   if (resultado !== null && !lido.fatos.registros.some(({ milhares }) => milhares.join(',') === resultado))
     return item(
       titulo,

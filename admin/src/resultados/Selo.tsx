@@ -44,7 +44,7 @@ function Selada({ selo }: { readonly selo: NonNullable<Rifa['selo']> }) {
     <div>
       <Typography variant="body2">
         Lista selada em {formatarDataHora(selo.em)}, com {bilhetes}
-        {selo.comOResultado ? ', quando o resultado foi registrado' : ''}. Código da lista:
+        {selo.comOResultado ? ', quando o resultado foi registrado' : ''}. Código do selo:
       </Typography>
       <Fila>
         <Codigo>{selo.codigo}</Codigo>

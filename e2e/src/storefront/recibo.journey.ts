@@ -89,7 +89,7 @@ describe('a receipt', () => {
         'Titular: confere',
         'Lista selada: confere',
         'Assinatura: confere',
-        'Código da lista: confere',
+        'Código do selo: confere',
       ]);
     await recibo(carla.page).getByText(codigo, { exact: true }).waitFor();
     await recibo(carla.page)

@@ -48,7 +48,7 @@ describe.each(SEEDS)('a package of raffle %i', (seed) => {
 
   it('holds as it was made', async () => {
     const laudo = await check(await made, {
-      comprovantes: history.soldTickets.map((n) => ({
+      recibos: history.soldTickets.map((n) => ({
         nome: `${n}`,
         texto: JSON.stringify(history.receipt(n)),
       })),
@@ -102,8 +102,8 @@ describe.each(SEEDS)('a package of raffle %i', (seed) => {
       if (sealTextOf(other) === sealTextOf(events)) return;
       const [ticket = 0] = history.soldTickets;
       const receipt = { nome: 'recibo.json', texto: JSON.stringify(history.receipt(ticket)) };
-      const byReceipt = await check(zip, { comprovantes: [receipt] });
-      expect(failures(byReceipt).map(({ titulo }) => titulo)).toContain('Comprovante recibo.json');
+      const byReceipt = await check(zip, { recibos: [receipt] });
+      expect(failures(byReceipt).map(({ titulo }) => titulo)).toContain('Recibo recibo.json');
       const code = await check(zip, { codigoAnotado: history.receipt(ticket).codigo });
       expect(failures(code).map(({ titulo }) => titulo)).toContain('Código anotado');
     });
@@ -199,8 +199,8 @@ describe.each(SEEDS)('a package of raffle %i', (seed) => {
     const [ticket = 0] = history.soldTickets;
     const receipt = history.receipt(ticket);
     expect((await check(old, { codigoAnotado: receipt.codigo })).vale).toBe(false);
-    const comprovantes = [{ nome: 'recibo.json', texto: JSON.stringify(receipt) }];
-    expect((await check(old, { comprovantes })).vale).toBe(false);
+    const recibos = [{ nome: 'recibo.json', texto: JSON.stringify(receipt) }];
+    expect((await check(old, { recibos })).vale).toBe(false);
     const outros = [{ nome: 'novo', bytes: await made }];
     const together = await check(old, { outros });
     expect(together.itens.at(-1)).toMatchObject({
@@ -225,10 +225,10 @@ describe('what anybody can write beside a package', () => {
     expect(results).toHaveLength(2);
     const texto = JSON.stringify({ ...history.receipt(ticket), resultado });
     const laudo = await check(await packageOf(history.events), {
-      comprovantes: [{ nome: 'recibo.json', texto }],
+      recibos: [{ nome: 'recibo.json', texto }],
     });
     expect(laudo.vale).toBe(true);
-    expect(laudo.itens.at(-1)).toMatchObject({ titulo: 'Comprovante recibo.json', situacao });
+    expect(laudo.itens.at(-1)).toMatchObject({ titulo: 'Recibo recibo.json', situacao });
   });
 
   const { events } = history;

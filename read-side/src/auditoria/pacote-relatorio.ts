@@ -127,7 +127,7 @@ function dosMarcos({ marcos }: Resumo): string[] {
 
 const COMO_CONFERIR = [
   'Abra o arquivo do conferidor (verificador.html), sem internet se quiser, e escolha este pacote. Ele refaz todas as contas por conta própria e diz o que vale e a primeira coisa que não vale.',
-  'Digite nele o código do selo que você anotou antes do sorteio, e junte o comprovante de um bilhete: assim ele também percebe um pacote inteiro refeito com a chave da própria empresa.',
+  'Digite nele o código do selo que você anotou antes do sorteio, e junte o recibo de um bilhete: assim ele também percebe um pacote inteiro refeito com a chave da própria empresa.',
   'relatorio.csv conta todos os eventos, um por linha. O número do evento é o lugar dele no registro da rifa, a partir de 0.',
 ];
 

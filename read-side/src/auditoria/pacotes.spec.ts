@@ -106,8 +106,8 @@ describe('a raffle’s package', () => {
     await world.must(1, 'POST', '/api/rifas/confirmarResultado', { idRifa, milharSorteada });
     const { answer, zip } = await download(null, `/api/auditoria/publico/${idRifa}`);
     expect(answer.status).toBe(200);
-    const recibos = await Promise.all(tokens.map(recibo));
-    expect(recibos.length).toBeGreaterThan(3);
+    const lidos = await Promise.all(tokens.map(recibo));
+    expect(lidos.length).toBeGreaterThan(3);
     // The page of the raffle tells the same winners as the package, and nobody's name.
     const publico = await world.must<{
       ganhadores: { nome: null }[];
@@ -124,8 +124,8 @@ describe('a raffle’s package', () => {
     const { impressao } = await world.must<{ impressao: string }>(8, 'GET', '/api/auditoria/chave');
     const laudo = await check(zip, {
       chaveAnotada: impressao,
-      codigoAnotado: recibos[0]?.codigo ?? '',
-      comprovantes: recibos.map((um, i) => ({ nome: `${i}.json`, texto: JSON.stringify(um) })),
+      codigoAnotado: lidos[0]?.codigo ?? '',
+      recibos: lidos.map((um, i) => ({ nome: `${i}.json`, texto: JSON.stringify(um) })),
     });
     const resto = laudo.itens.filter(({ situacao }) => situacao !== 'vale');
     // Nobody stamped the seal; the result came before the moment of the draw, and without its extraction.

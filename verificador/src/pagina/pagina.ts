@@ -1,6 +1,6 @@
-import { MAIOR_COMPROVANTE } from '../comprovante.ts';
 import { conferir } from '../conferir.ts';
 import { type Item, type Laudo, type Situacao, sentencaDoQueVale } from '../laudo.ts';
+import { MAIOR_RECIBO } from '../recibo.ts';
 
 const achar = <T extends HTMLElement>(id: string, tipo: new () => T): T => {
   const elemento = document.getElementById(id);
@@ -12,7 +12,7 @@ const pedido = achar('pedido', HTMLFormElement);
 const pacote = achar('pacote', HTMLInputElement);
 const codigo = achar('codigo', HTMLInputElement);
 const chave = achar('chave', HTMLInputElement);
-const comprovantes = achar('comprovantes', HTMLInputElement);
+const recibos = achar('recibos', HTMLInputElement);
 const outros = achar('outros', HTMLInputElement);
 const estado = achar('estado', HTMLElement);
 const progresso = achar('progresso', HTMLProgressElement);
@@ -51,10 +51,10 @@ async function executar(): Promise<void> {
         },
         codigoAnotado: codigo.value,
         chaveAnotada: chave.value,
-        comprovantes: await Promise.all(
-          arquivosDe(comprovantes).map(async (arquivo) => ({
+        recibos: await Promise.all(
+          arquivosDe(recibos).map(async (arquivo) => ({
             nome: arquivo.name,
-            texto: await arquivo.slice(0, MAIOR_COMPROVANTE).text(),
+            texto: await arquivo.slice(0, MAIOR_RECIBO).text(),
           })),
         ),
         outros: await Promise.all(
@@ -127,7 +127,7 @@ function linhaDe({ situacao, titulo, frase }: Item): HTMLLIElement {
 /** Packages and receipts may be dropped together: the first zip is the one that is looked at. */
 function receber(soltos: readonly File[]): void {
   const zips = soltos.filter(({ name }) => /\.zip$/i.test(name));
-  const recibos = soltos.filter(({ name }) => /\.json$/i.test(name));
+  const guardados = soltos.filter(({ name }) => /\.json$/i.test(name));
   const por = (campo: HTMLInputElement, arquivos: readonly File[]) => {
     if (arquivos.length === 0) return;
     const lista = new DataTransfer();
@@ -136,7 +136,7 @@ function receber(soltos: readonly File[]): void {
   };
   por(pacote, zips.slice(0, 1));
   por(outros, zips.slice(1));
-  por(comprovantes, recibos);
+  por(recibos, guardados);
   if (zips.length > 0) void executar();
   else estado.textContent = 'Solte também o pacote (.zip).';
 }

@@ -79,7 +79,7 @@ function Conferencia({ recibo, ressalva, veredito: { vale, passos, codigo, impre
         ))}
       </ol>
       <dl className={estilo.dados}>
-        <dt>Código da lista</dt>
+        <dt>Código do selo</dt>
         <dd className={estilo.codigo}>{codigo}</dd>
         <dt>Chave da empresa</dt>
         <dd className={estilo.codigo}>{impressaoDaChave}</dd>
@@ -95,7 +95,7 @@ function Conferencia({ recibo, ressalva, veredito: { vale, passos, codigo, impre
         )}
       </dl>
       <p className={estilo.nota}>
-        A conferência foi feita neste aparelho. Compare o código da lista com o que foi anotado antes do
+        A conferência foi feita neste aparelho. Compare o código do selo com o que foi anotado antes do
         sorteio e guarde o recibo.
       </p>
       <Botao tipo="secundario" largo onClick={() => baixarRecibo(recibo)}>

@@ -49,7 +49,7 @@ export function conferirRecibo(recibo: Recibo, bilhete: Mostrado): Veredito {
       certo: 'O selo da lista foi assinado com a chave da empresa que está no recibo.',
       errado: 'A assinatura do selo não confere com a chave do recibo.',
     }),
-    passo('Código da lista', () => codigoDe(recibo) === recibo.codigo, {
+    passo('Código do selo', () => codigoDe(recibo) === recibo.codigo, {
       certo: 'O código foi calculado de novo a partir do selo e é o mesmo.',
       errado: 'O código do recibo não é o código deste selo.',
     }),

@@ -135,8 +135,8 @@ function Conferencia({ rifa, chave, resultado }: Props) {
             não mudou desde então.
           </li>
           <li>
-            Se você tem um bilhete, baixe o comprovante dele na conferência do bilhete e solte-o junto: nem
-            quem tem a chave da empresa consegue refazer a lista sem que o seu comprovante o mostre.
+            Se você tem um bilhete, baixe o recibo dele na conferência do bilhete e solte-o junto: nem quem
+            tem a chave da empresa consegue refazer a lista sem que o seu recibo o mostre.
           </li>
           <li>O conferidor refaz todas as contas e diz o que vale e a primeira coisa que não vale.</li>
         </ol>

@@ -13,35 +13,35 @@ import {
 } from './selo.ts';
 
 /** What a buyer keeps of the sealed list, as the check page gives it: `rifa-viva/recibo/v1`. */
-export interface Comprovante extends SeloAssinado {
+export interface Recibo extends SeloAssinado {
   readonly bilhete: Bilhete;
   readonly codigo: string;
   /** Comma-separated; absent before somebody stood for it. */
   readonly resultado: string | null;
 }
 
-export const MAIOR_COMPROVANTE = 64 * 1024;
+export const MAIOR_RECIBO = 64 * 1024;
 const MAIS_PASSOS = 32;
 
 /** Throws where the receipt does not hold by itself. */
-export function lerComprovante(conteudo: string): Comprovante {
-  const lido = lerJson(conteudo.slice(0, MAIOR_COMPROVANTE), 'O comprovante');
+export function lerRecibo(conteudo: string): Recibo {
+  const lido = lerJson(conteudo.slice(0, MAIOR_RECIBO), 'O recibo');
   if (!eObjeto(lido) || lido.formato !== 'rifa-viva/recibo/v1')
-    throw new Defeito('O comprovante não é do formato rifa-viva/recibo/v1.');
+    throw new Defeito('O recibo não é do formato rifa-viva/recibo/v1.');
   const bilhete = lerBilhete(objeto(lido, 'folha'));
   const assinado = lerSeloAssinado(lido);
-  if (!seloAssinado(assinado)) throw new Defeito('A assinatura do comprovante não vale.');
+  if (!seloAssinado(assinado)) throw new Defeito('A assinatura do recibo não vale.');
   const chegou = emHex(subir(folha(textoDaFolha(bilhete)), lerCaminho(lido)));
   if (chegou !== assinado.selo.raiz || bilhete.idRifa !== assinado.selo.idRifa)
-    throw new Defeito(`O bilhete ${bilhete.numBilhete} do comprovante não está na lista do selo dele.`);
+    throw new Defeito(`O bilhete ${bilhete.numBilhete} do recibo não está na lista do selo dele.`);
   if (
     typeof lido.sal === 'string' &&
     typeof lido.nome === 'string' &&
     titularDe(lido.sal, lido.nome) !== bilhete.titular
   )
-    throw new Defeito('O nome do comprovante não é o do titular do bilhete.');
+    throw new Defeito('O nome do recibo não é o do titular do bilhete.');
   const codigo = codigoDoSelo(assinado.selo);
-  if (texto(lido, 'codigo') !== codigo) throw new Defeito('O código do comprovante não é o do selo dele.');
+  if (texto(lido, 'codigo') !== codigo) throw new Defeito('O código do recibo não é o do selo dele.');
   return {
     ...assinado,
     bilhete,
@@ -62,12 +62,12 @@ function lerBilhete(de: Objeto): Bilhete {
 
 function lerCaminho(de: Objeto): Passo[] {
   const passos = Array.isArray(de.caminho) ? de.caminho : [];
-  if (passos.length > MAIS_PASSOS) throw new Defeito('O caminho do comprovante está fora do formato.');
+  if (passos.length > MAIS_PASSOS) throw new Defeito('O caminho do recibo está fora do formato.');
   return passos.map((passo: unknown) => {
     const lido: Objeto = eObjeto(passo) ? passo : {};
     const hex = texto(lido, 'resumo');
     if (!/^[0-9a-f]{64}$/.test(hex) || (lido.lado !== 'esquerda' && lido.lado !== 'direita'))
-      throw new Defeito('O caminho do comprovante está fora do formato.');
+      throw new Defeito('O caminho do recibo está fora do formato.');
     const resumo = Uint8Array.from({ length: 32 }, (_, i) =>
       Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16),
     );
