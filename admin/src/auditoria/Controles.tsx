@@ -14,7 +14,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora, paraCampoInstante } from '@rifa-viva/contracts/regras/datas';
 import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { CaixaDeEscolha } from '../lista/CaixaDeEscolha.tsx';
 import { Fila, Pilha } from '../moldura/caixas.ts';
@@ -26,12 +26,14 @@ export const VELOCIDADES = [1, 5, 20, 100, 1_000] as const;
 
 interface Props {
   readonly repeticao: Repeticao;
+  /** Why there is no state at the moment that was asked for. */
+  readonly recusaDoInstante: string | null;
   readonly velocidade: number;
   readonly aoMudarVelocidade: (velocidade: number) => void;
 }
 
 /** The time slider, steps, and a replay that runs. Arrows and the space bar do the same from anywhere on the screen. */
-export function Controles({ repeticao, velocidade, aoMudarVelocidade }: Props) {
+export function Controles({ repeticao, recusaDoInstante, velocidade, aoMudarVelocidade }: Props) {
   const { visto, revisao, ultima, tocando, ir, andar, tocar } = repeticao;
   useTeclas(repeticao);
   const copiar = async () => {
@@ -100,7 +102,12 @@ export function Controles({ repeticao, velocidade, aoMudarVelocidade }: Props) {
             </Button>
           </Fila>
           {visto && (
-            <PorInstante key={visto.evento.em} em={visto.evento.em} aoIr={(instante) => ir({ instante })} />
+            <PorInstante
+              key={visto.evento.em}
+              em={visto.evento.em}
+              recusa={recusaDoInstante}
+              aoIr={(instante) => ir({ instante })}
+            />
           )}
         </Pilha>
       </CardContent>
@@ -108,23 +115,42 @@ export function Controles({ repeticao, velocidade, aoMudarVelocidade }: Props) {
   );
 }
 
-/** The state at a moment of the clock in Sao Paulo. */
-function PorInstante({ em, aoIr }: { readonly em: string; readonly aoIr: (instante: string) => void }) {
+interface PropsDoInstante {
+  readonly em: string;
+  readonly recusa: string | null;
+  readonly aoIr: (instante: string) => void;
+}
+
+/** The state at a moment of the clock in Sao Paulo; where there is none, the field says so and is gone to. */
+function PorInstante({ em, recusa, aoIr }: PropsDoInstante) {
   const [texto, setTexto] = useState(() => paraCampoInstante(em));
+  const [pedido, setPedido] = useState<string | null>(null);
+  const campo = useRef<HTMLInputElement>(null);
+  const defeito = pedido === '' ? 'Escolha a data e a hora.' : pedido === texto ? recusa : null;
+  useEffect(() => {
+    if (defeito !== null) campo.current?.focus();
+  }, [defeito]);
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
-    if (texto === '') pedirAtencao('Escolha a data e a hora.');
-    else aoIr(texto);
+    setPedido(texto);
+    if (defeito !== null) campo.current?.focus();
+    else if (texto !== '') aoIr(texto);
   };
   return (
-    <form onSubmit={enviar}>
-      <Fila style={{ alignItems: 'end' }}>
+    <form onSubmit={enviar} noValidate>
+      <Fila style={{ alignItems: 'start' }}>
         <TextField
           type="datetime-local"
           size="small"
           label="Instante"
           value={texto}
-          onChange={({ target }) => setTexto(target.value)}
+          error={defeito !== null}
+          helperText={defeito}
+          inputRef={campo}
+          onChange={({ target }) => {
+            setTexto(target.value);
+            setPedido(null);
+          }}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
         />
         <Button type="submit" variant="outlined">

@@ -5,7 +5,7 @@ import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos } from '../lista/campos.ts';
 import { FiltroPorCampos } from '../lista/FiltroPorCampos.tsx';
 import { Colunas } from '../moldura/caixas.ts';
-import { SEM_CAMPOS } from './filtros.ts';
+import { defeitosDe, SEM_CAMPOS } from './filtros.ts';
 
 const NOME_DO_TIPO: Readonly<Record<(typeof TIPOS_DE_EVENTO)[number], string>> = {
   RifaCriada: 'Campanha criada',
@@ -40,6 +40,7 @@ export function FiltroDeEventos() {
     <FiltroPorCampos
       titulo="Filtrar Eventos"
       vazios={SEM_CAMPOS}
+      defeitosDe={defeitosDe}
       aoFiltrar={(campos) => mudarBusca(comCampos(busca, campos), { replace: true })}
     >
       {(campo) => (

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { codigoDaFalha } from '@rifa-viva/ui/api/erro.ts';
+import { codigoDaFalha, ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useState } from 'react';
 import { Colunas, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
@@ -13,6 +12,7 @@ import './auditoria.css';
 import { Controles } from './Controles.tsx';
 import { FiltroDeEventos } from './FiltroDeEventos.tsx';
 import { GradeDeBilhetes } from './GradeDeBilhetes.tsx';
+import { Lendo } from './Lendo.tsx';
 import { ListaDeEventos } from './ListaDeEventos.tsx';
 import { PainelDaComparacao } from './PainelDaComparacao.tsx';
 import { Resumo } from './Resumo.tsx';
@@ -53,7 +53,8 @@ function Auditoria({ idRifa, excluida }: Props) {
   const repeticao = useRepeticao(idRifa, velocidade);
   const { visto, falha, tentar, revisao, ultima, tocando, ir } = repeticao;
   if (!visto && codigoDaFalha(falha) === 'NAO_ENCONTRADO') return <Desconhecida />;
-  if (!visto) return falha ? <NaoCarregou falha={falha} aoTentar={tentar} /> : <Carregando />;
+  if (!visto) return falha ? <NaoCarregou falha={falha} aoTentar={tentar} /> : <Lendo idRifa={idRifa} />;
+  const recusa = falha instanceof ErroDaApi && falha.campo === 'instante' ? falha.erro : null;
   const largura = larguraDoNumero(visto.qtdeNumeros);
   return (
     <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -62,8 +63,15 @@ function Auditoria({ idRifa, excluida }: Props) {
           {visto.titulo} foi excluída: só a auditoria ainda mostra o que houve nela.
         </Alert>
       )}
-      {falha !== null && <NaoCarregou falha={falha} aoTentar={() => ir({ revisao: visto.revisao })} />}
-      <Controles repeticao={repeticao} velocidade={velocidade} aoMudarVelocidade={setVelocidade} />
+      {falha !== null && recusa === null && (
+        <NaoCarregou falha={falha} aoTentar={() => ir({ revisao: visto.revisao })} />
+      )}
+      <Controles
+        repeticao={repeticao}
+        recusaDoInstante={recusa}
+        velocidade={velocidade}
+        aoMudarVelocidade={setVelocidade}
+      />
       <Resumo estado={visto} largura={largura} />
       <Colunas n={2} desde="md">
         <GradeDeBilhetes estado={visto} largura={largura} aoAbrir={setHistorico} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { camposDe, comCampos } from '../lista/campos.ts';
-import { comRevisao, lerFiltro, lerLugar, SEM_CAMPOS, semFiltro } from './filtros.ts';
+import { comRevisao, defeitosDe, lerFiltro, lerLugar, SEM_CAMPOS, semFiltro } from './filtros.ts';
 
 const busca = (texto: string) => new URLSearchParams(texto);
 
@@ -13,6 +13,15 @@ describe('what the address says', () => {
     expect(sem).toEqual({});
     expect(semFiltro(sem)).toBe(true);
     expect(lerFiltro(busca('de=2026-03-02&ate=2026-03-01'))).toEqual({ de: '2026-03-02' });
+  });
+
+  it('says at its field what makes no sense', () => {
+    expect(defeitosDe(SEM_CAMPOS)).toEqual({});
+    expect(defeitosDe({ ...SEM_CAMPOS, bilhete: ' 0007 ', de: '2026-03-01', ate: '2026-03-01' })).toEqual({});
+    expect(defeitosDe({ ...SEM_CAMPOS, bilhete: 'abc', de: '2026-03-02', ate: '2026-03-01' })).toEqual({
+      bilhete: 'Número de bilhete inválido: abc.',
+      ate: 'A Data Final Não Pode Ser Menor Que A Data Inicial',
+    });
   });
 
   it('keeps everything else where the filter changes', () => {

@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { type carregarEventosDaRifa, TIPOS_DE_EVENTO } from '@rifa-viva/contracts/http/repeticao';
 import { lerNumero } from '@rifa-viva/contracts/regras/numeracao';
@@ -10,7 +11,7 @@ export type Filtro = Omit<QueryOf<typeof carregarEventosDaRifa>, 'inicio' | 'per
 export type Campos = Record<'bilhete' | 'pessoa' | 'tipo' | 'de' | 'ate', string>;
 export const SEM_CAMPOS: Campos = { bilhete: '', pessoa: '', tipo: '', de: '', ate: '' };
 
-/** What makes no sense is left out: the server would refuse all of it. */
+/** What makes no sense is left out, and said at its field: the server would refuse all of it. */
 export function lerFiltro(busca: URLSearchParams): Filtro {
   const texto = (nome: keyof Campos) => (busca.get(nome) ?? '').trim();
   const bilhete = lerNumero(texto('bilhete'));
@@ -21,6 +22,15 @@ export function lerFiltro(busca: URLSearchParams): Filtro {
     ...(tipo ? { tipo } : {}),
     ...(pessoa === '' ? {} : { pessoa }),
     ...lerDias(busca),
+  };
+}
+
+/** What makes no sense in a field, in words. */
+export function defeitosDe({ bilhete, de, ate }: Campos): Partial<Campos> {
+  const n = bilhete.trim();
+  return {
+    ...(n !== '' && lerNumero(n) === null ? { bilhete: textoDoErro('NUMERO_DE_BILHETE', { n }) } : {}),
+    ...(de !== '' && ate !== '' && ate < de ? { ate: textoDoErro('DATA_FINAL') } : {}),
   };
 }
 

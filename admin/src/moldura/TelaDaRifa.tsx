@@ -48,7 +48,8 @@ export function TelaDaRifa({ titulo, children, semRifa }: Props) {
         </Button>
       }
     >
-      {idRifa !== null && <AbasDaRifa idRifa={idRifa} />}
+      {/* Its other screens have nothing to show either. */}
+      {idRifa !== null && !desconhecida && <AbasDaRifa idRifa={idRifa} />}
       {rifa ? (
         children(rifa)
       ) : desconhecida ? (

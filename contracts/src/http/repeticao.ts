@@ -136,6 +136,18 @@ export const carregarEstadoDaRifa = call({
   }),
 });
 
+/** How far a log's first reading is, which alone takes long; `total` 0: none is under way. */
+export const carregarLeituraDaRifa = call({
+  name: 'carregarLeituraDaRifa',
+  method: 'GET',
+  path: '/api/auditoria/leitura/:idRifa',
+  side: 'read',
+  access: 'administrators',
+  matrix: ['G18'],
+  params: IdParams('idRifa'),
+  answer: Type.Object({ lidos: Type.Integer(), total: Type.Integer() }),
+});
+
 /** A view that the comparison looks into. */
 export const VISOES_COMPARADAS = ['bilhetes', 'campanhas', 'resultados', 'historico'] as const;
 const Visao = Type.Union(VISOES_COMPARADAS.map((visao) => Type.Literal(visao)));
@@ -217,6 +229,7 @@ export const reconstruirVisao = call({
 export const chamadasRepeticao = [
   carregarEventosDaRifa,
   carregarEstadoDaRifa,
+  carregarLeituraDaRifa,
   compararRifa,
   carregarComparacao,
   reconstruirVisao,

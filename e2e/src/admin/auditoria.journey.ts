@@ -54,6 +54,10 @@ const at = async (revision: number) => {
 };
 const textOf = async (of: Locator) => ((await of.textContent()) ?? '').replaceAll('\u00a0', ' ');
 
+/** What is said of a field. */
+const describedBy = (field: Locator) =>
+  field.evaluate((at) => document.getElementById(at.getAttribute('aria-describedby') ?? '')?.textContent);
+
 interface Stored {
   readonly type: string;
   readonly data: { readonly numeros?: readonly number[]; readonly total?: number };
@@ -140,6 +144,12 @@ describe('a replay', () => {
     await button('Filtrar').click();
     await list.getByText('2 eventos', { exact: true }).waitFor();
     await alice.page.getByLabel('Tipo').selectOption('');
+    await alice.page.getByLabel('Bilhete', { exact: true }).fill('abc');
+    await button('Filtrar').click();
+    const ticket = alice.page.getByLabel('Bilhete', { exact: true });
+    await expect.poll(() => describedBy(ticket)).toBe('Número de bilhete inválido: abc.');
+    expect(await ticket.evaluate((at) => at === document.activeElement)).toBe(true);
+    await ticket.fill('');
     await alice.page.getByLabel('Pessoa').fill('carla');
     await button('Filtrar').click();
     await list.getByText('1 evento', { exact: true }).waitFor();
@@ -200,6 +210,27 @@ describe('a replay', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('of a long log says how much of it has been read', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await alice.page.route('**/api/auditoria/estado/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await alice.page.route('**/api/auditoria/leitura/*', (route) =>
+      route.fulfill({ json: { lidos: 80_000, total: 200_000 } }),
+    );
+    await alice.page.goto(`/auditoria?id=${idRifa}`);
+    await alice.page.getByText('Lendo o registro: 80.000 de 200.000 eventos.').waitFor();
+    const bar = alice.page.getByRole('progressbar', { name: 'Leitura do registro' });
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('40');
+    answer();
+    await at(stored.length - 1);
+    await alice.page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('of a place beyond the end is the end', async () => {
     await alice.page.goto(`/auditoria?id=${idRifa}&revisao=9999`);
     await at(stored.length - 1);
@@ -220,8 +251,16 @@ describe('a replay', () => {
     await at(stored.length - 1);
     await field.fill('2020-01-01T12:00:00');
     await button('Ir para o instante').click();
-    await alice.page.getByText('A campanha ainda não existia nesse momento.').waitFor();
-    await button('Tentar novamente').click();
+    // At the field, which is gone to: a phone shows nothing else of the page there.
+    await expect
+      .poll(() => field.evaluate((at) => [at === document.activeElement, at.getAttribute('aria-invalid')]))
+      .toEqual([true, 'true']);
+    await expect.poll(() => describedBy(field)).toBe('A campanha ainda não existia nesse momento.');
+    expect(await button('Tentar novamente').count()).toBe(0);
+    await button('Evento anterior').click();
+    await at(stored.length - 2);
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false');
+    await button('Último evento').click();
     await at(stored.length - 1);
   });
 });
@@ -328,6 +367,8 @@ describe('who sees it', () => {
       .getByText('MOTO DISPUTADA foi excluída: só a auditoria ainda mostra o que houve nela.')
       .waitFor();
     await at(stored.length);
+    // Its other screens would say that there is no such campaign.
+    expect(await alice.page.getByRole('navigation', { name: 'Telas desta campanha' }).count()).toBe(0);
     await button('Evento anterior').click();
     await at(stored.length - 1);
     await picture(alice.page, 'admin-auditoria-excluida-1280');

@@ -1,7 +1,7 @@
 import { get, type Linha, post } from './probe.ts';
 import { campos } from './resposta.ts';
 
-/** Rows G11 to G17: a raffle's log replayed and compared with its rows; what was read and exported. */
+/** Rows G11 to G18: a raffle's log replayed and compared with its rows; what was read and exported. */
 
 const temSituacao = (body: unknown): boolean => typeof campos(body).situacao === 'string';
 
@@ -32,5 +32,9 @@ export const REPETICAO: Readonly<Record<string, Linha>> = {
         { dado: 'totais', formato: 'csv' },
         (body) => campos(body).sucesso === true,
       ),
+  },
+  G18: {
+    pergunta: ({ aberta }) =>
+      get(`/api/auditoria/leitura/${aberta}`, (body) => typeof campos(body).total === 'number'),
   },
 };

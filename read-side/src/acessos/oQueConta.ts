@@ -182,6 +182,7 @@ export const NAO_CONTA: Readonly<Record<string, string>> = {
   carregarCobrancasAbertas: 'one’s own',
   contarBilhetesNaoVendidos: 'a number',
   carregarBilhetesNaoVendidos: 'numbers',
+  carregarLeituraDaRifa: 'two numbers',
   numerosDosBilhetes: 'numbers',
   totaisPagamentos: 'sums of days',
   creditosUsados: 'hashes and numbers, asked by who has them',

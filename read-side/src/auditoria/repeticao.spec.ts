@@ -275,3 +275,39 @@ describe('a replay', () => {
     expect(eventos.map((_, i) => escolhidas(repeticao?.fita.evento(i)))).toEqual(eventos.map(escolhidas));
   });
 });
+
+describe('the first reading of a log', () => {
+  it('says how far it is while it goes on, and nothing before and after', async () => {
+    const eventos = vida(40, seedOfRun());
+    const inteiro = new MemoryStore();
+    await gravar(inteiro, eventos);
+    let continuar = () => {};
+    const metade = new Promise<void>((pronta) => {
+      continuar = pronta;
+    });
+    let noMeio = () => {};
+    const chegou = new Promise<void>((pronta) => {
+      noMeio = pronta;
+    });
+    const repeticoes = createRepeticoes({
+      lastRevision: (stream) => inteiro.lastRevision(stream),
+      async *read(stream, desde) {
+        for await (const evento of inteiro.read(stream, desde)) {
+          if (evento.revision === 20n) {
+            noMeio();
+            await metade;
+          }
+          yield evento;
+        }
+      },
+    });
+    expect(repeticoes.leitura(1)).toEqual({ lidos: 0, total: 0 });
+    const lida = repeticoes.de(1);
+    await chegou;
+    expect(repeticoes.leitura(1)).toEqual({ lidos: 20, total: eventos.length });
+    expect(repeticoes.leitura(2)).toEqual({ lidos: 0, total: 0 });
+    continuar();
+    await lida;
+    expect(repeticoes.leitura(1)).toEqual({ lidos: 0, total: 0 });
+  });
+});

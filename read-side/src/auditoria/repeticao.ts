@@ -27,6 +27,8 @@ export interface FiltroDeEventos {
   readonly ate?: number | undefined;
 }
 
+type LogDasRifas = Pick<EventStore, 'read' | 'lastRevision'>;
+
 /** One raffle's log, replayed: its state at any event, by the product's own fold. */
 export class Repeticao {
   readonly fita = new Fita();
@@ -34,9 +36,11 @@ export class Repeticao {
   private readonly marcos: Marco[] = [];
   private lendo: Promise<void> | null = null;
   private proxima: Promise<void> | null = null;
+  /** Events that were there when the first reading began; 0 before. */
+  esperados = 0;
 
   constructor(
-    private readonly store: Pick<EventStore, 'read'>,
+    private readonly store: LogDasRifas,
     readonly idRifa: number,
   ) {}
 
@@ -72,7 +76,9 @@ export class Repeticao {
   }
 
   private async lerAteOFim(): Promise<void> {
-    for await (const gravado of this.store.read(streamRifa(this.idRifa), BigInt(this.fita.tamanho))) {
+    const stream = streamRifa(this.idRifa);
+    if (this.esperados === 0) this.esperados = Number(await this.store.lastRevision(stream)) + 1;
+    for await (const gravado of this.store.read(stream, BigInt(this.fita.tamanho))) {
       this.acrescentar(eventoDaRifa(gravado));
       if (this.fita.tamanho % EVENTOS_POR_VEZ === 0) await dar();
     }
@@ -147,9 +153,11 @@ export const eventoDaRifa = (gravado: RecordedEvent): RecordedEvent & EventoRifa
 export interface Repeticoes {
   /** Up to the end of its stream as it is now; null where there is no such raffle. */
   de(idRifa: number): Promise<Repeticao | null>;
+  /** How far its first reading is; `total` 0: none is under way. */
+  leitura(idRifa: number): { readonly lidos: number; readonly total: number };
 }
 
-export function createRepeticoes(store: Pick<EventStore, 'read'>): Repeticoes {
+export function createRepeticoes(store: LogDasRifas): Repeticoes {
   const guardadas = new LRUCache<number, Repeticao>({
     max: MAXIMO_DE_RIFAS,
     maxSize: MAXIMO_DE_BYTES,
@@ -170,6 +178,10 @@ export function createRepeticoes(store: Pick<EventStore, 'read'>): Repeticoes {
       // Kept again as it grew: its place among the others is by its size.
       guardadas.set(idRifa, repeticao);
       return repeticao;
+    },
+    leitura(idRifa) {
+      const nova = guardadas.peek(idRifa) ? undefined : novas.get(idRifa);
+      return { lidos: nova?.fita.tamanho ?? 0, total: nova?.esperados ?? 0 };
     },
   };
 }

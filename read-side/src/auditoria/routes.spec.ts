@@ -133,6 +133,7 @@ describe('a raffle’s state', () => {
     expect(await estado('?instante=2026-03-02T12:01:00.000Z&bilhete=3')).toMatchObject({ revisao: 6 });
     expect(await recusa('/api/auditoria/estado/1?instante=2020-01-01')).toMatchObject({
       codigo: 'ANTES_DA_CAMPANHA',
+      campo: 'instante',
     });
     expect(await recusa('/api/auditoria/estado/1?instante=ontem')).toMatchObject({ codigo: 'DATA' });
   });

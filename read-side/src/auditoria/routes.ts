@@ -42,6 +42,9 @@ export function createAuditoriaRoutes(deps: AuditoriaDeps): Implementation[] {
       const repeticao = await daRifa(params.idRifa, minPosition);
       return { answer: await lerEstado(db, repeticao, revisaoPedida(repeticao, query)) };
     }),
+    implement(chamadas.carregarLeituraDaRifa, async ({ params }) => ({
+      answer: repeticoes.leitura(params.idRifa),
+    })),
     implement(chamadas.compararRifa, async ({ body: { idRifa }, minPosition }) => {
       await daRifa(idRifa, minPosition);
       conferencias.comparar(idRifa);
@@ -74,7 +77,7 @@ function revisaoPedida(repeticao: Repeticao, { revisao, instante, bilhete }: Ped
   // A field holds whole seconds: what happened in that second has happened.
   const ate = Date.parse(momento) + (/\.\d/.test(instante) ? 0 : 999);
   const achada = repeticao.revisaoNoInstante(ate, bilhete);
-  if (achada < 0) throw new Refusal('ANTES_DA_CAMPANHA');
+  if (achada < 0) throw new Refusal('ANTES_DA_CAMPANHA', { campo: 'instante' });
   return achada;
 }
 

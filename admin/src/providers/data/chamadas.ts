@@ -44,6 +44,7 @@ import {
   carregarComparacao,
   carregarEstadoDaRifa,
   carregarEventosDaRifa,
+  carregarLeituraDaRifa,
   compararRifa,
   reconstruirVisao,
 } from '@rifa-viva/contracts/http/repeticao';
@@ -177,6 +178,8 @@ export const chamadas = {
     chamar(carregarEventosDaRifa, { params: { idRifa }, query, prazoMs: PRAZO_DA_AUDITORIA, ...leitura }),
   carregarEstado: (idRifa: number, query: QueryOf<typeof carregarEstadoDaRifa>, leitura: Leitura) =>
     chamar(carregarEstadoDaRifa, { params: { idRifa }, query, prazoMs: PRAZO_DA_AUDITORIA, ...leitura }),
+  carregarLeitura: (idRifa: number, leitura: Leitura) =>
+    chamar(carregarLeituraDaRifa, { params: { idRifa }, ...leitura }),
   carregarComparacao: (idRifa: number, leitura: Leitura) =>
     chamar(carregarComparacao, { params: { idRifa }, ...leitura }),
   compararRifa: (idRifa: number) => chamar(compararRifa, { body: { idRifa } }),
