@@ -10,7 +10,7 @@ import { seedOfRun } from '@rifa-viva/proof/testing/seed';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findings } from '../axe.ts';
 import { DESKTOP, PHONE, picture, type Visitor } from '../browser.ts';
 import { accountOf, theProduct } from '../product.ts';
@@ -215,6 +215,10 @@ describe('a replay', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
+    onTestFinished(async () => {
+      answer();
+      await alice.page.unrouteAll({ behavior: 'wait' });
+    });
     await alice.page.route('**/api/auditoria/estado/*', async (route) => {
       await held;
       await route.continue();
@@ -228,7 +232,6 @@ describe('a replay', () => {
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('40');
     answer();
     await at(stored.length - 1);
-    await alice.page.unrouteAll({ behavior: 'wait' });
   });
 
   it('of a place beyond the end is the end', async () => {

@@ -7,7 +7,7 @@ import { createReadSide, PROJECTORS, type ReadSide } from '@rifa-viva/read-side/
 import type { ViewName } from '@rifa-viva/read-side/deps';
 import { createApp, createHttpServer } from '@rifa-viva/server/http/app';
 import { listen } from '@rifa-viva/server/http/listen';
-import { createMetrics } from '@rifa-viva/server/http/metrics';
+import { createMetrics, type Metrics } from '@rifa-viva/server/http/metrics';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { expect, inject, vi } from 'vitest';
@@ -27,6 +27,7 @@ export interface TestReadSide {
   readonly stores: TestStores;
   readonly ground: Ground;
   readonly readSide: ReadSide;
+  readonly metrics: Metrics;
   readonly live: LiveGateway;
   readonly cifrado: (idUsuario: number, text: string) => Promise<string>;
   /** Appends the events and waits until every view has them. Returns the last one's position. */
@@ -45,8 +46,10 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
   for (const bundle of ['storefront', 'admin']) mkdirSync(join(dataDir, bundle));
   const settings = testSettings(stores, dataDir, { ORIGIN: 'http://rifa.teste', ...env });
   const ground = await openGround(settings);
+  const metrics = createMetrics();
   const readSide = await createReadSide({
     ...ground,
+    metrics,
     databaseUrl: stores.readDatabaseUrl,
     settings,
     filesDir,
@@ -58,7 +61,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
     implementations: readSide.implementations,
     origin: settings.origin,
     trustedProxies: settings.trustedProxies,
-    metrics: createMetrics(),
+    metrics,
     readiness: readSide.readiness,
     pages: readSide.pages,
   });
@@ -72,6 +75,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
     stores,
     ground,
     readSide,
+    metrics,
     live,
     token,
     cifrado: (idUsuario, text) => encrypt(ground.vault, keyOfUser(idUsuario), text),

@@ -457,6 +457,52 @@ describe('what rounds and readiness know', () => {
     expect(conferencias().divergentes()).toEqual([]);
   });
 
+  it('is counted for who watches the metrics, with when the last round was', async () => {
+    const medida = async (nome: string) =>
+      Number(new RegExp(`^${nome} (\\S+)$`, 'm').exec(await side.metrics.text())?.[1]);
+    await trocarVendedor(3);
+    await conferencias().ronda();
+    expect(await medida('audit_differences')).toBe(1);
+    expect(await medida('audit_raffles_differing')).toBe(1);
+    expect(await medida('audit_last_round_seconds')).toBe(conferencias().ultimaRonda() / 1_000);
+  });
+
+  it('comes of rounds by the clock, each that long after the one before', async () => {
+    const { db } = side.readSide;
+    const { store, vault, log } = side.ground;
+    const esperas: { readonly ms: number; readonly acabou: () => void }[] = [];
+    const outras = createConferencias(
+      {
+        db,
+        vault,
+        log,
+        store,
+        divergentes: await abrirDivergentes(db),
+        repeticoes: createRepeticoes(store),
+        reconstruir: async () => undefined,
+      },
+      60,
+      (ms, signal) =>
+        new Promise((acabou) => {
+          signal.addEventListener('abort', () => acabou());
+          esperas.push({ ms, acabou });
+        }),
+    );
+    expect(outras.ultimaRonda()).toBe(0);
+    await trocarVendedor(3);
+    esperas[0]?.acabou();
+    await expect.poll(() => [esperas.length, outras.divergentes()]).toEqual([2, [achada]]);
+    const primeira = outras.ultimaRonda();
+    expect(primeira).toBeGreaterThan(0);
+    await trocarVendedor(VENDEDOR);
+    esperas[1]?.acabou();
+    await expect.poll(() => [esperas.length, outras.divergentes()]).toEqual([3, []]);
+    expect(outras.ultimaRonda()).toBeGreaterThanOrEqual(primeira);
+    expect(esperas.map(({ ms }) => ms)).toEqual([3_600_000, 3_600_000, 3_600_000]);
+    await outras.close();
+    expect(esperas).toHaveLength(3);
+  });
+
   it('is kept while the view that differs waits for a repair, and nobody can look', async () => {
     await trocarVendedor(3);
     await conferencias().ronda();

@@ -54,8 +54,16 @@ interface Lembrada {
   feita: Promise<boolean>;
 }
 
+/** Resolves once so much time went by, or it was told to end. */
+type Relogio = (ms: number, signal: AbortSignal) => Promise<void>;
+const relogio: Relogio = (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
 /** What people ask for goes one after another, beside the rounds. `minutos`: between two of these, 0 for none. */
-export function createConferencias(deps: ConferenciasDeps, minutos: number): Conferencias {
+export function createConferencias(
+  deps: ConferenciasDeps,
+  minutos: number,
+  esperar: Relogio = relogio,
+): Conferencias {
   const { log, divergentes } = deps;
   const lembradas = new LRUCache<number, Lembrada>({ max: MAXIMO_LEMBRADAS });
   /** What was found there: others that are compared since do not push it out. */
@@ -160,10 +168,21 @@ export function createConferencias(deps: ConferenciasDeps, minutos: number): Con
     if (todas) ultimaRonda = Date.now();
   }
 
+  async function rondar(): Promise<void> {
+    for (;;) {
+      await esperar(minutos * 60_000, fim.signal);
+      if (fim.signal.aborted) return;
+      // A database that is away is met again at the next round.
+      await ronda().catch((erro: unknown) =>
+        log.warn({ error: reasonOf(erro) }, 'round of comparisons failed'),
+      );
+    }
+  }
+
   // What an earlier process found.
   for (const { idRifa } of divergentes.lista())
     void comparar(idRifa, 'rondas', { pausa: pausaLonga(fim.signal) });
-  const rondando = minutos > 0 ? repetir(ronda, minutos * 60_000, fim.signal, log) : Promise.resolve();
+  const rondando = minutos > 0 ? rondar() : Promise.resolve();
 
   return {
     andamento(idRifa) {
@@ -259,20 +278,4 @@ function pausaLonga(signal: AbortSignal): () => Promise<void> {
     );
     desde = performance.now();
   };
-}
-
-async function repetir(
-  ronda: () => Promise<void>,
-  ms: number,
-  signal: AbortSignal,
-  log: Logger,
-): Promise<void> {
-  while (!signal.aborted) {
-    await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
-    if (signal.aborted) return;
-    // A database that is away is met again at the next round.
-    await ronda().catch((erro: unknown) =>
-      log.warn({ error: reasonOf(erro) }, 'round of comparisons failed'),
-    );
-  }
 }
