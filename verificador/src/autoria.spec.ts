@@ -1,4 +1,3 @@
-import { EVENTOS_RIFA } from '@rifa-viva/contracts/eventos/rifa';
 import { describe, expect, it } from 'vitest';
 import { conferirAutoria } from './autoria.ts';
 import type { Objeto } from './json.ts';
@@ -53,20 +52,5 @@ describe('who did an event', () => {
   ])('is told where %s', (_, check, words) => {
     expect(check).toThrow(words);
     expect(check).toThrow(/^Evento 4 \(/);
-  });
-
-  it('is decided of every kind that the format has', () => {
-    const decided = (type: string) => {
-      try {
-        by(type, { idUsuario: 0, total: 1 }, 0, 'Ninguém')();
-        return false;
-      } catch {
-        return true;
-      }
-    };
-    expect(Object.keys(EVENTOS_RIFA).filter((type) => !decided(type))).toEqual([
-      'ReservaExpirada',
-      'PagamentoRecusado',
-    ]);
   });
 });

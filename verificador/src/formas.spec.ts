@@ -1,31 +1,5 @@
-import { Metadata } from '@rifa-viva/contracts/eventos/metadata';
-import { EVENTOS_RIFA } from '@rifa-viva/contracts/eventos/rifa';
-import type { TObject } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
-import { AO_LADO, type Campos, conferirForma, FORMAS } from './formas.ts';
-
-/** Names of fields, those within others by their way; with `?` where they may be missing. */
-const namesOf = ({ properties, required = [] }: TObject, way = ''): string[] =>
-  Object.entries(properties).flatMap(([name, field]) => {
-    const whole = `${way}${name}${required.includes(name) ? '' : '?'}`;
-    return [whole, ...(field.type === 'object' ? namesOf(field as TObject, `${whole}.`) : [])];
-  });
-const written = (fields: Campos, way = ''): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => [
-    `${way}${name}`,
-    ...(typeof field === 'function' ? [] : written(field, `${way}${name}.`)),
-  ]);
-
-describe('the shapes that are written down anew', () => {
-  it.each(Object.entries(EVENTOS_RIFA))('have every field of %s and no other', (type, shape) => {
-    expect(written(FORMAS[type] ?? {}).sort()).toEqual(namesOf(shape).sort());
-  });
-
-  it('are of every kind, and of what stands beside them', () => {
-    expect(Object.keys(FORMAS).sort()).toEqual(Object.keys(EVENTOS_RIFA).sort());
-    expect(written(AO_LADO).sort()).toEqual(namesOf(Metadata).sort());
-  });
-});
+import { conferirForma } from './formas.ts';
 
 describe('an event', () => {
   const metadata = {
