@@ -15,7 +15,6 @@ import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Actors } from '../kernel/actors.ts';
 import { type Caused, envelopeOf } from '../kernel/commands.ts';
-import type { Limites } from '../usuario/limites.ts';
 import type { ComandoNotificacao, RespostaNotificacao } from './commands.ts';
 import { permissoes } from './permissoes.ts';
 import type { Inscricao, ServicoDePush } from './servico.ts';
@@ -26,7 +25,8 @@ export interface NotificacaoDeps {
   readonly atores: Actors<ComandoNotificacao, RespostaNotificacao>;
   readonly servico: ServicoDePush;
   readonly chaves: ChavesVapid;
-  readonly limites: Pick<Limites, 'mudar'>;
+  /** How often a person changes what is his own. Throws Refusal (429). */
+  readonly limites: { mudar(idUsuario: number): Promise<void> };
 }
 
 interface DeAlguem {
