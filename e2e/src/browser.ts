@@ -5,8 +5,7 @@ import { login } from '@rifa-viva/contracts/http/usuarios';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { shiftedDate } from '@rifa-viva/proof/testing/shifted-date';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { onTestFinished, TestRunner } from 'vitest';
 import { clientOf, noteWritten } from './client.ts';
 import { noticed, writeDownNotices } from './notices.ts';
 import { accountOf, type Role } from './product.ts';
@@ -115,7 +114,7 @@ function endStandIns(page: Page): void {
   const route = page.route.bind(page);
   page.route = (url, handler, options) => {
     const standIn: typeof handler = (asked, request) => unlessNobodyWaits(handler(asked, request));
-    if (getCurrentTest()) onTestFinished(() => unlessNobodyWaits(page.unroute(url, standIn)));
+    if (TestRunner.getCurrentTest()) onTestFinished(() => unlessNobodyWaits(page.unroute(url, standIn)));
     return route(url, standIn, options);
   };
 }
