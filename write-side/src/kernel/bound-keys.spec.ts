@@ -28,9 +28,9 @@ afterEach(async () => {
 const snapshots = () => store.lastRevision('snapshot-chaves');
 
 /** The keys of a process that has begun, and left its snapshot. */
-async function aProcess(snapshotEvery?: number): Promise<FollowedKeys> {
+async function aProcess(snapshotEvery?: number, its = store): Promise<FollowedKeys> {
   const before = await snapshots();
-  const options = { store, log: createLogger('silent'), secret: Buffer.alloc(32), esperaMs: PATIENCE_MS };
+  const options = { store: its, log: createLogger('silent'), secret: Buffer.alloc(32), esperaMs: PATIENCE_MS };
   const keys = followKeys({ ...options, ...(snapshotEvery ? { snapshotEvery } : {}) });
   running.push(keys);
   await expect.poll(snapshots).toBe(before + 1n);
@@ -61,4 +61,18 @@ describe('the keys of the processes before', () => {
     }
     await next.bind('d', 'y');
   });
+});
+
+it('are read once: a store that is lost while the first snapshot is kept makes nobody wait for them again', async () => {
+  const lostOnce: EventStore = {
+    ...store,
+    async *follow(options) {
+      for await (const batch of store.follow(options)) {
+        yield batch;
+        if (batch.some(({ kind }) => kind === 'caughtUp')) options.onBreak?.(new Error('lost'), false);
+      }
+    },
+  };
+  const keys = await aProcess(undefined, lostOnce);
+  expect(keys.ready).toBe(true);
 });

@@ -88,7 +88,10 @@ export function followKeys(options: BoundKeysOptions): FollowedKeys {
 
   const prefixes = Object.keys(TIPOS_DE_STREAM);
   const followed = followFold({ name: SNAPSHOT, store, log, prefixes, start, fold });
+  /** Once and for all: nothing is read after it, whatever becomes of the store meanwhile. */
+  let read = false;
   const caughtUp = followed.ready().then(async () => {
+    read = true;
     // Of an empty log nothing was read.
     ends = [followed.position < 0n ? 0n : followed.position];
     await keep();
@@ -99,10 +102,10 @@ export function followKeys(options: BoundKeysOptions): FollowedKeys {
   return {
     secret,
     get ready() {
-      return followed.caughtUp;
+      return read;
     },
     async bind(key, fingerprint) {
-      if (!followed.caughtUp && !(await within(followed.ready(), esperaMs))) throw unavailable(1);
+      if (!read && !(await within(followed.ready(), esperaMs))) throw unavailable(1);
       const other = bound.get(key);
       if (other === fingerprint) return;
       if (other !== undefined) throw new Refusal('CHAVE_DE_OUTRO_PEDIDO');
