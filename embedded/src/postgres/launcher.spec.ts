@@ -37,6 +37,11 @@ describe('the server', () => {
     expect(await ask(server.adminUrl, 'SHOW unix_socket_directories')).toEqual(['']);
   });
 
+  it('begins again after a crash without looking at each of its files', async () => {
+    const method = process.platform === 'linux' ? 'syncfs' : 'fsync';
+    expect(await ask(server.adminUrl, 'SHOW recovery_init_sync_method')).toEqual([method]);
+  });
+
   it('wants the password, which only its owner can read', async () => {
     const wrong = new URL(server.adminUrl);
     wrong.password = 'outra';

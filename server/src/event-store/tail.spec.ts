@@ -162,8 +162,14 @@ describe('the end of the log', () => {
     await quick.has(log);
     expect(slow.position).toBeLessThan(3_000n);
     slow.turns = 0;
-    await slow.has(log);
+    await expect.poll(() => log.open, { interval: 1 }).toBe(2);
+    log.break();
+    for (const reader of [quick, slow]) await expect.poll(() => reader.breaks, { interval: 1 }).toBe(1);
+    // What the others are told after the break is no longer held when he joins them.
+    log.add(...Array.from({ length: 600 }, (_, i) => `a-${i}`));
+    for (const reader of [quick, slow]) await reader.has(log);
     await expect.poll(() => log.open).toBe(1);
+    await expect.poll(() => [quick.caughtUp, slow.caughtUp]).toEqual([true, true]);
     for (const reader of [quick, slow]) {
       expect(reader.got).toEqual(reader.owed(log));
       await reader.end();
@@ -255,6 +261,7 @@ describe('the end of the log', () => {
         for (const reader of readers) reader.turns = 0;
         for (const reader of readers) await reader.has(log);
         for (const reader of readers) expect(reader.got).toEqual(reader.owed(log));
+        await expect.poll(() => readers.every(({ caughtUp }) => caughtUp), { interval: 1 }).toBe(true);
         for (const { got, position, ...reader } of gone)
           expect(got).toEqual(Reader.prototype.owed.call(reader, log).filter((at) => at <= position));
         await Promise.all(readers.map((reader) => reader.end()));

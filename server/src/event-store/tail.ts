@@ -61,9 +61,14 @@ export class Tail {
   private async *together(options: FollowOptions): AsyncGenerator<readonly FollowItem[]> {
     let last = options.from;
     let caughtUp = false;
+    // Told of a break, he has to be told when he is there again: what others were told of that may be held no longer.
+    const onBreak: FollowOptions['onBreak'] = (...broke) => {
+      caughtUp = false;
+      options.onBreak?.(...broke);
+    };
     while (!options.signal.aborted) {
       let follower: Follower | null = null;
-      for await (const batch of this.alone({ ...options, from: last })) {
+      for await (const batch of this.alone({ ...options, onBreak, from: last })) {
         yield batch;
         last = positionAfter(batch) ?? last;
         caughtUp ||= batch.some(({ kind }) => kind === 'caughtUp');
