@@ -58,27 +58,32 @@ export class Tail {
       : this.alone(options);
   }
 
-  private async *together(options: FollowOptions): AsyncGenerator<readonly FollowItem[]> {
-    let last = options.from;
+  private async *together(asked: FollowOptions): AsyncGenerator<readonly FollowItem[]> {
+    let last = asked.from;
     let caughtUp = false;
     // Told of a break, he has to be told when he is there again: what others were told of that may be held no longer.
     const onBreak: FollowOptions['onBreak'] = (...broke) => {
       caughtUp = false;
-      options.onBreak?.(...broke);
+      asked.onBreak?.(...broke);
+    };
+    const options = { ...asked, onBreak };
+    // He may be told of a break while he takes it.
+    const pass = (batch: readonly FollowItem[]) => {
+      caughtUp ||= batch.some(({ kind }) => kind === 'caughtUp');
+      return batch;
     };
     while (!options.signal.aborted) {
       let follower: Follower | null = null;
-      for await (const batch of this.alone({ ...options, onBreak, from: last })) {
-        yield batch;
+      for await (const batch of this.alone({ ...options, from: last })) {
+        yield pass(batch);
         last = positionAfter(batch) ?? last;
-        caughtUp ||= batch.some(({ kind }) => kind === 'caughtUp');
         // Before his own subscription ends: what comes meanwhile is held for him.
         follower = caughtUp && last !== null ? this.join(last, options) : null;
         if (follower) break;
       }
       if (!follower) return;
       for await (const batch of this.since(follower)) {
-        yield batch;
+        yield pass(batch);
         last = positionAfter(batch) ?? last;
       }
     }
