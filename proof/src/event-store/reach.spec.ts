@@ -9,6 +9,7 @@ import { MAX_FOLLOWED, MAX_READS } from '@rifa-viva/server/event-store/bounded';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import {
   type EventStore,
+  type FollowItem,
   StoreRefusedError,
   StoreUnavailableError,
   UnknownOutcomeError,
@@ -110,13 +111,40 @@ describe('a server', () => {
   });
 
   it('that does not lead is left when an append is late', async () => {
-    await cluster.stand(['open', 'closed'], 0);
-    await write();
-    // Deposed: its connections stand, its appends reach nobody.
+    // Chosen while they elect, when none led.
     await cluster.stand(['closed', 'open'], null);
-    await expect.poll(async () => String(await failure(write()))).toContain('does not lead');
-    await cluster.stand(['open', 'open'], 1);
+    await works(() => store.lastPosition());
+    await cluster.stand(['open', 'open'], 0);
+    expect(String(await failure(write()))).toContain('does not lead');
     await works(write);
+  });
+
+  it('goes on being read from while nobody leads, whatever is tried to be written meanwhile', async () => {
+    await cluster.stand(['closed', 'open'], null);
+    await works(() => store.lastPosition());
+    const replaced = store.facts.replacedClients();
+    const seen: FollowItem[] = [];
+    const broken: unknown[] = [];
+    const stop = new AbortController();
+    const following = { from: null, prefixes: ['sequencia-'], signal: stop.signal };
+    const reading = (async () => {
+      for await (const batch of store.follow({ ...following, onBreak: (error) => broken.push(error) }))
+        seen.push(...batch);
+    })();
+    await expect.poll(() => seen).toContainEqual({ kind: 'caughtUp' });
+    const outcome = await failure(write());
+    expect(outcome).toBeInstanceOf(UnknownOutcomeError);
+    expect(String(outcome)).toContain('no server leads');
+    for (let n = 0; n < 3; n += 1) {
+      expect(await failure(store.canWrite())).not.toBe('none');
+      expect(await length(stream)).toBeGreaterThanOrEqual(0n);
+    }
+    expect(broken).toEqual([]);
+    expect(store.facts.replacedClients()).toBe(replaced);
+    await cluster.stand(['open', 'open'], 0);
+    await works(write);
+    stop.abort();
+    await reading;
   });
 
   it('that is merely asked often is never given up', async () => {

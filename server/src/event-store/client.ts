@@ -148,8 +148,8 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
     return followAll(
       async (from, checkpoint) => {
         await identity.check();
-        return connection.watched(
-          (await connection.ready()).subscribeToAll({
+        return connection.open((client) =>
+          client.subscribeToAll({
             fromPosition: from === null ? START : { commit: from, prepare: from },
             filter: (options.by === 'type' ? eventTypeFilter : streamNameFilter)({
               prefixes: [...options.prefixes],
@@ -348,7 +348,7 @@ const only = async <T, R>(
  * resets a second is closed by the server.
  */
 async function few<T, R>(connection: Connection, read: Read<T>, take: (item: T) => R | null): Promise<R[]> {
-  const found = connection.watched(read(await connection.ready()));
+  const found = await connection.open(read);
   const timer = setTimeout(() => found.destroy(new Error('event store: read timeout')), READ_TIMEOUT_MS);
   try {
     const all: R[] = [];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { AccessDeniedError, type EventStoreDBClient } from '@eventstore/db-client';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -27,6 +28,7 @@ function connected() {
   const asked = () => client.getChannel.mock.calls.length + client.readAll.mock.calls.length;
   return {
     connection,
+    client: client as unknown as EventStoreDBClient,
     created,
     asked,
     stand(node: boolean, reading?: Error) {
@@ -62,4 +64,11 @@ it('takes a node that refuses us for one that answers', async () => {
   const before = asked();
   await expect.poll(asked).toBeGreaterThan(before + 1);
   expect(await readiness(connection)).toBe('ready');
+});
+
+it('fails a stream that was begun on a client which was replaced meanwhile', async () => {
+  const { connection, client } = connected();
+  const opened = connection.open(() => new Readable({ read: () => undefined }));
+  connection['replace'](client, 'spec');
+  await expect(once(await opened, 'data')).rejects.toBeInstanceOf(StoreUnavailableError);
 });

@@ -26,6 +26,9 @@ const FAREWELL_MS = 1_000;
 const CHANNEL = 'getChannel';
 const CAPABILITIES = 'capabilities';
 
+/** Said by nobody in time. */
+const SILENCE = Symbol('silence');
+
 /** A read or subscription of the client's. */
 interface Stream {
   destroy(error: Error): unknown;
@@ -73,8 +76,18 @@ export class Connection {
     return this.client;
   }
 
-  /** A stream of the client's fails when the client is replaced; the library alone would leave it open in silence. */
-  watched<S extends Stream>(stream: S): S {
+  /**
+   * A stream of the client's, which fails when the client is replaced; the library alone would leave it open in silence. So it does
+   * where that was between the two. Throws StoreUnavailableError, as `ready` does.
+   */
+  async open<S extends Stream>(create: (client: EventStoreDBClient) => S): Promise<S> {
+    const client = await this.ready();
+    const stream = this.watched(create(client));
+    if (client !== this.client || this.renewing) stream.destroy(givenUp());
+    return stream;
+  }
+
+  private watched<S extends Stream>(stream: S): S {
     this.streams.add(stream);
     stream.once('close', () => this.streams.delete(stream));
     return stream;
@@ -179,16 +192,37 @@ export class Connection {
     this.lost = lost;
   }
 
-  /**
-   * Reads the newest event. Where an append is late, of the leader: of a follower it may be late for ever. Why nobody answered,
-   * or undefined.
-   */
+  /** Reads the newest event. Why nobody answered, or undefined. */
   private async beat(client: EventStoreDBClient): Promise<unknown> {
+    const refused = await this.newest(client, false);
+    if (refused === SILENCE) {
+      this.patience = Math.min(this.patience * 2, MAX_PATIENCE);
+      this.replace(client, 'the server gives no sign of life');
+      return new Error('no sign of life');
+    }
+    if (!refused) this.patience = PATIENCE;
     const late = this.oldestAppend !== null && performance.now() - this.oldestAppend >= BEAT_MS;
+    if (late && isAnswer(refused)) await this.askLeader(client);
+    // Of a client that was replaced meanwhile nothing is learned.
+    if (client !== this.client || this.renewing) return this.lost;
+    return isAnswer(refused) ? undefined : refused;
+  }
+
+  /** Where an append is late the server may not lead: there it may be late for ever. */
+  private async askLeader(client: EventStoreDBClient): Promise<void> {
+    const refused = await this.newest(client, true);
+    // The library goes elsewhere by itself, but leaves the append behind.
+    if (refused instanceof NotLeaderError) this.replace(client, 'it holds to a server that does not lead');
+    // Nobody leads. The library looks for another node, and whoever reads may go on.
+    if (refused instanceof UnavailableError && client === this.client) this.failAppends('no server leads');
+  }
+
+  /** Why the newest event could not be read, undefined where it could. */
+  private async newest(client: EventStoreDBClient, requiresLeader: boolean): Promise<unknown> {
     const answer = new AbortController();
     let refused: unknown;
     const found = this.watched(
-      client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1, requiresLeader: late }),
+      client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1, requiresLeader }),
     );
     found.on('data', () => undefined);
     found.on('error', (error) => {
@@ -197,29 +231,21 @@ export class Connection {
     });
     found.on('end', () => answer.abort());
     await outwait(this.patience, TURN_MS, answer.signal);
-    if (!answer.signal.aborted) {
-      this.patience = Math.min(this.patience * 2, MAX_PATIENCE);
-      this.replace(client, 'the server gives no sign of life');
-      return new Error('no sign of life');
-    }
-    if (late && (refused instanceof NotLeaderError || refused instanceof UnavailableError)) {
-      // The library goes elsewhere by itself, but leaves the append behind.
-      this.replace(client, 'it holds to a server that does not lead');
-    }
-    // Of a client that was replaced meanwhile nothing is learned.
-    if (client !== this.client || this.renewing) return this.lost;
-    if (!refused) this.patience = PATIENCE;
-    return isAnswer(refused) ? undefined : refused;
+    if (answer.signal.aborted) return refused;
+    void found.cancel();
+    return SILENCE;
+  }
+
+  private failAppends(why: string): void {
+    for (const fail of [...this.appends.keys()]) fail(new UnknownOutcomeError(`connection given up: ${why}`));
   }
 
   private replace(old: EventStoreDBClient, why: string): void {
     if (old !== this.client || this.renewing || this.stopped.signal.aborted) return;
     this.replaced += 1;
     this.log?.warn({ why }, 'the event store client is replaced');
-    for (const stream of this.streams) {
-      stream.destroy(new StoreUnavailableError('event store: connection given up'));
-    }
-    for (const fail of [...this.appends.keys()]) fail(new UnknownOutcomeError(`connection given up: ${why}`));
+    for (const stream of this.streams) stream.destroy(givenUp());
+    this.failAppends(why);
     // Before the successor's first call: the library gives its answers to whoever asks by that name.
     this.renewing = leave(farewell(old)).then(() => this.renew());
   }
@@ -237,6 +263,8 @@ export class Connection {
     this.renewing = undefined;
   }
 }
+
+const givenUp = () => new StoreUnavailableError('event store: connection given up');
 
 /** Whether somebody said it, if only that we may not. */
 const isAnswer = (refused: unknown): boolean =>

@@ -13,8 +13,7 @@ function begun() {
     cancel: cancelled,
   });
   const connection = {
-    ready: async () => ({}) as never,
-    watched: <S>(stream: S) => stream,
+    open: async <S>(create: (client: never) => S) => create(undefined as never),
     forget: () => undefined,
     failure: (_what: string, error: unknown) => error,
   };

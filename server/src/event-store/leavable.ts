@@ -6,7 +6,7 @@ import { StoreUnavailableError } from './types.ts';
 const TURNS = 10;
 const TURN_MS = 500;
 
-type Reading = Pick<Connection, 'ready' | 'watched' | 'forget' | 'failure'>;
+type Reading = Pick<Connection, 'open' | 'forget' | 'failure'>;
 export type Read<T> = (client: EventStoreDBClient) => StreamingRead<T>;
 
 /**
@@ -14,7 +14,7 @@ export type Read<T> = (client: EventStoreDBClient) => StreamingRead<T>;
  * and what has come already is let through to its end. One of which nothing more comes fails.
  */
 export async function* leavable<T>(connection: Reading, read: Read<T>): AsyncGenerator<T> {
-  const found = connection.watched(read(await connection.ready()));
+  const found = await connection.open(read);
   let ended = false;
   /** Turns in vain; while the reader is busy with what came nothing is waited for. */
   let silent = 0;
