@@ -8,6 +8,7 @@ import { drainOf } from '@rifa-viva/server/http/drain';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import { listen } from '@rifa-viva/server/http/listen';
 import { createMetrics, serveMetrics } from '@rifa-viva/server/http/metrics';
+import type { Logger } from '@rifa-viva/server/logger';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import type { Readiness } from '@rifa-viva/server/readiness';
 import { type Settings, SettingsError } from '@rifa-viva/server/settings';
@@ -28,6 +29,8 @@ export interface ProductOptions {
   readonly clock?: (key: string | undefined) => Date;
   /** How another build reads the log, in proofs. */
   readonly codec?: Codec;
+  /** Whom it tells what happens, in tests; absent: as the settings say. */
+  readonly log?: Logger;
   /** What else must work before anybody is served. */
   readonly readiness?: Readiness;
   /** More calls on the same stack, for measurements. */
@@ -52,7 +55,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { settings } = options;
-  const ground = await openGround(settings, options.codec);
+  const ground = await openGround(settings, options);
   if (!settings.databaseUrl) throw new SettingsError('DATABASE_URL is not set');
   const metrics = createMetrics();
   const writeSide = await createWriteSide({

@@ -19,16 +19,18 @@ export interface Ground {
 }
 
 /**
- * Connects to the servers the settings name and reads people and company. `codec`: another build's, in tests. Throws
- * SettingsError.
+ * Connects to the servers the settings name and reads people and company. `codec`: another build's, `log`: one that is kept, in
+ * tests. Throws SettingsError.
  */
-export async function openGround(settings: Settings, codec?: Codec): Promise<Ground> {
+export async function openGround(
+  settings: Settings,
+  { codec, log = createLogger(settings.logLevel) }: { readonly codec?: Codec; readonly log?: Logger } = {},
+): Promise<Ground> {
   const { eventStoreUrl, vaultKey } = settings;
   const vaultUrl = settings.vaultUrl ?? beside(settings.databaseUrl);
   if (!eventStoreUrl) throw new SettingsError('EVENTSTORE_URL is not set');
   if (!vaultUrl) throw new SettingsError('DATABASE_URL is not set');
   if (!vaultKey) throw new SettingsError('VAULT_KEY is not set');
-  const log = createLogger(settings.logLevel);
   const store = connectEventStore(eventStoreUrl, { log, ...(codec ? { codec } : {}) });
   await storeAtHand(store, eventStoreUrl, log);
   const vault = await openVault(vaultUrl, vaultKey);

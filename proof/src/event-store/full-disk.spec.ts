@@ -13,7 +13,10 @@ let product: TestProduct;
 const folder = temporaryFolder();
 beforeAll(async () => {
   stores = await createTestStores(inject('postgresUrl'));
-  product = await startTestProduct(stores, { env: { DATA_DIR: folder.path } });
+  product = await startTestProduct(stores, {
+    // Its own subject: how long a command waits for a log that takes nothing.
+    env: { DATA_DIR: folder.path, ESPERA_DO_LOG_MS: '2000' },
+  });
 });
 afterAll(async () => {
   await product.close();

@@ -14,9 +14,11 @@ import { RELOGIO } from '@rifa-viva/write-side/pagamento/portas';
 import type { PagamentoGateway } from '@rifa-viva/write-side/pagamento/provedor';
 import { criarProvedores } from '@rifa-viva/write-side/pagamento/provedores';
 import { inject } from 'vitest';
+import { logWithin } from '../testing/log-within.ts';
 import { startTestProduct } from '../testing/product.ts';
 import { signal, temporaryFolder } from '../testing/programs.ts';
 import { serves } from '../testing/readiness.ts';
+import { logOfServers } from '../testing/server-logs.ts';
 import { shiftTime } from '../testing/shifted-time.ts';
 import { type Simulador, startSimulador } from '../testing/simulador.ts';
 import { createTestStores } from '../testing/stores.ts';
@@ -65,7 +67,7 @@ async function basis() {
     ORIGIN: `http://127.0.0.1:${port}`,
     VAULT_KEY: randomBytes(32).toString('hex'),
     DEMO: '1',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
     METRICS_PORT: '0',
     RESERVAS_POR_ENDERECO: MANY,
     RESERVAS_POR_HORA: '1000000',
@@ -98,7 +100,7 @@ async function basis() {
 /** Stores and application as processes of their own, as `npm start` has them; the application is killed (-9). */
 export async function startKillable({
   env: more = {},
-  log = () => undefined,
+  log = logOfServers,
 }: KillableOptions = {}): Promise<Killable> {
   const { dataDir, simulador, env, handOut, later, end } = await basis();
   const clock = createWallClock(dataDir);
@@ -157,7 +159,7 @@ export async function startOwn(planted: Planted = (gateway) => gateway): Promise
     DATABASE_URL: stores.readDatabaseUrl,
     VAULT_URL: stores.vaultDatabaseUrl,
   });
-  const ground = await openGround(settings);
+  const ground = await openGround(settings, { log: logWithin() });
   const real = criarProvedores({
     ...ground,
     enderecos: settings.provedores,

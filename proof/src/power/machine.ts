@@ -50,7 +50,7 @@ export async function startMachine(disk: Disk, durable: boolean): Promise<Machin
     HOST: '127.0.0.1',
     VAULT_KEY: randomBytes(32).toString('hex'),
     DEMO: '0',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     METRICS_PORT: '0',
     RESERVAS_POR_ENDERECO: '100000',
   };

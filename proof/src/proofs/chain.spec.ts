@@ -13,7 +13,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Called } from '../testing/caller.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
-import { becomes, readinessOf } from '../testing/readiness.ts';
+import { becomes } from '../testing/readiness.ts';
 import { REAL_EVENT_STORE } from '../testing/real-event-store.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { intruder } from './chain.ts';
@@ -126,7 +126,7 @@ async function faultsAfter(change: Change, verified = true): Promise<string[]> {
       http: 200,
       // Where nobody verifies it never says so.
       ...(verified ? { status: 'degradado', streams: named } : {}),
-    }).catch(() => readinessOf(product.url));
+    });
     expected('readiness', status, 'degradado');
     const streams = [...new Set(paradas.map((p) => p.stream))].sort().join(' ');
     expected('what it names', streams, named.join(' '));

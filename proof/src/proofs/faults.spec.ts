@@ -9,7 +9,7 @@ const LONG = 30;
 /** MB a minute: what a shop that goes on selling may grow by. */
 const FLAT = 2;
 const KINDS = Object.keys(FAULTS).length;
-const SERIES = MINUTES > 0 ? { everyMs: 60_000, count: MINUTES } : { everyMs: 5_000, count: KINDS };
+const SERIES = MINUTES > 0 ? { everyMs: 60_000, count: MINUTES } : { everyMs: 3_000, count: KINDS };
 
 describe('a mixed load with one fault after another', () => {
   it(`loses and doubles nothing, and no program ends by itself (${SERIES.count} faults)`, {

@@ -135,6 +135,8 @@ const TICKETS_FOR_SALE = 2_000;
 /** One of so many. */
 const STAYS_SOLD = 4;
 const DEAF_SOCKETS = 100;
+/** Commands acknowledged between two faults: whatever a fault broke, it broke under load. */
+const TRAFFIC = 50;
 /** Between two samples of memory. */
 const SAMPLE_MS = 1_000;
 /** What happens before, in the life of a process or of the run, is warming up. */
@@ -189,6 +191,10 @@ export async function faultSeries(
       happened[name] = (happened[name] ?? 0) + 1;
       await next;
       await serves(running.url);
+      const before = ledger.acknowledged.size;
+      await vi.waitFor(() => expect(ledger.acknowledged.size).toBeGreaterThan(before + TRAFFIC), {
+        timeout: PATIENCE_MS,
+      });
       log(`${name}; ${ledger.acknowledged.size} commands acknowledged so far`);
     }
     await vi.waitFor(() => expect(ledger.acknowledged.size).toBeGreaterThan(ENOUGH));

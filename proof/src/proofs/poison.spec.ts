@@ -8,7 +8,7 @@ import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
-import { becomes, isReady, readinessOf } from '../testing/readiness.ts';
+import { becomes, isReady } from '../testing/readiness.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { METADATA, type Poison, poisoner, poisons } from './poison.ts';
 
@@ -142,9 +142,7 @@ async function knownFaults(
   await read(product);
   // Where nothing is decoded it never says so.
   const whole = decoded ? { http: 200, status: 'degradado', streams: wanted.toSorted() } : { http: 200 };
-  const { status, paradas } = await becomes(product.url, whole, (stream) => wanted.includes(stream)).catch(
-    () => readinessOf(product.url),
-  );
+  const { status, paradas } = await becomes(product.url, whole, (stream) => wanted.includes(stream));
   const named = paradas.map(({ stream }) => stream);
   expected('readiness names', wanted.filter((stream) => !named.includes(stream)).join(), '');
   expected('readiness', status, 'degradado');

@@ -1,5 +1,6 @@
 import { type Product, type ProductOptions, startProduct } from '@rifa-viva/embedded/product';
 import { type ClientCaller, callerOf } from './caller.ts';
+import { logWithin } from './log-within.ts';
 import { FIRST_PEOPLE, registerPeople, type TestPerson, tokenOf } from './people.ts';
 import { temporaryFolder } from './programs.ts';
 import { testSettings } from './settings.ts';
@@ -25,7 +26,7 @@ export async function startTestProduct(
 ): Promise<TestProduct> {
   const { path: dataDir, remove } = temporaryFolder();
   const settings = testSettings(stores, dataDir, env);
-  const product = await startProduct({ firstPeople: FIRST_PEOPLE, ...options, settings });
+  const product = await startProduct({ firstPeople: FIRST_PEOPLE, log: logWithin(), ...options, settings });
   const token = (idUsuario: number) => tokenOf(product.ground, idUsuario);
   return {
     ...product,

@@ -12,6 +12,7 @@ import { type Ground, openGround } from '@rifa-viva/server/open';
 import { encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { expect, inject, vi } from 'vitest';
 import { type Caller, onceCallerOf } from './caller.ts';
+import { logWithin } from './log-within.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { tokenOf } from './people.ts';
 import { temporaryFolder } from './programs.ts';
@@ -45,7 +46,7 @@ export async function startTestReadSide(env: Record<string, string> = {}): Promi
   mkdirSync(join(filesDir, 'patrocinadores'), { recursive: true });
   for (const bundle of ['storefront', 'admin']) mkdirSync(join(dataDir, bundle));
   const settings = testSettings(stores, dataDir, { ORIGIN: 'http://rifa.teste', ...env });
-  const ground = await openGround(settings);
+  const ground = await openGround(settings, { log: logWithin() });
   const metrics = createMetrics();
   const readSide = await createReadSide({
     ...ground,

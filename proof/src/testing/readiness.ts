@@ -33,7 +33,10 @@ type Wanted = Partial<Omit<Readiness, 'paradas'>> & {
   readonly streams?: readonly string[];
 };
 
-/** Waits until all of this is said in one answer, and gives that. `streams`: those that wait, sorted, of those that `counts` lets pass. */
+/**
+ * Waits until all of this is said in one answer, and gives that. `streams`: those that wait, each once, sorted, of those that
+ * `counts` lets pass; two readers may name one for two reasons.
+ */
 export async function becomes(
   url: string,
   wanted: Wanted,
@@ -42,7 +45,7 @@ export async function becomes(
   const said = async () => {
     const readiness = await readinessOf(url);
     const streams = readiness.paradas.map(({ stream }) => stream).filter(counts);
-    return { ...readiness, streams: streams.toSorted() };
+    return { ...readiness, streams: [...new Set(streams)].sort() };
   };
   // In preparations too, where `expect.poll` is not to be had.
   return vi.waitFor(

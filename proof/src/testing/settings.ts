@@ -35,7 +35,7 @@ export const testSettings = (
     DATABASE_URL: stores.readDatabaseUrl,
     VAULT_URL: stores.vaultDatabaseUrl,
     VAULT_KEY: randomBytes(32).toString('hex'),
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: 'silent',
     METRICS_PORT: '0',
     PUSH_ORIGENS: NO_PUSH_SERVICE,
     ESPERA_MS: String(PATIENCE_MS),
