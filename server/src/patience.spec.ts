@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { inTime, outwait } from './patience.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { afterwards, inTime, outwait } from './patience.ts';
 
 /** This process does nothing else for so long, whatever a clock says. */
 function standStill(ms: number): void {
@@ -20,6 +20,19 @@ describe('patience', () => {
     const patience = delay(50, 'silence');
     standStill(500);
     expect(await Promise.race([answer, patience])).toBe('silence');
+  });
+
+  it('is not, in two turns', async () => {
+    const late = vi.fn();
+    const heard = afterwards(50, late);
+    standStill(500);
+    await delay(0);
+    heard();
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  it('ends at last', async () => {
+    await expect(new Promise((done) => afterwards(10, () => done('late')))).resolves.toBe('late');
   });
 
   it('ends with its signal', async () => {

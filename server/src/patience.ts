@@ -10,6 +10,17 @@ export async function outwait(turns: number, turnMs: number, signal?: AbortSigna
   }
 }
 
+/**
+ * Calls after so long, unless what it gives is called before. In two turns, for the same reason: after a stall what had come
+ * meanwhile is heard first.
+ */
+export function afterwards(ms: number, late: () => void): () => void {
+  let timer = setTimeout(() => {
+    timer = setTimeout(late, ms / 2);
+  }, ms / 2);
+  return () => clearTimeout(timer);
+}
+
 const TURNS = 15;
 const TURN_MS = 100;
 

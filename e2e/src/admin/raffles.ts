@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   contarBilhetesNaoVendidos,
   reservarBilhetes,
@@ -86,7 +87,7 @@ export async function reserve(
   who: Visitor,
   { idRifa, idUsuario, qtde }: { idRifa: number; idUsuario: number; qtde: number },
 ): Promise<number[]> {
-  const idPagamento = Math.random().toString(36).slice(2, 12).padEnd(10, '0');
+  const idPagamento = `p${randomBytes(5).toString('hex')}`;
   const { numerosReservados } = await call(who, reservarBilhetes, {
     body: { idRifa, idUsuario, qtde, cliente: 'CARLA', minutosReserva: 5, idPagamento },
   });

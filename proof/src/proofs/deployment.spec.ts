@@ -99,7 +99,7 @@ async function raw(bytes: string): Promise<{ status: number; body: Record<string
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  socket.write(bytes);
+  socket.end(bytes);
   await once(socket, 'end');
   socket.destroy();
   const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -259,10 +259,9 @@ describe('many at once', () => {
       'Content-Type': 'application/json',
     };
     const body = JSON.stringify({ idRifa: world.aberta, numBilhetes });
-    const drawing = fetch(`${deployment.url}/api/gerarPDFBilhetes`, { method: 'POST', headers, body });
-    await deployment.proxy.reload();
-    const answer = await drawing;
+    const answer = await fetch(`${deployment.url}/api/gerarPDFBilhetes`, { method: 'POST', headers, body });
     expect(answer.status).toBe(200);
+    await deployment.proxy.reload();
     expect((await answer.text()).trimEnd().endsWith('%%EOF')).toBe(true);
   });
 

@@ -83,7 +83,7 @@ function reserve(product: TestProduct, who: number, idRifa: number) {
 }
 
 const sell = (product: TestProduct, idRifa: number, numero: number) =>
-  product.call.once(SELLER, 'POST', '/api/verificarBilhetes', {
+  product.call(SELLER, 'POST', '/api/verificarBilhetes', {
     idRifa,
     idUsuario: SELLER,
     idVendedor: SELLER,

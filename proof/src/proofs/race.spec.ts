@@ -5,6 +5,7 @@ import { createOpenRaffle } from '../testing/raffle.ts';
 import { createTestStores } from '../testing/stores.ts';
 import { type Course, openChoice, race, raceForAny, raceForChosen, soldTwice, wanted } from './race.ts';
 
+const LONG_MS = 600_000;
 const SIZE = { buyers: 2_000, tickets: 1_000 };
 
 afterEach(() => {
@@ -28,11 +29,11 @@ async function withProduct(run: (course: Course) => Promise<void>): Promise<void
 describe('2,000 buyers, 500 of them at once, race for 1,000 tickets over HTTP', () => {
   it(
     'sells exactly the stock, no ticket twice, and tells each 200 or 409 in the end',
-    { timeout: 120_000 },
+    { timeout: LONG_MS },
     () => withProduct((course) => raceForAny(course, SIZE)),
   );
 
-  it('is red when the guard is switched off', { timeout: 120_000 }, () =>
+  it('is red when the guard is switched off', { timeout: LONG_MS }, () =>
     withProduct(async (course) => {
       const idRifa = await createOpenRaffle(course, SIZE.tickets);
       vi.spyOn(estoque, 'escolher').mockImplementation((estado, _vencidos, qtde, semente) => {
@@ -46,11 +47,11 @@ describe('2,000 buyers, 500 of them at once, race for 1,000 tickets over HTTP', 
 });
 
 describe('2,000 buyers, 500 of them at once, race for 1,000 tickets that they chose', () => {
-  it('sells each to one of the two, and tells the other which it was', { timeout: 120_000 }, () =>
+  it('sells each to one of the two, and tells the other which it was', { timeout: LONG_MS }, () =>
     withProduct((course) => raceForChosen(course, SIZE)),
   );
 
-  it('is red when the guard is switched off', { timeout: 120_000 }, () =>
+  it('is red when the guard is switched off', { timeout: LONG_MS }, () =>
     withProduct(async (course) => {
       const idRifa = await openChoice(course, SIZE.tickets);
       vi.spyOn(estoque, 'livre').mockReturnValue(true);

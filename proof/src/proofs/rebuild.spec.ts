@@ -98,7 +98,7 @@ function hammer(signal: AbortSignal) {
 
 describe('a rebuilt read model', () => {
   it(`equals the live one at ${STOPS} random points, while reads never fail`, {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const [calls = []] = fc.sample(
       fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: TICKETS })), {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -61,6 +62,16 @@ function marked(name: string, mark?: object): string {
   return path;
 }
 
+const mounted = (place: string): boolean => spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', place]).status === 0;
+
+function mayMount(): boolean {
+  const place = join(temporary.path, 'tried');
+  mkdirSync(place);
+  const may = mounted(place);
+  if (may) spawnSync('umount', [place]);
+  return may;
+}
+
 describe('what a test run that was killed left behind', () => {
   it('goes with the next one, folder, server and whatever else worked there; what is of a run that lives stays', async () => {
     const [gone, alive] = [await testRun(), await testRun()];
@@ -71,6 +82,18 @@ describe('what a test run that was killed left behind', () => {
     expect(existsSync(dirname(gone.path))).toBe(false);
     expect([alive.server, ...alive.others].map(isAlive)).toEqual([true, true, true]);
     expect(existsSync(join(alive.path, 'postgres.json'))).toBe(true);
+  });
+
+  it.skipIf(!mayMount())('goes with it though a file system is mounted there', async () => {
+    const { path, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const own = JSON.parse(readFileSync(join(dirname(path), 'owner.json'), 'utf8')) as object;
+    const folder = marked('rifa-viva-mounted', { ...own, started: '1' });
+    const place = join(folder, 'content');
+    mkdirSync(place);
+    mounted(place);
+    await clearLeftBehind(temporary.path);
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('is told by the mark alone', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -66,7 +67,7 @@ function machine(): string {
 
 /**
  * Clears what test runs that were killed left behind: their temporary folders, the PostgreSQL servers at work in those,
- * and what else was started in them. A folder stays unless its mark proves that its owner is gone, so that other runs at the same time lose nothing.
+ * and what else was started or mounted in them. A folder stays unless its mark proves that its owner is gone, so that other runs at the same time lose nothing.
  */
 export async function clearLeftBehind(parent = tmpdir()): Promise<void> {
   const entries = readdirSync(parent, { withFileTypes: true });
@@ -76,6 +77,7 @@ export async function clearLeftBehind(parent = tmpdir()): Promise<void> {
       if (!isOwn(folder) || !ownerIsGone(folder)) continue;
       for (const cluster of clustersAtWork(folder)) await clearLeftovers(cluster);
       for (const pid of startedIn(folder)) await killWhole(pid);
+      for (const place of mountedIn(folder)) spawnSync('umount', [place]);
       remove(folder);
     } catch {
       // It has no mark, or another run is clearing it too; what is left of it is the next run's.
@@ -98,6 +100,18 @@ function startedIn(folder: string): number[] {
   const within = (pid: string) =>
     told(pid, 'cmdline').includes(`${folder}/`) || told(pid, 'environ').includes(`\0DATA_DIR=${folder}/`);
   return pids.filter(within).map(Number);
+}
+
+/** File systems of their own, the deepest first. */
+function mountedIn(folder: string): string[] {
+  if (process.platform !== 'linux') return [];
+  const places = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '');
+  return places
+    .filter((place) => place.startsWith(`${folder}/`))
+    .sort()
+    .reverse();
 }
 
 /** Nobody can end the servers of others or delete their files, but root. */

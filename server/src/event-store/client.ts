@@ -20,6 +20,7 @@ import type { Codec, RawEvent } from '@rifa-viva/contracts/eventos/codec';
 import { CORRENTE_INICIAL } from '@rifa-viva/contracts/eventos/corrente';
 import type { Metadata } from '@rifa-viva/contracts/eventos/metadata';
 import type { Logger } from '../logger.ts';
+import { afterwards } from '../patience.ts';
 import { SettingsError, unreadable } from '../settings.ts';
 import { bounded, OpenStreams } from './bounded.ts';
 import { decodingByHand } from './by-hand.ts';
@@ -349,7 +350,7 @@ const only = async <T, R>(
  */
 async function few<T, R>(connection: Connection, read: Read<T>, take: (item: T) => R | null): Promise<R[]> {
   const found = await connection.open(read);
-  const timer = setTimeout(() => found.destroy(new Error('event store: read timeout')), READ_TIMEOUT_MS);
+  const answered = afterwards(READ_TIMEOUT_MS, () => found.destroy(new Error('event store: read timeout')));
   try {
     const all: R[] = [];
     for await (const item of found) {
@@ -361,7 +362,7 @@ async function few<T, R>(connection: Connection, read: Read<T>, take: (item: T) 
   } catch (error) {
     throw connection.failure('read', error);
   } finally {
-    clearTimeout(timer);
+    answered();
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
-import { outwait } from '../patience.ts';
+import { afterwards, outwait } from '../patience.ts';
 import { StoreRefusedError, StoreUnavailableError, UnknownOutcomeError } from './types.ts';
 
 /** So long after an answer the server is asked for a sign of life. */
@@ -111,10 +111,10 @@ export class Connection {
     const failed = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    const timer = setTimeout(() => {
+    const answered = afterwards(timeoutMs, () => {
       fail(new UnknownOutcomeError('append timed out'));
       if (blames) this.replace(client, 'an append got no answer');
-    }, timeoutMs);
+    });
     this.appends.set(fail, performance.now());
     // Without a node it would only keep that there was none.
     let chosen = false;
@@ -130,7 +130,7 @@ export class Connection {
       if (chosen && (await isPoisoned(client))) this.replace(client, 'it keeps a failure of the past');
       throw error;
     } finally {
-      clearTimeout(timer);
+      answered();
       this.appends.delete(fail);
     }
   }
