@@ -1,7 +1,7 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
-import { UnreachableError } from '@rifa-viva/server/event-store/types';
+import { StoreUnavailableError, UnreachableError } from '@rifa-viva/server/event-store/types';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
 import type { Kept } from '@rifa-viva/server/vault/vault';
@@ -265,6 +265,19 @@ describe('an actor', () => {
     await expect(actor.execute(envelope('a'))).rejects.toMatchObject({ status: 503 });
     store.readable = true;
     expect((await actor.execute(envelope('a'))).answer).toBe(1);
+  });
+
+  it('leaves it to the store to tell that it cannot be reached: it does so once', async () => {
+    const store = new MemoryStore();
+    const log = createLogger('silent');
+    const told = vi.spyOn(log, 'warn');
+    const actor = actorOn(store, 10, { log });
+    vi.spyOn(store, 'read').mockImplementation(() => {
+      throw new StoreUnavailableError('no node answers');
+    });
+    for (const id of ['a', 'b', 'c'])
+      await expect(actor.execute(envelope(id))).rejects.toMatchObject({ status: 503 });
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('tells a caller 503 when the log does not answer in time; the same command again gets its outcome', async () => {

@@ -3,6 +3,7 @@ import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
 import {
   StoreRefusedError,
+  StoreUnavailableError,
   UnknownOutcomeError,
   UnreachableError,
   WrongRevisionError,
@@ -135,8 +136,9 @@ export class Actor<S, C, E extends StoredEvent, A> {
         this.current = await this.believed();
       } catch (error) {
         const refusal = unread(error);
-        // Of one that waits for a repair, or may not be read, the store has told already.
-        if (!isWaiting(refusal) && !(error instanceof StoreRefusedError))
+        // Of one that waits for a repair, or of itself, the store has told already, once: a busy shop asks a hundred times a second.
+        const ofItself = error instanceof StoreRefusedError || error instanceof StoreUnavailableError;
+        if (!isWaiting(refusal) && !ofItself)
           this.options.log.warn({ stream: this.stream, error: reasonOf(error) }, 'stream cannot be read');
         for (const pending of this.queue.splice(0)) pending.reject(refusal);
         break;

@@ -30,7 +30,12 @@ const snapshots = () => store.lastRevision('snapshot-chaves');
 /** The keys of a process that has begun, and left its snapshot. */
 async function aProcess(snapshotEvery?: number, its = store): Promise<FollowedKeys> {
   const before = await snapshots();
-  const options = { store: its, log: createLogger('silent'), secret: Buffer.alloc(32), esperaMs: PATIENCE_MS };
+  const options = {
+    store: its,
+    log: createLogger('silent'),
+    secret: Buffer.alloc(32),
+    esperaMs: PATIENCE_MS,
+  };
   const keys = followKeys({ ...options, ...(snapshotEvery ? { snapshotEvery } : {}) });
   running.push(keys);
   await expect.poll(snapshots).toBe(before + 1n);
