@@ -136,6 +136,47 @@ describe('an auditor', () => {
     await page.getByRole('heading', { name: /O arquivo não é um pacote/ }).waitFor();
   });
 
+  it('drops what she has on it, the key she noted and a package of before among it', async () => {
+    const pacote = readFileSync(at(`auditoria-rifa-${idRifa}.zip`)).toString('base64');
+    const drop = (...names: string[]) =>
+      page.evaluate(
+        ({ pacote, names }) => {
+          const bytes = Uint8Array.from(atob(pacote), (c) => c.charCodeAt(0));
+          const dataTransfer = new DataTransfer();
+          for (const name of names) dataTransfer.items.add(new File([bytes], name));
+          document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+        },
+        { pacote, names },
+      );
+    await drop('recibo.json');
+    await page.getByText('Solte também o pacote (.zip).', { exact: true }).waitFor();
+    // While it checks it takes nothing: what it says then is of what it checks.
+    const button = page.getByRole('button', { name: 'Conferir' });
+    await button.evaluate((it: HTMLButtonElement) => {
+      it.disabled = true;
+    });
+    await drop('outra.zip');
+    await page.getByText('Espere o fim desta conferência.', { exact: true }).waitFor();
+    expect(await page.getByLabel('Pacote (.zip)').inputValue()).not.toContain('outra.zip');
+    await button.evaluate((it: HTMLButtonElement) => {
+      it.disabled = false;
+    });
+    await page.getByLabel('Recibos de bilhetes (.json)').setInputFiles([]);
+    await drop('pacote.zip', 'guardado.zip');
+    await page.getByRole('heading', { name: /^O pacote vale: / }).waitFor();
+    const [, impressao = ''] =
+      /chave da empresa (\S+)$/.exec((await page.locator('#resumo').textContent()) ?? '') ?? [];
+    const key = page.getByLabel('Chave da empresa, como ela a publica');
+    const told = page.getByRole('listitem').filter({ hasText: 'Chave da empresa' });
+    await key.fill(impressao.toLowerCase());
+    await button.click();
+    await told.getByText('O pacote foi assinado com a chave anotada.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'guardado.zip' }).waitFor();
+    await key.fill('A1B2C');
+    await button.click();
+    await told.getByText('O pacote foi assinado com outra chave que a anotada.').waitFor();
+  });
+
   it('has asked nobody anything meanwhile', async () => {
     expect(asked).toEqual([pathToFileURL(at('verificador.html')).href]);
     expect(complaints).toEqual([]);

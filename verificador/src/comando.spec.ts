@@ -56,6 +56,15 @@ describe('verificar-rifa', () => {
     expect(saida).toContain('NÃO VALE  Corrente dos eventos:');
   });
 
+  it('says what a package holds without doing what it says', async () => {
+    const hostil = new RaffleHistory({ seed: 2, titulo: 'MOTO\u001b[8m\u0007' });
+    writeFileSync(arquivo('hostil.zip'), await packageOf(hostil.events));
+    const { codigo, saida } = await verificar('hostil.zip');
+    expect([codigo, ultimaLinha(saida)]).toEqual([0, 'O pacote vale: nada nele se contradiz.']);
+    expect(saida).toContain(': MOTO\uFFFD[8m\uFFFD');
+    expect(saida).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+
   it('ends with 1 where what somebody kept is of another package', async () => {
     for (const argumentos of [
       ['--selo', 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF'],

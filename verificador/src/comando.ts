@@ -68,17 +68,17 @@ function mostrarProgresso(feito: number): void {
 
 function dizer(laudo: Laudo): void {
   if (laudo.idRifa > 0) {
-    console.log(`Rifa ${laudo.idRifa}: ${laudo.titulo}`);
-    console.log(
-      `${laudo.eventos} eventos · chave ${laudo.impressaoDaChave} · selo ${laudo.codigo || 'nenhum'}\n`,
-    );
+    escrever(`Rifa ${laudo.idRifa}: ${laudo.titulo}`);
+    escrever(`${laudo.eventos} eventos · chave ${laudo.impressaoDaChave} · selo ${laudo.codigo || 'nenhum'}`);
+    console.log();
   }
-  for (const { situacao, titulo, frase } of laudo.itens)
-    console.log(`${MARCAS[situacao]}  ${titulo}: ${frase}`);
-  console.log(
-    laudo.primeira ? `\nNÃO VALE. Primeiro: ${laudo.primeira.frase}` : `\n${sentencaDoQueVale(laudo.itens)}`,
-  );
+  for (const { situacao, titulo, frase } of laudo.itens) escrever(`${MARCAS[situacao]}  ${titulo}: ${frase}`);
+  console.log();
+  escrever(laudo.primeira ? `NÃO VALE. Primeiro: ${laudo.primeira.frase}` : sentencaDoQueVale(laudo.itens));
 }
+
+/** A line, in which nothing of the package tells the terminal what to do. */
+const escrever = (linha: string): void => console.log(linha.replace(/\p{Cc}/gu, '\uFFFD'));
 
 try {
   process.exitCode = await executar(process.argv.slice(2));

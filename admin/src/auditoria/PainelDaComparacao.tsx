@@ -38,11 +38,14 @@ export function PainelDaComparacao({ idRifa, largura, aoIr }: Props) {
     queryFn: ({ signal }) => dados.carregarComparacao(idRifa, { signal }),
     refetchInterval: ({ state }) => state.data && trabalhando(state.data) && PERGUNTAR_DE_NOVO_MS,
   });
-  const pedir = async (fazer: () => Promise<Andamento>, falha: string) => {
+  /** Whether it began. */
+  const pedir = async (fazer: () => Promise<Andamento>, falha: string): Promise<boolean> => {
     try {
       guardadas.setQueryData(chave, await fazer());
+      return true;
     } catch (recusa) {
       falhar(falha, recusa);
+      return false;
     }
   };
   const reconstruir = async (visao: Visao) => {
@@ -55,8 +58,8 @@ export function PainelDaComparacao({ idRifa, largura, aoIr }: Props) {
       cancelar: 'Cancelar',
     });
     if (!sim) return;
-    await pedir(() => dados.reconstruirVisao(idRifa, visao), 'Não foi possível reconstruir...');
-    informar('Reconstrução iniciada.');
+    if (await pedir(() => dados.reconstruirVisao(idRifa, visao), 'Não foi possível reconstruir...'))
+      informar('Reconstrução iniciada.');
   };
   return (
     <Recolhivel titulo="Comparar com as telas" aberto>
@@ -134,7 +137,9 @@ function Resultado({ comparacao, largura, ocupada, aoIr, aoReconstruir }: PropsD
         </Alert>
       ))}
       {qtde === 0 ? (
-        <Alert severity="success">{comparados}: nenhuma divergência.</Alert>
+        <Alert severity={paradas.length === 0 ? 'success' : 'info'}>
+          {comparados}: nenhuma divergência{paradas.length > 0 && ' no que pôde ser comparado'}.
+        </Alert>
       ) : (
         <>
           <Alert severity="error">

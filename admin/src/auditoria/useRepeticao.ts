@@ -82,7 +82,8 @@ export function useRepeticao(idRifa: number, velocidade: number): Repeticao {
   const chegou = pedido === lugar && !isFetching;
   useEffect(() => {
     if (!tocando || !chegou) return;
-    if (agora >= ultima) {
+    // Where it could not be read the last state that was stays, and the failure is told beside it.
+    if (error || agora >= ultima) {
       setTocando(false);
       return;
     }
@@ -90,7 +91,7 @@ export function useRepeticao(idRifa: number, velocidade: number): Repeticao {
     const passos = Math.max(1, Math.round((velocidade * quadro) / 1_000));
     const espera = setTimeout(() => setLugar({ revisao: Math.min(ultima, agora + passos) }), quadro);
     return () => clearTimeout(espera);
-  }, [tocando, chegou, agora, ultima, velocidade]);
+  }, [tocando, chegou, error, agora, ultima, velocidade]);
 
   return {
     visto,

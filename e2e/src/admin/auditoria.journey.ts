@@ -189,6 +189,14 @@ describe('a replay', () => {
     await alice.page.keyboard.press(' ');
     await at(stored.length - 1);
     await button('Repetir').waitFor();
+    // Where it cannot be read it stands still.
+    await alice.page.route('**/api/auditoria/estado/*', (route) => route.abort());
+    await button('Repetir').click();
+    await alice.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await button('Repetir').waitFor();
+    await alice.page.unroute('**/api/auditoria/estado/*');
+    await button('Último evento').click();
+    await at(stored.length - 1);
     await button('Evento anterior').click();
     await button('Copiar link').click();
     await notice(alice, 'Link copiado!');
@@ -316,6 +324,11 @@ describe('the comparison', () => {
   });
 
   it('is clean again once the view was built anew', async () => {
+    await alice.page.route('**/api/auditoria/reconstruir', (route) => route.abort(), { times: 1 });
+    await button('Reconstruir bilhetes').click();
+    await answer(alice, 'Reconstruir bilhetes?', 'Reconstruir');
+    await notice(alice, /^Não foi possível reconstruir/);
+    expect(await alice.page.getByText('Reconstrução iniciada.').count()).toBe(0);
     await button('Reconstruir bilhetes').click();
     await answer(alice, 'Reconstruir bilhetes?', 'Reconstruir');
     await panel()

@@ -143,6 +143,7 @@ const SYSTEM = { idUsuario: 0, tipo: 'Sistema' } as const;
 
 export interface HistoryOptions {
   readonly seed: number;
+  readonly titulo?: string;
   readonly idRifa?: number;
   readonly qtdeNumeros?: number;
   readonly qtdeChances?: number;
@@ -207,7 +208,7 @@ export class RaffleHistory {
     this.free = Array.from({ length: total }, (_, i) => i + 1);
     this.data = {
       idModeloBilhete: 1,
-      titulo: `MOTO ${seed}`,
+      titulo: options.titulo ?? `MOTO ${seed}`,
       descricao: 'UMA MOTO “ZERO”, ÀS 9H',
       valor: options.valor ?? 1_050,
       dtSorteio: new Date(START + 40 * DAY).toISOString(),

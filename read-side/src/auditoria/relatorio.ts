@@ -15,7 +15,10 @@ export function relatorioDaComparacao(
       : '  sem um evento só que o cause',
   ]);
   const esperas = paradas.map(({ visao, motivo }) => `A visão ${visao} aguarda manutenção: ${motivo}.`);
-  if (qtde === 0) return [cabeca, ...esperas, 'Nenhuma divergência.'];
+  if (qtde === 0) {
+    const onde = paradas.length > 0 ? ' no que pôde ser comparado' : '';
+    return [cabeca, ...esperas, `Nenhuma divergência${onde}.`];
+  }
   const visoes = [...new Set(divergencias.map(({ visao }) => visao))].join(' ');
   return [
     cabeca,

@@ -153,5 +153,7 @@ document.addEventListener('dragleave', () => document.body.classList.remove('sob
 document.addEventListener('drop', (evento) => {
   evento.preventDefault();
   document.body.classList.remove('sobre');
-  receber([...(evento.dataTransfer?.files ?? [])]);
+  // What is being checked now would be told of what was dropped.
+  if (botao?.disabled) estado.textContent = 'Espere o fim desta conferência.';
+  else receber([...(evento.dataTransfer?.files ?? [])]);
 });
