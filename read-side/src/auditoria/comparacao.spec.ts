@@ -503,6 +503,56 @@ describe('what rounds and readiness know', () => {
     expect(esperas).toHaveLength(3);
   });
 
+  it('is of the rows as a rebuild leaves them, also where a comparison was under way before', async () => {
+    await trocarVendedor(3);
+    conferencias().comparar(1);
+    conferencias().reconstruir(1, 'bilhetes');
+    expect((await pronta()).comparacao?.qtde).toBe(0);
+    expect(conferencias().divergentes()).toEqual([]);
+  });
+
+  it('is of the rows as a rebuild leaves them, also where a round was just about to note what it found', async () => {
+    const { db } = side.readSide;
+    const { store, vault, log } = side.ground;
+    const divergentes = await abrirDivergentes(db);
+    let soltar: () => void = () => undefined;
+    const presa = new Promise<void>((resolve) => {
+      soltar = resolve;
+    });
+    let anotando = 0;
+    const outras = createConferencias(
+      {
+        db,
+        vault,
+        log,
+        store,
+        divergentes: {
+          ...divergentes,
+          async anotar(idRifa, qtde) {
+            anotando += 1;
+            await presa;
+            await divergentes.anotar(idRifa, qtde);
+          },
+        },
+        repeticoes: createRepeticoes(store),
+        reconstruir: () => trocarVendedor(VENDEDOR),
+      },
+      0,
+    );
+    await trocarVendedor(3);
+    const rodada = outras.ronda();
+    await expect.poll(() => anotando).toBe(1);
+    outras.reconstruir(1, 'bilhetes');
+    await expect.poll(() => outras.andamento(1).reconstruindo).toEqual([]);
+    soltar();
+    await rodada;
+    await expect
+      .poll(() => outras.andamento(1))
+      .toMatchObject({ situacao: 'pronta', comparacao: { qtde: 0 } });
+    expect(outras.divergentes()).toEqual([]);
+    await outras.close();
+  });
+
   it('is kept while the view that differs waits for a repair, and nobody can look', async () => {
     await trocarVendedor(3);
     await conferencias().ronda();

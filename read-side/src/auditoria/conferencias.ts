@@ -50,8 +50,16 @@ interface Lembrada {
   situacao: Andamento['situacao'];
   progresso: number;
   comparacao: Comparacao | null;
+  comecou: boolean;
   /** Whether it came to its end; never rejects. */
   feita: Promise<boolean>;
+}
+
+interface Pedida {
+  readonly fila?: 'pessoas' | 'rondas';
+  readonly andar?: Andar;
+  /** The rows are others now: one that has begun does not count. */
+  readonly deNovo?: boolean;
 }
 
 /** Resolves once so much time went by, or it was told to end. */
@@ -113,19 +121,22 @@ export function createConferencias(
   /** Whether it came to its end; never rejects. */
   function comparar(
     idRifa: number,
-    fila: keyof typeof filas = 'pessoas',
-    andar: Andar = {},
+    { fila = 'pessoas', andar = {}, deNovo = false }: Pedida = {},
   ): Promise<boolean> {
     const antes = lembradas.get(idRifa);
-    if (antes?.situacao === 'andamento') return antes.feita;
+    if (antes?.situacao === 'andamento' && !(deNovo && antes.comecou)) return antes.feita;
     const lembrada: Lembrada = {
       situacao: 'andamento',
       progresso: 0,
       comparacao: antes?.comparacao ?? achadas.get(idRifa) ?? null,
+      comecou: false,
       feita: Promise.resolve(false),
     };
     lembradas.set(idRifa, lembrada);
     lembrada.feita = emFila(fila, async () => {
+      lembrada.comecou = true;
+      // What it finds is noted before what is found now.
+      await antes?.feita;
       try {
         await conferir(idRifa, lembrada, andar);
         lembrada.situacao = 'pronta';
@@ -146,23 +157,26 @@ export function createConferencias(
     });
   }
 
-  async function refazer(visao: Visao): Promise<void> {
+  async function refazer(idRifa: number, visao: Visao): Promise<void> {
     falhaDaReconstrucao = null;
     try {
       await deps.reconstruir(visao);
     } catch (erro) {
       falhaDaReconstrucao = `A reconstrução de ${visao} falhou.`;
       log.error({ visao, error: reasonOf(erro) }, 'rebuild failed');
-    } finally {
-      reconstruindo.delete(visao);
     }
+    const outras = divergentes.lista().map((outra) => outra.idRifa);
+    for (const id of new Set([idRifa, ...outras])) void comparar(id, { deNovo: true });
+    reconstruindo.delete(visao);
   }
+
+  const daRonda = (): Pedida => ({ fila: 'rondas', andar: { pausa: pausaLonga(fim.signal) } });
 
   async function ronda(): Promise<void> {
     let todas = true;
     for (const idRifa of await rifasConhecidas(deps)) {
       if (fim.signal.aborted) return;
-      const comparada = await comparar(idRifa, 'rondas', { pausa: pausaLonga(fim.signal) });
+      const comparada = await comparar(idRifa, daRonda());
       todas &&= comparada;
     }
     if (todas) ultimaRonda = Date.now();
@@ -180,8 +194,7 @@ export function createConferencias(
   }
 
   // What an earlier process found.
-  for (const { idRifa } of divergentes.lista())
-    void comparar(idRifa, 'rondas', { pausa: pausaLonga(fim.signal) });
+  for (const { idRifa } of divergentes.lista()) void comparar(idRifa, daRonda());
   const rondando = minutos > 0 ? rondar() : Promise.resolve();
 
   return {
@@ -205,12 +218,9 @@ export function createConferencias(
     },
     reconstruir(idRifa, visao) {
       if (reconstruindo.has(visao)) return;
-      const outras = divergentes.lista().flatMap((outra) => (outra.idRifa === idRifa ? [] : outra.idRifa));
       pedir(() => {
         reconstruindo.add(visao);
-        const feito = emFila('pessoas', () => refazer(visao));
-        for (const id of [idRifa, ...outras]) void comparar(id);
-        return feito;
+        return emFila('pessoas', () => refazer(idRifa, visao));
       });
     },
     divergentes: divergentes.lista,
