@@ -1,8 +1,6 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { emHex, folha } from '@rifa-viva/contracts/regras/arvore';
 import { textoDaRegra } from '@rifa-viva/contracts/regras/regra-do-sorteio';
@@ -63,13 +61,12 @@ async function escrever(zip: ZipEmDisco, frases: string, encomenda: Encomenda): 
   const criadoEm = encomenda.criadoEm.toISOString();
   const leitura = new Leitura();
   // Sentences need the raffle as it was, which passes by once: they wait beside the zip for their turn.
-  const rascunho = createWriteStream(frases, { flags: 'wx' });
+  const rascunho = await open(frases, 'wx');
   const arquivos: ArquivoDoPacote[] = [];
   try {
     arquivos.push(await zip.acrescentar('eventos.ndjson', emPedacos(leitura.linhas(encomenda, rascunho))));
   } finally {
-    rascunho.end();
-    await finished(rascunho);
+    await rascunho.close();
   }
   const { percurso, selo, carimbo, eventos, marcos } = leitura;
   const { estado } = percurso;
@@ -124,18 +121,19 @@ class Leitura {
   carimbo: CarimboDoPacote | null = null;
   eventos = 0;
 
-  async *linhas(
-    { eventos, aoAndar }: Encomenda,
-    rascunho: NodeJS.WritableStream,
-  ): AsyncGenerator<string, void> {
-    await escreverEm(rascunho, CABECALHO_DO_RELATORIO);
+  async *linhas({ eventos, aoAndar }: Encomenda, rascunho: FileHandle): AsyncGenerator<string, void> {
+    let frases = CABECALHO_DO_RELATORIO;
     for await (const lido of eventos) {
       // Of a raffle's stream: the codec has read it.
       const evento = lido as RecordedEvent & EventoRifa;
       const { id, type, data, metadata } = lido.stored ?? lido;
       yield `${JSON.stringify({ id, type, data, metadata })}\n`;
       const { estado } = this.percurso;
-      await escreverEm(rascunho, linhaDoRelatorio(evento, estado));
+      frases += linhaDoRelatorio(evento, estado);
+      if (frases.length >= PEDACO) {
+        await rascunho.appendFile(frases);
+        frases = '';
+      }
       if (!eDeBilhetes(evento) && this.marcos.length < MAXIMO_DE_MARCOS)
         this.marcos.push({
           revisao: Number(evento.revision),
@@ -148,11 +146,8 @@ class Leitura {
       this.eventos += 1;
       aoAndar?.(this.eventos);
     }
+    await rascunho.appendFile(frases);
   }
-}
-
-async function escreverEm(saida: NodeJS.WritableStream, texto: string): Promise<void> {
-  if (!saida.write(texto)) await once(saida, 'drain');
 }
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
