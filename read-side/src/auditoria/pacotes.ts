@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
@@ -41,15 +42,23 @@ interface Pedido {
 }
 
 export function createPacotes({ store, vault, documents, log }: PacotesDeps): Pacotes {
-  let pasta: Promise<string> | undefined;
+  let pasta: string | undefined;
   let anterior: Promise<unknown> = Promise.resolve();
   let esperando = 0;
+  const arrumada = limparRestos(tmpdir()).catch((erro: unknown) =>
+    log.warn({ erro }, 'audit packages of earlier runs are not cleared'),
+  );
+
+  /** Whoever sweeps temporary files may have taken it. One at a time asks for it. */
+  async function lugar(): Promise<string> {
+    if (pasta === undefined || !(await existe(pasta))) pasta = await mkdtemp(join(tmpdir(), DESTE_PROCESSO));
+    return pasta;
+  }
 
   async function fazer({ idRifa, ultima, aoAndar }: Pedido): Promise<string> {
-    pasta ??= mkdtemp(join(tmpdir(), 'rifa-viva-pacotes-'));
-    const destino = join(await pasta, `${idRifa}-${ultima}.zip`);
     const total = Number(ultima) + 1;
     try {
+      const destino = join(await lugar(), `${idRifa}-${ultima}.zip`);
       await fazerPacote({
         idRifa,
         eventos: store.read(streamRifa(idRifa), 0n, total),
@@ -61,11 +70,11 @@ export function createPacotes({ store, vault, documents, log }: PacotesDeps): Pa
           if (eventos % TELL_EVERY === 0 || eventos === total) aoAndar?.(eventos, total);
         },
       });
+      return destino;
     } catch (erro) {
       log.warn({ erro, idRifa }, 'audit package not made');
       throw erro instanceof Refusal ? erro : unread(erro);
     }
-    return destino;
   }
 
   /** One after another: each folds a whole raffle. */
@@ -84,6 +93,8 @@ export function createPacotes({ store, vault, documents, log }: PacotesDeps): Pa
   const guardados = new LRUCache<string, string, Pedido>({
     max: MAIS_GUARDADOS,
     dispose: (caminho) => void rm(caminho, { force: true }),
+    // What takes the place of one lies at the same path.
+    noDisposeOnSet: true,
     // Whoever asks meanwhile waits for the same one.
     fetchMethod: (_chave, _velho, { context }) => naVez(context),
   });
@@ -94,13 +105,50 @@ export function createPacotes({ store, vault, documents, log }: PacotesDeps): Pa
         throw unread(erro);
       });
       if (ultima < 0n) return null;
-      const context = { idRifa, ultima, aoAndar };
-      return (await guardados.fetch(`${idRifa}-${ultima}`, { context })) ?? null;
+      const buscar = async (forceRefresh: boolean) =>
+        (await guardados.fetch(`${idRifa}-${ultima}`, {
+          context: { idRifa, ultima, aoAndar },
+          forceRefresh,
+        })) ?? null;
+      const caminho = await buscar(false);
+      return caminho !== null && (await existe(caminho)) ? caminho : buscar(true);
     },
     async close() {
-      await anterior;
+      await Promise.all([anterior, arrumada]);
       guardados.clear();
-      if (pasta) await rm(await pasta, { recursive: true, force: true });
+      if (pasta !== undefined) await rm(pasta, { recursive: true, force: true });
     },
   };
 }
+
+const PREFIXO = 'rifa-viva-pacotes-';
+const NESTA_VIDA = randomBytes(4).toString('hex');
+/** Another one may have had its number: the first process of a container has the same at each start. */
+const DESTE_PROCESSO = `${PREFIXO}${process.pid}-${NESTA_VIDA}-`;
+const DE_UM_PROCESSO = new RegExp(`^${PREFIXO}(\\d+)-[0-9a-f]{8}-`);
+
+/** Folders of processes that were killed; what others are making or keep stays. */
+async function limparRestos(onde: string): Promise<void> {
+  for (const nome of await readdir(onde)) {
+    const pid = DE_UM_PROCESSO.exec(nome)?.[1];
+    if (pid === undefined || nome.startsWith(DESTE_PROCESSO)) continue;
+    if (Number(pid) !== process.pid && vive(Number(pid))) continue;
+    // Another's, which only he may remove.
+    await rm(join(onde, nome), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function vive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (erro) {
+    return (erro as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const existe = (caminho: string): Promise<boolean> =>
+  access(caminho).then(
+    () => true,
+    () => false,
+  );
