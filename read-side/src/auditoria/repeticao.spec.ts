@@ -160,9 +160,14 @@ function vida(eventos: number, semente: number): EventoRifa[] {
   return lista;
 }
 
-async function gravar(store: MemoryStore, eventos: readonly EventoRifa[], desde = 0): Promise<void> {
+async function gravar(
+  store: MemoryStore,
+  eventos: readonly EventoRifa[],
+  desde = 0,
+  stream = 'rifa-1',
+): Promise<void> {
   await store.append(
-    'rifa-1',
+    stream,
     eventos.map(({ type, data }, i) => ({
       id: randomUUID(),
       type,
@@ -273,6 +278,25 @@ describe('a replay', () => {
     const escolhidas = (evento?: EventoRifa) => evento !== undefined && 'escolhidos' in evento.data;
     expect(eventos.filter(escolhidas).length).toBeGreaterThan(5);
     expect(eventos.map((_, i) => escolhidas(repeticao?.fita.evento(i)))).toEqual(eventos.map(escolhidas));
+  });
+});
+
+describe('replays that are kept', () => {
+  it('make room for one that grew since it was first read', async () => {
+    const eventos = vida(3_000, 17);
+    const inteiro = new MemoryStore();
+    await gravar(inteiro, eventos);
+    const bytesDela = (await createRepeticoes(inteiro).de(1))?.bytes ?? 0;
+    const store = new MemoryStore();
+    await gravar(store, eventos.slice(0, 40));
+    await gravar(store, eventos.slice(0, 40), 0, 'rifa-2');
+    const repeticoes = createRepeticoes(store, bytesDela);
+    const outra = await repeticoes.de(2);
+    const primeira = await repeticoes.de(1);
+    expect((await repeticoes.de(2)) === outra).toBe(true);
+    await gravar(store, eventos.slice(40), 40);
+    expect((await repeticoes.de(1)) === primeira).toBe(true);
+    expect((await repeticoes.de(2)) === outra).toBe(false);
   });
 });
 

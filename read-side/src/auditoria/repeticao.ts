@@ -157,10 +157,10 @@ export interface Repeticoes {
   leitura(idRifa: number): { readonly lidos: number; readonly total: number };
 }
 
-export function createRepeticoes(store: LogDasRifas): Repeticoes {
+export function createRepeticoes(store: LogDasRifas, maximoDeBytes = MAXIMO_DE_BYTES): Repeticoes {
   const guardadas = new LRUCache<number, Repeticao>({
     max: MAXIMO_DE_RIFAS,
-    maxSize: MAXIMO_DE_BYTES,
+    maxSize: maximoDeBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
   /** Read for the first time. */
@@ -175,7 +175,8 @@ export function createRepeticoes(store: LogDasRifas): Repeticoes {
         novas.delete(idRifa);
       }
       if (repeticao.ultima < 0) return null;
-      // Kept again as it grew: its place among the others is by its size.
+      // Kept again as it grew: of a value that is there already no size is asked.
+      guardadas.delete(idRifa);
       guardadas.set(idRifa, repeticao);
       return repeticao;
     },
