@@ -5,6 +5,7 @@ import {
   codigoDoSelo,
   type DadosDoSelo,
   type FolhaDoSelo,
+  type MomentosDoSorteio,
   ressalvaDoSelo,
   textoDaFolha,
   textoDoSelo,
@@ -29,13 +30,24 @@ const FOLHA: FolhaDoSelo = {
 const sha256 = (texto: string): string => createHash('sha256').update(texto).digest('hex');
 
 describe('what a seal does not prove', () => {
-  const sorteio = '2026-11-22T20:00:00.000Z';
-  it.each([
-    ['2026-11-22T19:59:59.999Z', false, null],
-    ['2026-11-22T20:00:00.000Z', false, /depois do momento marcado/],
-    ['2026-11-22T19:00:00.000Z', true, /ao registrar o resultado/],
-  ])('sealed at %s, with the result: %s', (em, comOResultado, dito) => {
-    const ressalva = ressalvaDoSelo({ em, comOResultado }, sorteio);
+  const sorteio: MomentosDoSorteio = {
+    dtSorteio: '2026-11-22T20:00:00.000Z',
+    sorteioMudado: false,
+    diaDaExtracao: null,
+    registradoEm: null,
+  };
+  it.each<[em: string, comOResultado: boolean, mais: Partial<MomentosDoSorteio>, dito: RegExp | null]>([
+    ['2026-11-22T19:59:59.999Z', false, {}, null],
+    ['2026-11-22T20:00:00.000Z', false, {}, /depois do momento marcado/],
+    ['2026-11-22T19:00:00.000Z', true, {}, /ao registrar o resultado/],
+    ['2026-11-22T19:00:00.000Z', false, { registradoEm: '2026-11-22T19:00:00.001Z' }, null],
+    ['2026-11-22T19:00:00.000Z', false, { registradoEm: '2026-11-22T19:00:00.000Z' }, /ao registrar/],
+    // Days are those of Sao Paulo.
+    ['2026-11-22T02:59:59.999Z', false, { diaDaExtracao: '2026-11-22' }, null],
+    ['2026-11-22T03:00:00.000Z', false, { diaDaExtracao: '2026-11-22' }, /dia da extração, 22\/11\/2026/],
+    ['2026-11-22T19:00:00.000Z', false, { sorteioMudado: true }, /mudado depois da primeira venda/],
+  ])('sealed at %s, with the result: %s, %o', (em, comOResultado, mais, dito) => {
+    const ressalva = ressalvaDoSelo({ em, comOResultado }, { ...sorteio, ...mais });
     if (dito === null) expect(ressalva).toBeNull();
     else expect(ressalva).toMatch(dito);
   });

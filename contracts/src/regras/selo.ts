@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { diaLocal } from './datas.ts';
 
 /**
  * The seal of a raffle's sold list, `rifa-viva/selo/v1`: what is hashed and signed, as text, so that anybody can write
@@ -25,14 +26,33 @@ export const textoDoSelo = ({ idRifa, qtde, raiz, revisao, cabeca, em }: DadosDo
 
 const NAO_PROVA = 'o selo não prova que ela já era essa antes do sorteio.';
 
-/** What a seal does not prove of its list, in a sentence; null where it came before the moment of the draw. */
+/** When a number could be known, as the log tells it. Moments are ISO 8601. */
+export interface MomentosDoSorteio {
+  /** As it stands last. */
+  readonly dtSorteio: string;
+  /** It was another one when the first ticket was reserved or sold. */
+  readonly sorteioMudado: boolean;
+  /** The earliest that results name, `AAAA-MM-DD`. */
+  readonly diaDaExtracao: string | null;
+  /** Of the first result. */
+  readonly registradoEm: string | null;
+}
+
+/** What a seal does not prove of its list, in a sentence; null where it came before anybody could know the number. */
 export function ressalvaDoSelo(
   { em, comOResultado }: { readonly em: string; readonly comOResultado: boolean },
-  dtSorteio: string,
+  { dtSorteio, sorteioMudado, diaDaExtracao, registradoEm }: MomentosDoSorteio,
 ): string | null {
-  if (comOResultado) return `A lista só foi selada ao registrar o resultado: ${NAO_PROVA}`;
-  if (Date.parse(em) < Date.parse(dtSorteio)) return null;
-  return `A lista só foi selada depois do momento marcado do sorteio: ${NAO_PROVA}`;
+  const antesDe = (momento: string) => Date.parse(em) < Date.parse(momento);
+  if (comOResultado || (registradoEm !== null && !antesDe(registradoEm)))
+    return `A lista só foi selada ao registrar o resultado: ${NAO_PROVA}`;
+  if (!antesDe(dtSorteio)) return `A lista só foi selada depois do momento marcado do sorteio: ${NAO_PROVA}`;
+  if (diaDaExtracao !== null && diaLocal(em) >= diaDaExtracao) {
+    const dia = diaDaExtracao.split('-').reverse().join('/');
+    return `A lista não foi selada antes do dia da extração, ${dia}: ${NAO_PROVA}`;
+  }
+  if (sorteioMudado) return `O momento do sorteio foi mudado depois da primeira venda: ${NAO_PROVA}`;
+  return null;
 }
 
 export interface FolhaDoSelo {

@@ -6,7 +6,14 @@ import { registerPeople } from '@rifa-viva/proof/testing/people';
 import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { becomes, isReady } from '@rifa-viva/proof/testing/readiness';
-import { ADMINISTRADOR, COMPRADORA, GERENTE, rifaVivida, VENDEDOR } from '@rifa-viva/proof/testing/rifa';
+import {
+  ADMINISTRADOR,
+  COMPRADORA,
+  GERENTE,
+  RIFA,
+  rifaVivida,
+  VENDEDOR,
+} from '@rifa-viva/proof/testing/rifa';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROJECTORS } from '../app.ts';
@@ -395,6 +402,35 @@ describe('the comparison with the rows', () => {
       await pronta();
     }
     expect((await comparar()).comparacao?.qtde).toBe(0);
+  });
+
+  it('looks at what people are told of the seal from: the first sale, the moment of the draw, the first result', async () => {
+    await sql(
+      `UPDATE campanhas.rifa SET sorteio_mudado = 1, registrado_em = registrado_em - interval '1 day',
+         dia_da_extracao = '2026-05-30' WHERE id_rifa = 1`,
+    );
+    await sql(`UPDATE bilhetes.contagem SET primeira_saida = NULL WHERE id_rifa = 1`);
+    const posicao = expect.stringMatching(/^\d+$/);
+    const achadas = (await comparar()).comparacao?.divergencias;
+    expect(
+      achadas?.map(({ campo, esperado, encontrado, causa }) => [campo, esperado, encontrado, causa?.tipo]),
+    ).toEqual([
+      ['contagem: primeira saída (posição)', posicao, 'nada', 'BilhetesReservados'],
+      [
+        'primeiro resultado em',
+        '2026-03-01T12:00:00.000Z',
+        '2026-02-28T12:00:00.000Z',
+        'ResultadoRegistrado',
+      ],
+      ['dia da extração', 'nada', '2026-05-30', undefined],
+      ['mudança da data do sorteio (posição)', 'nada', '1', undefined],
+    ]);
+    for (const visao of ['campanhas', 'bilhetes']) await reconstruida(visao);
+    expect((await comparar()).comparacao?.qtde).toBe(0);
+    const depois = { dtSorteio: '2026-06-02T22:00:00.000Z' };
+    const data = { idRifa: 2, idUsuario: ADMINISTRADOR, antes: { dtSorteio: RIFA.dtSorteio }, depois };
+    await side.write(new HandWrittenLog().rifa({ type: 'RifaAlterada', data }));
+    expect((await comparar(2)).comparacao?.divergencias).toEqual([]);
   });
 
   it('tells where a token leads to another ticket, without saying the token', async () => {

@@ -250,7 +250,7 @@ async function conferirTokensAntigos(
   for (const [token, num] of sobras) conferir(token, num, null, NADA);
 }
 
-async function conferirContagem({ estado }: Rastro, { tx, idRifa, achados }: Conferencia) {
+async function conferirContagem({ estado, primeiraSaida }: Rastro, { tx, idRifa, achados }: Conferencia) {
   const { rows } = await tx.query<Record<string, number>>(
     'SELECT * FROM bilhetes.contagem WHERE id_rifa = $1',
     [idRifa],
@@ -259,6 +259,9 @@ async function conferirContagem({ estado }: Rastro, { tx, idRifa, achados }: Con
   for (const [nome, qtde] of Object.entries({ total: estado.total, ...qtdes })) {
     achados.conferir(daVisao(`contagem: ${nome}`), String(qtde), texto(rows[0]?.[nome] ?? null));
   }
+  const { posicao = null, revisao = null } = primeiraSaida ?? {};
+  const onde = { ...daVisao('contagem: primeira saída (posição)'), revisao };
+  achados.conferir(onde, texto(posicao), texto(rows[0]?.primeira_saida ?? null));
 }
 
 async function conferirSomas(somas: ReadonlyMap<string, Quanto>, { tx, idRifa, achados }: Conferencia) {

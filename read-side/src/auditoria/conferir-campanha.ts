@@ -32,7 +32,7 @@ const momento = (iso: string | undefined): string => (iso ? new Date(iso).toISOS
 
 /** The campaign's own facts against its row. */
 export async function conferirCampanha(
-  { estado, criadaPor, exclusao, selagem, carimbo, fatos }: Rastro,
+  { estado, criadaPor, exclusao, selagem, carimbo, sorteioMudado, resultados, fatos }: Rastro,
   { tx, idRifa, achados }: DaCampanha,
 ) {
   const { dados, situacao, milharSorteada } = estado;
@@ -41,12 +41,14 @@ export async function conferirCampanha(
     [idRifa],
   );
   const [linha] = rows;
-  const conferir = (campo: CampoDaRifa, nome: string, esperado: string, coluna: string) =>
+  const achar = (revisao: number | undefined, campo: string, esperado: string, coluna: string) =>
     achados.conferir(
-      { visao: 'campanhas', numBilhete: null, campo: nome, revisao: fatos.get(campo) ?? null },
+      { visao: 'campanhas', numBilhete: null, campo, revisao: revisao ?? null },
       esperado,
       lido(linha?.[coluna]),
     );
+  const conferir = (campo: CampoDaRifa, nome: string, esperado: string, coluna: string) =>
+    achar(fatos.get(campo), nome, esperado, coluna);
   conferir('criacao', 'criada por', lido(criadaPor), 'id_usuario');
   conferir('situacao', 'situação da campanha', situacao, 'status');
   conferir('situacao', 'excluída por', lido(exclusao?.por), 'id_usuario_exclusao');
@@ -54,6 +56,15 @@ export async function conferirCampanha(
   conferir('milharSorteada', 'número sorteado', milharSorteada.join(','), 'milhar_sorteada');
   const confirmado = String(estado.resultado?.confirmado ?? false);
   conferir('resultado', 'resultado confirmado', confirmado, 'resultado_confirmado');
+  const [primeiro] = resultados;
+  achar(primeiro?.revisao, 'primeiro resultado em', lido(primeiro?.linha.em), 'registrado_em');
+  const deExtracoes = resultados.flatMap(({ revisao, linha: { extracao } }) =>
+    extracao ? [{ revisao, dia: extracao.data }] : [],
+  );
+  const maisCedo = deExtracoes.sort((a, b) => (a.dia < b.dia ? -1 : 1))[0];
+  achar(maisCedo?.revisao, 'dia da extração', lido(maisCedo?.dia), 'dia_da_extracao');
+  const mudado = lido(sorteioMudado?.posicao);
+  achar(sorteioMudado?.revisao, 'mudança da data do sorteio (posição)', mudado, 'sorteio_mudado');
   conferir('regra', 'regra do sorteio', lido(estado.regra), 'regra');
   conferir('selo', 'selo da lista', lido(selagem && seloDa(selagem, carimbo)), 'selo');
   if (!dados) return;

@@ -28,10 +28,14 @@ export interface Devolvido {
   readonly revisao: number;
 }
 
-/** A recorded result as its row wants it. */
-export interface ResultadoRegistrado {
+/** Where in the log something happened. */
+export interface Lugar {
   readonly posicao: string;
   readonly revisao: number;
+}
+
+/** A recorded result as its row wants it. */
+export interface ResultadoRegistrado extends Lugar {
   readonly linha: {
     readonly em: Date;
     readonly id_usuario: number;
@@ -88,6 +92,10 @@ export interface Rastro {
   readonly origens: readonly Origem[];
   readonly devolvidos: readonly Devolvido[];
   readonly resultados: readonly ResultadoRegistrado[];
+  /** The first ticket reserved or sold. */
+  readonly primeiraSaida: Lugar | null;
+  /** The last change of the moment of the draw. */
+  readonly sorteioMudado: Lugar | null;
   readonly criadaPor: number | null;
   /** Of a raffle that is excluded: by whom, and when. */
   readonly exclusao: { readonly por: number; readonly em: string } | null;
@@ -116,6 +124,8 @@ export class Rastreador {
   private readonly reservas = new Map<number, Origem>();
   private readonly fatos = new Map<CampoDaRifa, number>();
   private readonly resultados: ResultadoRegistrado[] = [];
+  private primeiraSaida: Rastro['primeiraSaida'] = null;
+  private sorteioMudado: Rastro['sorteioMudado'] = null;
   private criadaPor: Rastro['criadaPor'] = null;
   private exclusao: Rastro['exclusao'] = null;
   private emissao: Emissao | null = null;
@@ -151,6 +161,8 @@ export class Rastreador {
       origens: this.origens,
       devolvidos: this.devolvidos.slice(),
       resultados: this.resultados.slice(),
+      primeiraSaida: this.primeiraSaida,
+      sorteioMudado: this.sorteioMudado,
       criadaPor: this.criadaPor,
       exclusao: this.exclusao,
       emissao: this.emissao,
@@ -161,7 +173,9 @@ export class Rastreador {
     };
   }
 
-  private marcar({ type, data, metadata }: EventoDeBilhetes & Gravado, revisao: number): void {
+  private marcar({ type, data, position, metadata }: EventoDeBilhetes & Gravado, revisao: number): void {
+    if (type === 'BilhetesReservados' || type === 'BilhetesVendidos')
+      this.primeiraSaida ??= { posicao: String(position), revisao };
     const parado = codigoDepois(type) === null;
     if (parado) this.impressoEm.set(revisao, metadata.at);
     for (const numero of data.numeros) {
@@ -223,6 +237,12 @@ export class Rastreador {
       case 'RascunhoCriado':
         this.criadaPor = evento.data.idUsuario;
         return;
+      case 'RifaAlterada': {
+        const [antes, depois] = [evento.data.antes.dtSorteio, evento.data.depois.dtSorteio];
+        if (depois !== undefined && Date.parse(depois) !== Date.parse(antes ?? ''))
+          this.sorteioMudado = { posicao: String(evento.position), revisao };
+        return;
+      }
       case 'RifaExcluida':
         this.exclusao = { por: evento.data.idUsuario, em: evento.metadata.at };
         return;

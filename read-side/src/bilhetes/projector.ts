@@ -11,7 +11,7 @@ import { chaveDe } from './chave.ts';
 import { detentorDaLinha, fatos, type Linha } from './linha.ts';
 import { type Evento, lerReservas, type Reserva } from './reservas.ts';
 import { gravarLinhas, lerLinhas, TABLES } from './rows.ts';
-import { gravarAbertas, gravarContagens, gravarLivres, gravarSomas } from './somas.ts';
+import { gravarAbertas, gravarContagens, gravarLivres, gravarPrimeirasSaidas, gravarSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
@@ -129,6 +129,7 @@ async function atualizar(
   await gravarTokensAntigos(tx, antigos);
   await gravarAbertas(tx, events, linhas, antes);
   await gravarContagens(tx, linhas, antes);
+  await gravarPrimeirasSaidas(tx, events);
   await gravarSomas(tx, linhas, antes);
   for (const [key, linha] of linhas) {
     const mudou = porRifa.get(linha.idRifa) ?? new Map<number, Set<number>>();

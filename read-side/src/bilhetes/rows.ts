@@ -47,6 +47,7 @@ ${Object.values(COLUNAS)
   CREATE TABLE contagem (
     id_rifa integer PRIMARY KEY,
     total integer NOT NULL,
+    primeira_saida bigint,
 ${CONTAGENS.map((nome) => `    ${nome} integer NOT NULL DEFAULT 0`).join(',\n')}
   );
   CREATE TABLE soma (

@@ -43,6 +43,22 @@ export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Pr
   });
 }
 
+/** Where in the log a raffle's first ticket was reserved or sold. */
+export async function gravarPrimeirasSaidas(tx: Tx, events: readonly Evento[]): Promise<void> {
+  const saidas = new Map<number, bigint>();
+  for (const { type, data, position } of events) {
+    if (type !== 'BilhetesReservados' && type !== 'BilhetesVendidos') continue;
+    if (!saidas.has(data.idRifa)) saidas.set(data.idRifa, position);
+  }
+  if (saidas.size === 0) return;
+  await tx.query({
+    name: 'primeiras-saidas-gravar',
+    text: `UPDATE contagem c SET primeira_saida = s.posicao FROM unnest($1::int[], $2::bigint[]) AS s(id_rifa, posicao)
+           WHERE c.id_rifa = s.id_rifa AND c.primeira_saida IS NULL`,
+    values: [[...saidas.keys()], [...saidas.values()].map(String)],
+  });
+}
+
 /** Tickets of each reservation that still wait for their payment. A new one was written with all of its tickets. */
 export async function gravarAbertas(
   tx: Tx,

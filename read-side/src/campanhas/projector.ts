@@ -28,6 +28,9 @@ const TABLES = `
     galeria text NOT NULL,
     milhar_sorteada text NOT NULL DEFAULT '',
     resultado_confirmado boolean NOT NULL DEFAULT false,
+    sorteio_mudado bigint,
+    registrado_em timestamptz,
+    dia_da_extracao text,
     regra jsonb,
     selo jsonb,
     status text NOT NULL DEFAULT 'ativo',
@@ -63,9 +66,15 @@ const FIELDS = Object.keys(COLUMNS) as (keyof DadosDaRifa)[];
 const COMO_ESTAVA = `CASE WHEN rascunho THEN 'rascunho' ELSE 'ativo' END`;
 const PUBLICADA = `status = CASE status WHEN 'rascunho' THEN 'ativo' ELSE status END`;
 
+/** Where in the log the moment of the draw last became another one. */
+const SORTEIO_MUDADO = 'sorteio_mudado = CASE WHEN dt_sorteio = $2 THEN sorteio_mudado ELSE $3 END';
+/** What a seal is held against is the first that anybody could know of the number. */
+const REGISTRADO = `milhar_sorteada = $2, resultado_confirmado = false,
+  registrado_em = coalesce(registrado_em, $3), dia_da_extracao = LEAST(dia_da_extracao, $4)`;
+
 /** Raffles whose own facts changed (not their tickets). */
 export const campanhasProjector = oneByOne(
-  { view: 'campanhas', tables: TABLES, version: 7 },
+  { view: 'campanhas', tables: TABLES, version: 8 },
   {
     'rifa-': {
       RifaCriada: ({ data }, tx) => criar(tx, data),
@@ -74,7 +83,9 @@ export const campanhasProjector = oneByOne(
         return mudar(tx, data.idRifa, `rascunho = true, status = 'rascunho'`);
       },
       RifaPublicada: ({ data: { idRifa } }, tx) => mudar(tx, idRifa, `rascunho = false, ${PUBLICADA}`),
-      RifaAlterada: async ({ data: { idRifa, depois } }, tx) => {
+      RifaAlterada: async ({ position, data: { idRifa, depois } }, tx) => {
+        if (depois.dtSorteio !== undefined)
+          await mudar(tx, idRifa, SORTEIO_MUDADO, depois.dtSorteio, String(position));
         const fields = FIELDS.filter((f) => depois[f] !== undefined);
         const columns = fields.map((f, i) => `${COLUMNS[f]} = $${i + 2}`).join(', ');
         return fields.length === 0 ? idRifa : mudar(tx, idRifa, columns, ...fields.map((f) => depois[f]));
@@ -95,8 +106,8 @@ export const campanhasProjector = oneByOne(
       SeloCarimbado: ({ data: { idRifa, tsa, em } }, tx) =>
         mudar(tx, idRifa, "selo = jsonb_set(selo, '{carimbo}', $2)", JSON.stringify({ tsa, em })),
       // Another number needs somebody to stand for it anew.
-      ResultadoRegistrado: ({ data: { idRifa, milharSorteada } }, tx) =>
-        mudar(tx, idRifa, 'milhar_sorteada = $2, resultado_confirmado = false', milharSorteada.join(',')),
+      ResultadoRegistrado: ({ data: { idRifa, milharSorteada, em, extracao }, metadata: { at } }, tx) =>
+        mudar(tx, idRifa, REGISTRADO, milharSorteada.join(','), em ?? at, extracao?.data ?? null),
       ResultadoConfirmado: ({ data: { idRifa } }, tx) => mudar(tx, idRifa, 'resultado_confirmado = true'),
     },
   },

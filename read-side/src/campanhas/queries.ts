@@ -30,13 +30,19 @@ export interface SeloDaRifa {
   readonly carimbo?: { readonly tsa: string; readonly em: string };
 }
 
-interface Row {
+interface Momentos {
+  readonly dt_sorteio: Date;
+  readonly mudou_o_sorteio: boolean;
+  readonly dia_da_extracao: string | null;
+  readonly registrado_em: Date | null;
+}
+
+interface Row extends Momentos {
   readonly id_rifa: number;
   readonly id_modelo_bilhete: number;
   readonly titulo: string;
   readonly descricao: string;
   readonly valor: number;
-  readonly dt_sorteio: Date;
   readonly dt_encerramento: Date;
   readonly img_rifa: string;
   readonly cortesia: boolean;
@@ -63,8 +69,10 @@ interface Row {
   readonly vendidos: number | null;
 }
 
+/** Of a campaign's row `r` and its counts `c`. */
+const MUDOU_O_SORTEIO = 'coalesce(r.sorteio_mudado > c.primeira_saida, false) AS mudou_o_sorteio';
 const COLUNAS = `
-  r.*, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.url_bilhete,
+  r.*, ${MUDOU_O_SORTEIO}, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.url_bilhete,
   c.total, c.livres, c.reservados, ${QTDE_VENDIDOS} AS vendidos`;
 const FONTE = `
   r
@@ -104,7 +112,7 @@ function lida(row: Row, caller: Caller | null): RifaLida {
     totalBilhetes: row.total ?? 0,
     disponiveis: row.livres ?? 0,
     regra: row.regra && regraLida(row.regra, row.qtde_numeros),
-    selo: row.selo && seloLido(row.selo, row.dt_sorteio),
+    selo: row.selo && seloLido(row.selo, row),
     resultadoConfirmado: row.resultado_confirmado,
   };
   return {
@@ -132,11 +140,19 @@ const regraLida = (regra: RegraDoSorteio, qtdeNumeros: number): NonNullable<Rifa
 
 const seloLido = (
   { codigo, comOResultado, selo: { qtde, em }, carimbo }: SeloDaRifa,
-  dtSorteio: Date,
+  momentos: Momentos,
 ): NonNullable<RifaLida['selo']> => ({
   codigo,
   comOResultado,
-  ressalva: ressalvaDoSelo({ em, comOResultado }, dtSorteio.toISOString()),
+  ressalva: ressalvaDoSelo(
+    { em, comOResultado },
+    {
+      dtSorteio: momentos.dt_sorteio.toISOString(),
+      sorteioMudado: momentos.mudou_o_sorteio,
+      diaDaExtracao: momentos.dia_da_extracao,
+      registradoEm: momentos.registrado_em?.toISOString() ?? null,
+    },
+  ),
   qtde,
   em,
   carimbo: carimbo ?? null,
@@ -202,15 +218,15 @@ export interface Selada {
 
 /** Null before the seal. */
 export async function lerSelo(db: Db, idRifa: number): Promise<Selada | null> {
-  const { rows } = await db.query<{ selo: SeloDaRifa; dt_sorteio: Date; resultado: string }>(
-    `SELECT selo, dt_sorteio, CASE WHEN resultado_confirmado THEN milhar_sorteada ELSE '' END AS resultado
-     FROM rifa WHERE id_rifa = $1 AND selo IS NOT NULL`,
+  const { rows } = await db.query<Momentos & { selo: SeloDaRifa; resultado: string }>(
+    `SELECT r.*, ${MUDOU_O_SORTEIO}, CASE WHEN resultado_confirmado THEN milhar_sorteada ELSE '' END AS resultado
+     FROM rifa r LEFT JOIN contagem c USING (id_rifa) WHERE id_rifa = $1 AND selo IS NOT NULL`,
     [idRifa],
   );
   const [row] = rows;
   if (!row) return null;
-  const { selo: daRifa, dt_sorteio, resultado } = row;
-  const { ressalva } = seloLido(daRifa, dt_sorteio);
+  const { selo: daRifa, resultado } = row;
+  const { ressalva } = seloLido(daRifa, row);
   return { daRifa, ressalva, resultado };
 }
 
