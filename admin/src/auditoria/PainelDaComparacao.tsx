@@ -146,7 +146,7 @@ function Resultado({ comparacao, largura, ocupada, aoIr, aoReconstruir }: PropsD
             {comparados}: {qtde.toLocaleString('pt-BR')} {qtde === 1 ? 'divergência' : 'divergências'}.
           </Alert>
           <ul className="auditoria-divergencias" aria-label="Divergências">
-            {divergencias.map(({ visao, numBilhete, campo, esperado, encontrado, causa }) => (
+            {divergencias.map(({ visao, numBilhete, campo, esperado, encontrado, total, causa }) => (
               <li key={`${visao} ${numBilhete} ${campo} ${esperado}`}>
                 <strong>
                   {numBilhete === null ? 'Campanha' : `Bilhete ${formatarNumero(numBilhete, largura)}`},{' '}
@@ -155,7 +155,8 @@ function Resultado({ comparacao, largura, ocupada, aoIr, aoReconstruir }: PropsD
                 : esperado {esperado}, encontrado {encontrado}.
                 {causa && (
                   <Typography variant="body2" component="div">
-                    Evento {causa.revisao} ({formatarDataHora(causa.em)}): {causa.frase}{' '}
+                    {total ? 'Último evento que moveu este total: evento' : 'Evento'} {causa.revisao} (
+                    {formatarDataHora(causa.em)}): {causa.frase}{' '}
                     <Button
                       size="small"
                       aria-label={`Ver o evento ${causa.revisao}`}

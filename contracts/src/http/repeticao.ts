@@ -159,6 +159,8 @@ export const Divergencia = Type.Object({
   campo: Type.String(),
   esperado: Type.String(),
   encontrado: Type.String(),
+  /** Many events make it up: `causa` is the last one that moved it. */
+  total: Type.Boolean(),
   /** The event that the expected value comes from. */
   causa: Anulavel(EventoContado),
 });

@@ -15,7 +15,7 @@ import {
   VENDEDOR,
 } from '@rifa-viva/proof/testing/rifa';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PROJECTORS } from '../app.ts';
 import { bilhetesProjector } from '../bilhetes/projector.ts';
 import { View } from '../kernel/view.ts';
@@ -115,7 +115,7 @@ describe('the comparison with the rows', () => {
       ['bilhetes', 4, 'cliente', 'JOSE', 'OUTRA', 'BilhetesVendidos'],
       ['bilhetes', 6, 'valor cobrado (centavos)', '1000', '1', 'ReservaPaga'],
       ['bilhetes', 20, 'linha', 'existe', 'não existe', 'BilhetesEmitidos'],
-      ['bilhetes', null, 'contagem: vendidos', '3', '9', undefined],
+      ['bilhetes', null, 'contagem: vendidos', '3', '9', 'ReservaPaga'],
     ]);
     expect(comparacao?.divergencias[0]?.causa).toMatchObject({
       revisao: 4,
@@ -134,6 +134,45 @@ describe('the comparison with the rows', () => {
     await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao: 'bilhetes' });
     expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
     await isReady(side.url);
+  });
+
+  it('names the last event that moved a total, and says that it is that', async () => {
+    await sql(
+      `UPDATE bilhetes.contagem SET total = 21, livres = 0, reservados = 9, liberados = 9 WHERE id_rifa = 1`,
+    );
+    await sql(`UPDATE bilhetes.soma SET valor = 1, qtde = 9 WHERE id_rifa = 1`);
+    await sql(`DELETE FROM bilhetes.venda_do_dia WHERE id_rifa = 1`);
+    await sql(`INSERT INTO bilhetes.venda_do_dia (id_rifa, id_vendedor, dia, qtde, valor)
+               VALUES (1, 99, '2026-01-01', 1, 1)`);
+    const { comparacao } = await comparar();
+    const achadas = comparacao?.divergencias ?? [];
+    expect(
+      achadas.map(({ numBilhete, campo, total, causa }) => {
+        expect([numBilhete, total]).toEqual([null, true]);
+        return [campo, causa?.revisao, causa?.tipo];
+      }),
+    ).toEqual([
+      ['contagem: total', 2, 'BilhetesEmitidos'],
+      ['contagem: livres', 14, 'BilhetesReservados'],
+      ['contagem: reservados', 14, 'BilhetesReservados'],
+      ['contagem: liberados', 5, 'BilhetesLiberados'],
+      [`vendas de emissor ${COMPRADORA}, vendedor 0, 2026-03-01`, 5, 'BilhetesLiberados'],
+      [`vendas de emissor ${GERENTE}, vendedor ${VENDEDOR}, 2026-03-01`, 7, 'BilhetesDevolvidos'],
+      [`vendas de emissor ${GERENTE}, vendedor ${VENDEDOR}, 2026-03-02`, 8, 'BilhetesVendidos'],
+      [`vendas de emissor ${COMPRADORA}, vendedor 0, 2026-03-02`, 11, 'ReservaPaga'],
+      ['vendas de vendedor 0, 2026-03-01', 5, 'BilhetesLiberados'],
+      [`vendas de vendedor ${VENDEDOR}, 2026-03-01`, 7, 'BilhetesDevolvidos'],
+      [`vendas de vendedor ${VENDEDOR}, 2026-03-02`, 8, 'BilhetesVendidos'],
+      ['vendas de vendedor 0, 2026-03-02', 11, 'ReservaPaga'],
+      // Nobody ever sold that.
+      ['vendas de vendedor 99, 2026-01-01', undefined, undefined],
+    ]);
+    if (!comparacao) throw new Error('nothing was compared');
+    const linhas = relatorioDaComparacao(1, comparacao);
+    expect(linhas.find((linha) => linha.includes('ReservaPaga'))).toMatch(
+      /^ {2}último evento que moveu este total, evento 11 \(ReservaPaga/,
+    );
+    expect((await reconstruida('bilhetes')).comparacao?.qtde).toBe(0);
   });
 
   it('looks at whose sale a ticket is: what is told of it to whom hangs on that', async () => {
@@ -575,6 +614,10 @@ describe('what rounds and readiness know', () => {
       },
       0,
     );
+    onTestFinished(() => {
+      soltar();
+      return outras.close();
+    });
     await trocarVendedor(3);
     const rodada = outras.ronda();
     await expect.poll(() => anotando).toBe(1);
@@ -586,7 +629,6 @@ describe('what rounds and readiness know', () => {
       .poll(() => outras.andamento(1))
       .toMatchObject({ situacao: 'pronta', comparacao: { qtde: 0 } });
     expect(outras.divergentes()).toEqual([]);
-    await outras.close();
   });
 
   it('is kept while the view that differs waits for a repair, and nobody can look', async () => {

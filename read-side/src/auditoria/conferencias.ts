@@ -252,8 +252,9 @@ export async function contarComparacao(
     eventos,
     bilhetes,
     qtde: achados.qtde,
-    divergencias: achados.lista.map(({ revisao, ...achado }) => ({
+    divergencias: achados.lista.map(({ revisao, total = false, ...achado }) => ({
       ...achado,
+      total,
       causa: causas.get(revisao ?? -1) ?? null,
     })),
     paradas: [...paradas],

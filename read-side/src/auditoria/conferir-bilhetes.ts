@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
 import { detentorDe, statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -10,7 +9,15 @@ import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import type { Achados } from './divergencia.ts';
 import { somarTotais } from './estado.ts';
-import type { Origem, Rastro } from './rastro.ts';
+import {
+  nomeDaContagem,
+  nomeDaSoma,
+  nomeDoDia,
+  type Origem,
+  type Parcela,
+  parcelaDe,
+  type Rastro,
+} from './rastro.ts';
 
 /** Every ticket and total of a raffle against its rows. */
 
@@ -110,8 +117,8 @@ export async function conferirBilhetes(rastro: Rastro, conferencia: Conferencia)
   await conferirSobras(rastro, conferencia);
   await conferirTokensAntigos(rastro, conferencia);
   await conferirContagem(rastro, conferencia);
-  await conferirSomas(somas, conferencia);
-  await conferirDias(somas, conferencia);
+  await conferirSomas(rastro, somas, conferencia);
+  await conferirDias(rastro, somas, conferencia);
 }
 
 /** Dealt anew from the recorded seed. */
@@ -183,30 +190,32 @@ function esperar(
   };
 }
 
-interface Soma {
-  readonly dia: string;
-  readonly vendedor: number;
+interface Quanto {
   qtde: number;
   valor: number;
 }
-type Quanto = Pick<Soma, 'qtde' | 'valor'>;
+type Soma = Quanto & { readonly parcela: Parcela };
 
 function somar(somas: Map<string, Soma>, { estado }: Rastro, num: number, origem: Origem | null): void {
   if (!VENDIDOS.includes(estado.status[num - 1] ?? 0)) return;
   const grupo = estado.grupos.get(indiceDoGrupo(estado, num));
   if (!grupo) return;
-  const vendedor = origem?.idReserva != null ? 0 : grupo.vendedor;
-  const dia = diaLocal(origem?.dtPagamento);
-  const chave = chaveDaSoma(grupo.pessoa, vendedor, dia);
-  const soma = somas.get(chave) ?? { dia, vendedor, qtde: 0, valor: 0 };
+  const parcela = parcelaDe(grupo, origem);
+  const nome = nomeDaSoma(parcela);
+  const soma = somas.get(nome) ?? { parcela, qtde: 0, valor: 0 };
   soma.qtde += 1;
   soma.valor += estado.cobrado[num - 1] ?? 0;
-  somas.set(chave, soma);
+  somas.set(nome, soma);
 }
 
-const chaveDaSoma = (emissor: number, vendedor: number, dia: string): string =>
-  `emissor ${emissor}, vendedor ${vendedor}, ${dia}`;
-const daVisao = (campo: string) => ({ visao: 'bilhetes', numBilhete: null, campo, revisao: null }) as const;
+const doTotal = ({ moveuTotal }: Rastro, campo: string) =>
+  ({
+    visao: 'bilhetes',
+    numBilhete: null,
+    campo,
+    total: true,
+    revisao: moveuTotal.get(campo) ?? null,
+  }) as const;
 
 async function conferirSobras({ estado, fatos }: Rastro, { tx, idRifa, achados }: Conferencia) {
   const { rows } = await tx.query<{ num: number }>(
@@ -250,57 +259,71 @@ async function conferirTokensAntigos(
   for (const [token, num] of sobras) conferir(token, num, null, NADA);
 }
 
-async function conferirContagem({ estado, primeiraSaida }: Rastro, { tx, idRifa, achados }: Conferencia) {
+async function conferirContagem(rastro: Rastro, { tx, idRifa, achados }: Conferencia) {
   const { rows } = await tx.query<Record<string, number>>(
     'SELECT * FROM bilhetes.contagem WHERE id_rifa = $1',
     [idRifa],
   );
+  const { estado, primeiraSaida } = rastro;
   const { vendido: _, ...qtdes } = somarTotais(estado);
   for (const [nome, qtde] of Object.entries({ total: estado.total, ...qtdes })) {
-    achados.conferir(daVisao(`contagem: ${nome}`), String(qtde), texto(rows[0]?.[nome] ?? null));
+    const onde = doTotal(rastro, nomeDaContagem(nome));
+    achados.conferir(onde, String(qtde), texto(rows[0]?.[nome] ?? null));
   }
   const { posicao = null, revisao = null } = primeiraSaida ?? {};
-  const onde = { ...daVisao('contagem: primeira saída (posição)'), revisao };
+  const campo = nomeDaContagem('primeira saída (posição)');
+  const onde = { visao: 'bilhetes', numBilhete: null, campo, revisao } as const;
   achados.conferir(onde, texto(posicao), texto(rows[0]?.primeira_saida ?? null));
 }
 
-async function conferirSomas(somas: ReadonlyMap<string, Quanto>, { tx, idRifa, achados }: Conferencia) {
+async function conferirSomas(
+  rastro: Rastro,
+  somas: ReadonlyMap<string, Quanto>,
+  { tx, idRifa, achados }: Conferencia,
+) {
   const { rows } = await tx.query<{ id_emissor: number; id_vendedor: number; dia: string } & Quanto>(
     'SELECT id_emissor, id_vendedor, dia, qtde, valor FROM bilhetes.soma WHERE id_rifa = $1',
     [idRifa],
   );
   const lidas = new Map<string, Quanto>(
-    rows.map((row) => [chaveDaSoma(row.id_emissor, row.id_vendedor, row.dia), row]),
+    rows.map((row) => [
+      nomeDaSoma({ emissor: row.id_emissor, vendedor: row.id_vendedor, dia: row.dia }),
+      row,
+    ]),
   );
-  compararSomas(somas, lidas, achados);
+  compararSomas(rastro, somas, lidas, achados);
 }
 
 /** The same by day and seller. */
-async function conferirDias(somas: ReadonlyMap<string, Soma>, { tx, idRifa, achados }: Conferencia) {
+async function conferirDias(
+  rastro: Rastro,
+  somas: ReadonlyMap<string, Soma>,
+  { tx, idRifa, achados }: Conferencia,
+) {
   const dias = new Map<string, Quanto>();
-  for (const { dia, vendedor, qtde, valor } of somas.values()) {
-    const chave = chaveDoDia(vendedor, dia);
-    const antes = dias.get(chave) ?? { qtde: 0, valor: 0 };
-    dias.set(chave, { qtde: antes.qtde + qtde, valor: antes.valor + valor });
+  for (const { parcela, qtde, valor } of somas.values()) {
+    const nome = nomeDoDia(parcela);
+    const antes = dias.get(nome) ?? { qtde: 0, valor: 0 };
+    dias.set(nome, { qtde: antes.qtde + qtde, valor: antes.valor + valor });
   }
   const { rows } = await tx.query<{ id_vendedor: number; dia: string } & Quanto>(
     'SELECT id_vendedor, dia, qtde, valor FROM bilhetes.venda_do_dia WHERE id_rifa = $1',
     [idRifa],
   );
-  const lidos = new Map<string, Quanto>(rows.map((row) => [chaveDoDia(row.id_vendedor, row.dia), row]));
-  compararSomas(dias, lidos, achados);
+  const lidos = new Map<string, Quanto>(
+    rows.map((row) => [nomeDoDia({ vendedor: row.id_vendedor, dia: row.dia }), row]),
+  );
+  compararSomas(rastro, dias, lidos, achados);
 }
 
-const chaveDoDia = (vendedor: number, dia: string): string => `vendedor ${vendedor}, ${dia}`;
-
 function compararSomas(
+  rastro: Rastro,
   esperadas: ReadonlyMap<string, Quanto>,
   lidas: ReadonlyMap<string, Quanto>,
   achados: Achados,
 ): void {
   const dita = (soma: Quanto | undefined) =>
     soma ? `${soma.qtde} bilhetes, ${soma.valor} centavos` : 'nenhuma venda';
-  for (const chave of new Set([...esperadas.keys(), ...lidas.keys()])) {
-    achados.conferir(daVisao(`vendas de ${chave}`), dita(esperadas.get(chave)), dita(lidas.get(chave)));
-  }
+  for (const nome of new Set([...esperadas.keys(), ...lidas.keys()]))
+    achados.conferir(doTotal(rastro, nome), dita(esperadas.get(nome)), dita(lidas.get(nome)));
 }

@@ -9,8 +9,9 @@ export interface Achado {
   readonly campo: string;
   readonly esperado: string;
   readonly encontrado: string;
-  /** Of the event that the expected value comes from. */
+  /** Of the event that the expected value comes from; of a total, the last that moved it. */
   readonly revisao: number | null;
+  readonly total?: true;
 }
 
 /** Named one by one; further ones are counted. */

@@ -1,11 +1,15 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { DadosDaRifa, EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
+import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import type { Extracao } from '@rifa-viva/contracts/regras/extracao';
 import {
   codigoDepois,
   type EventoDeBilhetes,
   eDeBilhetes,
   LIVRE,
+  type StatusBilhete,
+  statusDoCodigo,
+  VENDIDOS,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { type EstadoRifa, estadoInicial, indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
 import { evolve } from '@rifa-viva/contracts/rifa/evolve';
@@ -57,6 +61,38 @@ export interface ResultadoRegistrado extends Lugar {
 type Emissao = Extract<EventoRifa, { type: 'BilhetesEmitidos' }>['data'];
 type Selagem = Extract<EventoRifa, { type: 'ListaSelada' }>['data'];
 
+/** What sales are summed by. */
+export interface Parcela {
+  readonly emissor: number;
+  readonly vendedor: number;
+  readonly dia: string;
+}
+
+export const parcelaDe = (
+  { pessoa, vendedor }: { readonly pessoa: number; readonly vendedor: number },
+  origem: Origem | null | undefined,
+): Parcela => ({
+  emissor: pessoa,
+  // Online nobody sells.
+  vendedor: origem?.idReserva != null ? 0 : vendedor,
+  dia: diaLocal(origem?.dtPagamento),
+});
+
+/** What counts the tickets of a status. */
+const CONTAGEM_DE: Readonly<Record<StatusBilhete, string>> = {
+  Livre: 'livres',
+  Reservado: 'reservados',
+  Vendido: 'vendidos',
+  Liberado: 'liberados',
+};
+
+/** How people call totals, and they are kept by. */
+export const nomeDaContagem = (coluna: string): string => `contagem: ${coluna}`;
+export const nomeDaSoma = ({ emissor, vendedor, dia }: Parcela): string =>
+  `vendas de emissor ${emissor}, vendedor ${vendedor}, ${dia}`;
+export const nomeDoDia = ({ vendedor, dia }: Omit<Parcela, 'emissor'>): string =>
+  `vendas de vendedor ${vendedor}, ${dia}`;
+
 /** Facts of the campaign itself, by the revision they come from. */
 export type CampoDaRifa =
   | keyof DadosDaRifa
@@ -88,6 +124,8 @@ export interface Rastro {
   /** Revision plus 1 of its last printing since then. */
   readonly imprimiu: Uint32Array;
   readonly impressoEm: ReadonlyMap<number, string>;
+  /** By a total's name: revision of what last moved it. */
+  readonly moveuTotal: ReadonlyMap<string, number>;
   /** By group. */
   readonly origens: readonly Origem[];
   readonly devolvidos: readonly Devolvido[];
@@ -118,6 +156,7 @@ export class Rastreador {
   private imprimiu = new Uint32Array(0);
   /** By revision of a printing that still tells of a ticket. */
   private readonly impressoEm = new Map<number, string>();
+  private readonly moveuTotal = new Map<string, number>();
   private readonly origens: Origem[] = [];
   private readonly devolvidos: Devolvido[] = [];
   /** By idReserva: the fold forgets reservations that are over. */
@@ -136,11 +175,16 @@ export class Rastreador {
   tomar(evento: EventoRifa & Gravado): void {
     const revisao = this.eventos;
     this.eventos += 1;
-    if (eDeBilhetes(evento)) this.anotarDevolvidos(evento, revisao);
+    if (eDeBilhetes(evento)) {
+      this.anotarContagens(evento, revisao);
+      this.anotarDevolvidos(evento, revisao);
+    }
     evolve(this.estado, evento);
     if (eDeBilhetes(evento)) {
       this.marcar(evento, revisao);
       if (this.origens.length < this.estado.gruposAteAgora) this.origens.push(this.origemDe(evento));
+      if (VENDIDOS.includes(codigoDepois(evento.type) ?? LIVRE))
+        this.anotarSomas(indiceDoGrupo(this.estado, evento.data.numeros[0] ?? 0), revisao);
     } else this.anotar(evento, revisao);
   }
 
@@ -158,6 +202,7 @@ export class Rastreador {
       moveu: this.moveu.slice(),
       imprimiu: this.imprimiu.slice(),
       impressoEm: this.impressoEm,
+      moveuTotal: new Map(this.moveuTotal),
       origens: this.origens,
       devolvidos: this.devolvidos.slice(),
       resultados: this.resultados.slice(),
@@ -184,12 +229,28 @@ export class Rastreador {
     }
   }
 
+  /** Before the fold moves them: what counted them counts them no more. */
+  private anotarContagens({ type, data }: EventoDeBilhetes, revisao: number): void {
+    const depois = codigoDepois(type);
+    if (depois === null) return;
+    for (const codigo of new Set([depois, ...data.numeros.map((num) => this.estado.status[num - 1])]))
+      this.moveuTotal.set(nomeDaContagem(CONTAGEM_DE[statusDoCodigo(codigo ?? LIVRE)]), revisao);
+  }
+
+  private anotarSomas(indice: number, revisao: number): void {
+    const grupo = this.estado.grupos.get(indice);
+    if (!grupo) return;
+    const parcela = parcelaDe(grupo, this.origens[indice]);
+    for (const nome of [nomeDaSoma(parcela), nomeDoDia(parcela)]) this.moveuTotal.set(nome, revisao);
+  }
+
   /** Before the fold forgets whose they were. */
   private anotarDevolvidos({ type, data }: EventoDeBilhetes, revisao: number): void {
     if (codigoDepois(type) !== LIVRE) return;
     for (const num of data.numeros) {
       const grupo = indiceDoGrupo(this.estado, num);
       if (this.estado.grupos.get(grupo)?.tipo !== 'venda') continue;
+      this.anotarSomas(grupo, revisao);
       this.devolvidos.push({ num, segredo: this.origens[grupo]?.segredo ?? null, revisao });
     }
   }
@@ -263,6 +324,8 @@ export class Rastreador {
         return;
       case 'BilhetesEmitidos':
         this.emissao = evento.data;
+        for (const coluna of ['total', ...Object.values(CONTAGEM_DE)])
+          this.moveuTotal.set(nomeDaContagem(coluna), revisao);
         this.moveu = new Uint32Array(evento.data.total);
         this.imprimiu = new Uint32Array(evento.data.total);
         return;

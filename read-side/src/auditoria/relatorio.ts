@@ -8,10 +8,10 @@ export function relatorioDaComparacao(
   { eventos, bilhetes, qtde, divergencias, paradas }: Static<typeof Contrato>,
 ): string[] {
   const cabeca = `Rifa ${idRifa}: ${eventos} eventos e ${bilhetes} bilhetes comparados.`;
-  const linhas = divergencias.flatMap(({ visao, numBilhete, campo, esperado, encontrado, causa }) => [
+  const linhas = divergencias.flatMap(({ visao, numBilhete, campo, esperado, encontrado, total, causa }) => [
     `- ${visao}, ${numBilhete === null ? 'campanha' : `bilhete ${numBilhete}`}, ${campo}: esperado "${esperado}", encontrado "${encontrado}"`,
     causa
-      ? `  evento ${causa.revisao} (${causa.tipo}, ${formatarDataHora(causa.em)}): ${causa.frase}`
+      ? `  ${total ? 'último evento que moveu este total, ' : ''}evento ${causa.revisao} (${causa.tipo}, ${formatarDataHora(causa.em)}): ${causa.frase}`
       : '  sem um evento só que o cause',
   ]);
   const esperas = paradas.map(({ visao, motivo }) => `A visão ${visao} aguarda manutenção: ${motivo}.`);
