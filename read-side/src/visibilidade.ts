@@ -54,6 +54,8 @@ export const visibilidade = {
   veCobranca: (quem: Quem): boolean => quem.tipo === 'Administrador',
   /** G21, E8, E10, G14: what waits for an Administrador, and what is wrong with the system. */
   vePendencias: (quem: Quem): boolean => quem.tipo === 'Administrador',
+  /** K7, K9: a result, and the package with it, is everybody's once somebody stood for it. */
+  veResultado: (confirmado: boolean): boolean => confirmado,
   /** D1b: own tickets of a Usuario, of a seller, of a team; everybody's for an Administrador. */
   veBilhete: (quem: Quem, alcance: Alcance, dono: number | null): boolean =>
     quem.tipo === 'Administrador' || (dono !== null && noAlcance(alcance, dono)),

@@ -11,6 +11,11 @@ export const permissoes = {
     idUsuario === undefined || idUsuario === null || idUsuario === ator.idUsuario,
   /** C6b: recording the result. */
   registraResultado: (ator: Ator): boolean => ator.tipo === 'Administrador',
+  /** C9: whoever seals, only what nobody can buy any more. */
+  sela: (encerrada: boolean, tudoVendido: boolean): boolean => encerrada || tudoVendido,
+  /** C10: who recorded the result confirms it only where nobody else could. */
+  confirma: (ator: Ator, registradoPor: number, haOutros: boolean): boolean =>
+    ator.idUsuario !== registradoPor || !haOutros,
   /** Dates after dtEncerramento. */
   mudaDatasDepoisDoEncerramento: (ator: Ator): boolean => ator.tipo === 'Administrador',
   /** C7a: a Gerente excludes only while no ticket is taken. */

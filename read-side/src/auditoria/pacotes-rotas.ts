@@ -5,6 +5,7 @@ import { type Implementation, implement, type StoredFileAnswer } from '@rifa-viv
 import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import type { ReadDeps } from '../deps.ts';
 import { limitByAddress } from '../kernel/limit.ts';
+import { visibilidade } from '../visibilidade.ts';
 import type { AoAndar, Pacotes } from './pacotes.ts';
 
 export interface PacotesRoutesDeps extends ReadDeps {
@@ -34,14 +35,14 @@ export function createPacotesRoutes(deps: PacotesRoutesDeps): Implementation[] {
     implement(pacotePublico, async ({ params: { idRifa }, network, minPosition }) => {
       await limitar(network);
       await caughtUp(minPosition, 'campanhas');
-      const { rows } = await db.query<{ publica: boolean }>(
-        `SELECT status = 'ativo' AND milhar_sorteada <> '' AND resultado_confirmado AS publica
+      const { rows } = await db.query<{ sorteada: boolean; resultado_confirmado: boolean }>(
+        `SELECT status = 'ativo' AND milhar_sorteada <> '' AS sorteada, resultado_confirmado
          FROM rifa WHERE id_rifa = $1`,
         [idRifa],
       );
       const [rifa] = rows;
       if (!rifa) throw new Refusal('NAO_ENCONTRADO');
-      if (!rifa.publica) throw hidden();
+      if (!rifa.sorteada || !visibilidade.veResultado(rifa.resultado_confirmado)) throw hidden();
       return responder(idRifa);
     }),
   ];

@@ -11,6 +11,7 @@ import { statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bi
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
+import { visibilidade } from '../visibilidade.ts';
 import { bilhetesPremiados, type Sorteio } from './projector.ts';
 import { lerVagos, type VagoLido } from './vagos.ts';
 
@@ -65,15 +66,16 @@ export async function lerResultadoPublico(db: Db, idRifa: number): Promise<Resul
   const { rows } = await db.query<{
     milhar_sorteada: string;
     nomes_dos_ganhadores: boolean;
+    resultado_confirmado: boolean;
     extracao: Extracao | null;
   }>(
-    `SELECT r.milhar_sorteada, r.nomes_dos_ganhadores, g.extracao FROM rifa r JOIN registro g USING (id_rifa)
-     WHERE id_rifa = $1 AND r.status = 'ativo' AND r.resultado_confirmado
+    `SELECT r.milhar_sorteada, r.nomes_dos_ganhadores, r.resultado_confirmado, g.extracao
+     FROM rifa r JOIN registro g USING (id_rifa) WHERE id_rifa = $1 AND r.status = 'ativo'
      ORDER BY g.posicao DESC LIMIT 1`,
     [idRifa],
   );
   const [rifa] = rows;
-  if (!rifa) return null;
+  if (!rifa || !visibilidade.veResultado(rifa.resultado_confirmado)) return null;
   const nomear = (cliente: string | null) => (rifa.nomes_dos_ganhadores ? nomePublico(cliente) : null);
   const ganhadores = await lerGanhadores(db, idRifa);
   const pelaRegra = await comDonos(db, idRifa, await lerVagos(db, idRifa));

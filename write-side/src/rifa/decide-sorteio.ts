@@ -33,7 +33,7 @@ export function selar(estado: EstadoRifa, comando: SelarLista): Decisao {
   if (estado.selada) return accept(feito(estado));
   const abertos = reservados(estado, agora);
   const tudoVendido = abertos + estado.qtdeLivres + vencidas(estado, agora).numeros.length === 0;
-  if (!encerrada(estado, agora) && !tudoVendido) return refuse('VENDAS_ABERTAS');
+  if (!permissoes.sela(encerrada(estado, agora), tudoVendido)) return refuse('VENDAS_ABERTAS');
   if (abertos > 0) return refuse('RESERVAS_ANTES_DO_SELO', { n: abertos });
   if (cobrancasAbertas > 0) return refuse('COBRANCAS_ANTES_DO_SELO', { n: cobrancasAbertas });
   if (!feita) return accept(feito(estado));
@@ -135,7 +135,7 @@ export function confirmarResultado(estado: EstadoRifa, comando: ConfirmarResulta
     return refuse('RESULTADO_DIFERENTE', { campo: 'milharSorteada' });
   if (resultado.confirmado) return accept(feito(estado));
   const sozinho = ator.idUsuario === resultado.por;
-  if (sozinho && haOutros) return refuse('CONFIRMACAO_DO_MESMO');
+  if (!permissoes.confirma(ator, resultado.por, haOutros)) return refuse('CONFIRMACAO_DO_MESMO');
   const aPartirDe = resultado.em + PAUSA_DE_QUEM_E_SO;
   if (sozinho && agora < aPartirDe) {
     const minuto = Math.ceil(aPartirDe / MINUTO) * MINUTO;
