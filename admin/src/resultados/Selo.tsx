@@ -9,9 +9,11 @@ import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { Fila, Pilha } from '../moldura/caixas.ts';
+import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
@@ -35,29 +37,64 @@ export function Selo({ rifa, aoMudar }: Props) {
 }
 
 function Selada({ selo }: { readonly selo: NonNullable<Rifa['selo']> }) {
-  const copiar = async () => {
-    if (await copiarTexto(selo.codigo)) informarFeito('Código copiado!');
-    else pedirAtencao('Não foi possível copiar o código.');
-  };
+  const dados = useProvedor();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['chave-da-empresa'],
+    queryFn: () => dados.chaveDaEmpresa(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const bilhetes = `${selo.qtde.toLocaleString('pt-BR')} ${selo.qtde === 1 ? 'bilhete vendido' : 'bilhetes vendidos'}`;
   return (
-    <div>
+    <Pilha>
       <Typography variant="body2">
-        Lista selada em {formatarDataHora(selo.em)}, com {bilhetes}
-        {selo.comOResultado ? ', quando o resultado foi registrado' : ''}. Código do selo:
+        Lista selada em {formatarDataHora(selo.em)}, com {bilhetes}. Código do selo:
       </Typography>
-      <Fila>
-        <Codigo>{selo.codigo}</Codigo>
-        <Button variant="outlined" size="small" startIcon={<ContentCopy />} onClick={() => void copiar()}>
-          Copiar código
-        </Button>
-      </Fila>
+      <Divulgado nome="Código do selo" valor={selo.codigo} copiado="Código copiado!" />
+      {selo.ressalva && <Alert severity="warning">{selo.ressalva}</Alert>}
       {selo.carimbo && (
         <Typography variant="body2" color="textSecondary">
           Carimbo de tempo de {selo.carimbo.tsa} em {formatarDataHora(selo.carimbo.em)}.
         </Typography>
       )}
-    </div>
+      {error && <NaoCarregou falha={error} aoTentar={refetch} />}
+      {data && (
+        <>
+          <Typography variant="body2">
+            Chave da empresa, que assina selos e pacotes. Publique-a onde quem confere a encontre sem passar
+            por aqui, como no site ou nas redes sociais:
+          </Typography>
+          <Divulgado nome="Chave da empresa" valor={data.impressao} copiado="Chave copiada!" />
+        </>
+      )}
+    </Pilha>
+  );
+}
+
+interface PropsDoDivulgado {
+  readonly nome: string;
+  readonly valor: string;
+  readonly copiado: string;
+}
+
+/** What the company makes known, and others write down. */
+function Divulgado({ nome, valor, copiado }: PropsDoDivulgado) {
+  const copiar = async () => {
+    if (await copiarTexto(valor)) informarFeito(copiado);
+    else pedirAtencao('Não foi possível copiar.');
+  };
+  return (
+    <Fila>
+      <Codigo aria-label={nome}>{valor}</Codigo>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<ContentCopy />}
+        aria-label={`Copiar ${nome.toLowerCase()}`}
+        onClick={() => void copiar()}
+      >
+        Copiar
+      </Button>
+    </Fila>
   );
 }
 

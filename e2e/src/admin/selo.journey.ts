@@ -1,3 +1,4 @@
+import { chaveDaEmpresa } from '@rifa-viva/contracts/http/auditoria';
 import { resultados } from '@rifa-viva/contracts/http/resultados';
 import { atualizarRifa, carregarRifas } from '@rifa-viva/contracts/http/rifas';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
@@ -11,6 +12,8 @@ import { answer, call, card, DAY, form, inMinutes, notice, openStaff, type Staff
 /** A raffle that anybody can believe: its rule before sales, the sealed list, a result that two people stand for. */
 
 const TITULO = 'SORTEIO SELADO';
+/** Six groups of five hex digits, as they are read out and written down. */
+const CODE = /^[0-9A-F]{5}(-[0-9A-F]{5}){5}$/;
 const eu = accountOf('administrador').idUsuario;
 
 let staff: Staff;
@@ -153,23 +156,32 @@ describe('the seal', () => {
     await answer(alice, 'Selar a lista de vendidos?', 'Cancelar');
     await selar.click();
     await answer(alice, 'Selar a lista de vendidos?', 'Selar');
-    const codigo = sorteio(alice).getByText(/^[0-9A-F]{5}(-[0-9A-F]{5}){5}$/);
-    await codigo.waitFor();
+    const [codigo, chave] = ['Código do selo', 'Chave da empresa'].map((name) =>
+      sorteio(alice).getByLabel(name),
+    );
+    for (const shown of [codigo, chave]) await expect.poll(() => shown?.textContent()).toMatch(CODE);
     await sorteio(alice)
       .getByText(/com 3 bilhetes vendidos/)
       .waitFor();
-    await sorteio(alice).getByRole('button', { name: 'Copiar código' }).click();
-    await notice(alice, 'Código copiado!');
-    expect(await alice.page.evaluate(() => navigator.clipboard.readText())).toBe(await codigo.textContent());
+    for (const [shown, name, told] of [
+      [codigo, 'Copiar código do selo', 'Código copiado!'],
+      [chave, 'Copiar chave da empresa', 'Chave copiada!'],
+    ] as const) {
+      await sorteio(alice).getByRole('button', { name, exact: true }).click();
+      await notice(alice, told);
+      expect(await alice.page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await shown?.textContent(),
+      );
+    }
+    const { impressao } = await call(alice, chaveDaEmpresa, {});
+    expect(await chave?.textContent()).toBe(impressao);
     expect(await findings(alice.page)).toEqual([]);
     await picture(alice.page, 'selo-selada');
   });
 
   it('fits a phone', async () => {
     const celular = await staff.enter('administrador', `/resultados?id=${idRifa}`, PHONE);
-    await sorteio(celular)
-      .getByText(/^[0-9A-F]{5}(-[0-9A-F]{5}){5}$/)
-      .waitFor();
+    await sorteio(celular).getByLabel('Chave da empresa', { exact: true }).waitFor();
     expect(await larguraCabe(celular)).toBe(true);
     expect(await findings(celular.page)).toEqual([]);
     await picture(celular.page, 'selo-selada-celular');
@@ -273,7 +285,7 @@ describe('the result', () => {
     await expect.poll(() => sorteio(gerente).getByRole('textbox').count()).toBe(0);
     await expect
       .poll(() => sorteio(gerente).getByRole('button').allTextContents())
-      .toEqual(['Copiar código']);
+      .toEqual(['Copiar', 'Copiar']);
     await gerente.context.close();
   });
 
@@ -287,7 +299,7 @@ describe('the result', () => {
     await numero(alice).fill('3');
     await registrar(alice, 'Registrar o resultado?', 'Registrar');
     await sorteio(alice)
-      .getByText(/quando o resultado foi registrado/)
+      .getByText(/^A lista só foi selada ao registrar o resultado:/)
       .waitFor();
     await alice.page.goto(`/conferirSorteio?id=${tardia}`);
     await alice.page.getByText(/Atenção: A lista só foi selada ao registrar o resultado/).waitFor();

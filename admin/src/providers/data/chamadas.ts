@@ -1,6 +1,7 @@
 import { carregarAcertos, estornarAcerto, pagarAcerto } from '@rifa-viva/contracts/http/acertos';
 import { carregarAcessos } from '@rifa-viva/contracts/http/acessos';
 import { upload } from '@rifa-viva/contracts/http/arquivos';
+import { chaveDaEmpresa } from '@rifa-viva/contracts/http/auditoria';
 import {
   devolverBilhetes,
   liberarBilhetes,
@@ -134,6 +135,7 @@ export const chamadas = {
     }),
   /** Reads the raffle's whole log. */
   selarLista: (idRifa: number) => chamar(selarLista, { body: { idRifa }, prazoMs: PRAZO_DO_SELO }),
+  chaveDaEmpresa: () => chamar(chaveDaEmpresa, {}),
   confirmarResultado: (idRifa: number, milharSorteada: string) =>
     chamar(confirmarResultado, { body: { idRifa, milharSorteada } }),
 
