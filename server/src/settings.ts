@@ -47,7 +47,7 @@ const Environment = Type.Object({
   HOST: Type.Optional(Type.String()),
   /** Open reservations one address may hold (decisions: 20); more for shops behind one address. */
   RESERVAS_POR_ENDERECO: Inteiro(20, 1, 100_000),
-  /** Reservations that one person may begin in an hour and not pay. */
+  /** Reservations, and charges by a provider, that one person may begin in an hour and not pay. */
   RESERVAS_POR_HORA: Inteiro(20, 1, 1_000_000),
   /** Live connections from one address; more for a hall of people behind one. */
   CONEXOES_POR_ENDERECO: Inteiro(1_000, 1, 100_000),

@@ -80,7 +80,7 @@ export interface WriteSideOptions {
   readonly limites?: Limites;
   /** Open reservations from one address. */
   readonly reservasPorEndereco: number;
-  /** Reservations that one person may begin in an hour and not pay. */
+  /** Reservations, and charges by a provider, that one person may begin in an hour and not pay. */
   readonly reservasPorHora: number;
   /** In place of those at `provedores`: proofs bring their own. */
   readonly gateways?: Provedores;
@@ -135,11 +135,13 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
   const logoExiste = (nome: string) => arquivos.existe('patrocinadores', nome);
   const limites = options.limites ?? criarLimites();
   const porEndereco = criarLimitePorEndereco(options.reservasPorEndereco);
-  const ritmo = criarRitmo({
+  const porHora = {
     porPessoa: options.reservasPorHora,
     // A person has two places: as many people as an address has room for.
     porEndereco: Math.ceil((options.reservasPorEndereco / MAXIMO_ABERTAS) * options.reservasPorHora),
-  });
+  };
+  const ritmo = criarRitmo(porHora);
+  const ritmoDasCobrancas = criarRitmo(porHora);
   const encerrada = (chave: string, { como, idUsuario, agora }: FimDaReserva) => {
     if (como === 'gratuita') porEndereco.reter(chave);
     else porEndereco.soltar(chave);
@@ -175,9 +177,18 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     rifas,
     provedores: options.gateways ?? provedores,
     cobrancas: atores.pagamento,
+    aoVender: ritmoDasCobrancas.paga,
     pedidoDe: (estado) => montarPedido({ vault, directory }, estado),
   });
-  const pagamento = { store, vault, directory, atores: atores.pagamento, cobrador, rifas };
+  const pagamento = {
+    store,
+    vault,
+    directory,
+    atores: atores.pagamento,
+    cobrador,
+    rifas,
+    ritmo: ritmoDasCobrancas,
+  };
 
   const autoridade = options.autoridade ?? (options.tsaUrl ? await autoridadeEm(options.tsaUrl) : null);
   const carimbos =

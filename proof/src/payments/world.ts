@@ -767,7 +767,8 @@ function routesOf(
     close: async () => undefined,
   };
   const ground = { store, vault, directory } as never as { store: never; vault: never; directory: never };
-  const pagamento = { ...ground, atores: cobrancas, cobrador, rifas };
+  const ritmo = criarRitmo({ porPessoa: 100_000, porEndereco: 100_000 });
+  const pagamento = { ...ground, atores: cobrancas, cobrador, rifas, ritmo };
   const open = new Map<string, number>();
   const abertas = {
     rifaDo: (id: string) => open.get(id),
@@ -783,7 +784,7 @@ function routesOf(
     atores,
     porEndereco: criarLimitePorEndereco(10_000),
     parteDoEndereco: 1,
-    ritmo: criarRitmo({ porPessoa: 100_000, porEndereco: 100_000 }),
+    ritmo,
     abertas,
     cobrancas: cobrancasParaReservas(pagamento),
     nomes: async () => 'MARIA',

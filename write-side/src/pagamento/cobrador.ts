@@ -33,6 +33,8 @@ export interface CobradorDeps extends Omit<PassosDeps, 'agora'> {
   readonly metrics: Metrics;
   readonly esperaMs: number;
   readonly relogio?: Relogio;
+  /** Hears of whose charge was sold, just now: not of what is read again after a start. */
+  readonly aoVender?: (idUsuario: number) => void;
   /** Events between two snapshots; at a start so many are read again at most. */
   readonly snapshotEvery?: number;
 }
@@ -63,7 +65,11 @@ export function acompanharCobrancas(deps: CobradorDeps): Cobrador {
     every: snapshotEvery,
     fold(evento) {
       if (!eventoDe('pagamento-', evento)) return;
-      agenda.dobrar(idDe(evento.stream), evento, Date.parse(evento.metadata.at));
+      const idCobranca = idDe(evento.stream);
+      agenda.dobrar(idCobranca, evento, Date.parse(evento.metadata.at));
+      if (evento.type !== 'PagamentoAplicado' || !seguida.caughtUp) return;
+      const comprador = agenda.sabida(idCobranca)?.solicitada?.idUsuario;
+      if (comprador !== undefined) deps.aoVender?.(comprador);
     },
     onParked: ({ stream }) => agenda.esquecer(idDe(stream)),
     facts: agenda.guardar,

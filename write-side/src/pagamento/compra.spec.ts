@@ -15,7 +15,7 @@ import {
   TestPurchases,
   VENDIDA,
 } from '@rifa-viva/proof/testing/purchases';
-import { startTestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAXIMO_SOLTAS } from './cobrador.ts';
 
@@ -346,6 +346,89 @@ describe('a charge that is asked for', () => {
     });
     passar(PRAZO);
     for (const cada of geradas) await acaba(cada, ...CANCELADA);
+  });
+});
+
+describe('charges that come to nothing', () => {
+  const POR_HORA = 3;
+  /** A process of its own, where few may be begun in an hour. */
+  let estreito: TestWriteSide;
+  let idRifa: number;
+  beforeAll(async () => {
+    estreito = await startTestWriteSide({
+      beside: compras.side,
+      ...compras.processo,
+      reservasPorHora: POR_HORA,
+    });
+    idRifa = await nova();
+  });
+  afterAll(() => estreito.halt());
+
+  const pedir = (quem: number, chave: string = randomUUID()) =>
+    estreito.call(
+      quem,
+      'POST',
+      '/api/gerarPagamentoEFI',
+      { valor: 10, idRifa, qtde: 1 },
+      { 'Idempotency-Key': chave },
+    );
+  /** Asked for and given up at once, so that no place is missed. */
+  const gerarEDesistir = async (quem: number): Promise<number> => {
+    const { status, body } = await pedir(quem);
+    if (status !== 200) return status;
+    const corpo = { idPagamento: String(body.txid) };
+    expect((await estreito.call(quem, 'POST', '/api/bilhetes/cancelarReserva', corpo)).status).toBe(200);
+    return status;
+  };
+  const vezes = async (n: number, fazer: () => Promise<number>): Promise<number[]> => {
+    const status = [];
+    for (let i = 0; i < n; i += 1) status.push(await fazer());
+    return status;
+  };
+
+  it('are begun so often in an hour; then nothing is appended, and the provider is asked for nothing', async () => {
+    const [chave, quem] = [randomUUID(), 7];
+    const feita = await pedir(quem, chave);
+    expect(feita.status).toBe(200);
+    expect(await vezes(POR_HORA - 1, () => gerarEDesistir(quem))).toEqual([200, 200]);
+    const pedidas = provedor.asked.length;
+    const recusa = await estreito.writesNothing(async () => {
+      const resposta = await pedir(quem);
+      expect(Number(resposta.headers.get('Retry-After'))).toBeGreaterThan(0);
+      return resposta;
+    }, 429);
+    expect(recusa).toMatchObject({ codigo: 'MUITAS_TENTATIVAS' });
+    expect(provedor.asked.slice(pedidas).filter(({ call }) => call === 'criar')).toEqual([]);
+    // The one that was made is asked for again as often as is wanted, and another person is not this one.
+    expect((await pedir(quem, chave)).body).toEqual(feita.body);
+    expect(await gerarEDesistir(5)).toBe(200);
+    await estreito.call(quem, 'POST', '/api/bilhetes/cancelarReserva', { idPagamento: feita.body.txid });
+  });
+  it('count where the provider refuses them, and not where the raffle does', async () => {
+    const quem = 6;
+    const caro = { valor: 11, idRifa, qtde: 1 };
+    for (let n = 0; n <= POR_HORA; n += 1)
+      expect((await estreito.call(quem, 'POST', '/api/gerarPagamentoEFI', caro)).status).toBe(409);
+    const recusada = () => {
+      provedor.faults.criar.push('refused');
+      return pedir(quem);
+    };
+    expect(await vezes(POR_HORA, async () => (await recusada()).status)).toEqual([503, 503, 503]);
+    expect(await gerarEDesistir(quem)).toBe(429);
+  });
+  it('are not those that were sold: who pays goes on', async () => {
+    const quem = 4;
+    for (let n = 0; n < POR_HORA * 2; n += 1) {
+      const { txid } = await eventually(async () => {
+        const { status, body } = await pedir(quem);
+        expect(status).toBe(200);
+        return { txid: String(body.txid) };
+      });
+      expect((await reservar(idRifa, txid, { quem })).status).toBe(200);
+      provedor.pay(txid);
+      passar(16 * SEGUNDO);
+      await acaba(txid, ...VENDIDA);
+    }
   });
 });
 

@@ -9,7 +9,7 @@ import { type Caused, envelopeOf, type Outcome } from '../kernel/commands.ts';
 import type { Cobrador } from './cobrador.ts';
 import type { ComandoCobranca, RespostaCobranca } from './commands.ts';
 import { permissoes } from './permissoes.ts';
-import type { Rifas } from './portas.ts';
+import type { Rifas, Ritmo } from './portas.ts';
 import { type PedidoDeCobranca, ProvedorIndisponivelError, ProvedorRecusouError } from './provedor.ts';
 import type { EstadoCobranca } from './state.ts';
 
@@ -20,6 +20,7 @@ export interface PagamentoDeps {
   readonly atores: Actors<ComandoCobranca, RespostaCobranca>;
   readonly cobrador: Cobrador;
   readonly rifas: Rifas;
+  readonly ritmo: Ritmo;
 }
 
 /** Sends a command to the charge's actor in the caller's name. */

@@ -24,6 +24,12 @@ export interface Rifas {
   ): Promise<void>;
 }
 
+/** How often charges are begun that come to nothing: each leaves events for ever, and asks the provider. */
+export interface Ritmo {
+  /** Counts one more of this person, from this network, until `desfazer`. Throws Refusal (429). */
+  contar(idUsuario: number, rede: string): Promise<{ desfazer(): Promise<void> }>;
+}
+
 /** Time as it is told here: a proof brings its own. */
 export interface Relogio {
   /** Milliseconds since the epoch. */

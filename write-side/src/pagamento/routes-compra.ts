@@ -6,6 +6,7 @@ import type { Caller } from '@rifa-viva/server/access/sessions';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Caused } from '../kernel/commands.ts';
+import type { Solicitar } from './commands.ts';
 import {
   acharCobranca,
   executar,
@@ -27,7 +28,7 @@ interface Compra {
   readonly qtde?: number | undefined;
   readonly deviceId?: string | undefined;
 }
-type Contexto = Caused & { readonly caller: Caller };
+type Contexto = Caused & { readonly caller: Caller; readonly network: string };
 
 export function rotasDeCompra(deps: PagamentoDeps): Implementation[] {
   return [
@@ -86,7 +87,7 @@ async function gerar(deps: PagamentoDeps, contexto: Contexto, provedor: Provedor
   const vaga = cobrador.tomarVaga(caller.idUsuario);
   try {
     await exigirPreco(deps, contexto, compra, valor);
-    const { answer } = await executar(deps, contexto, idCobranca, {
+    const estado = await solicitar(deps, contexto, {
       type: 'Solicitar',
       idCobranca,
       provedor,
@@ -94,7 +95,6 @@ async function gerar(deps: PagamentoDeps, contexto: Contexto, provedor: Provedor
       valor,
       pagarAte: contexto.now.getTime() + directory.company().minutos * MINUTO,
     });
-    const estado = answer.cobranca ?? (await cobrador.passos.consultar(idCobranca));
     const feita = await criarNoProvedor(deps, estado, compra.deviceId);
     // Counted there from then on, and asked about as what the provider made of it.
     await cobrador.waitFor(feita.position);
@@ -102,6 +102,24 @@ async function gerar(deps: PagamentoDeps, contexto: Contexto, provedor: Provedor
   } finally {
     vaga.soltar();
   }
+}
+
+/** Counted from here on, whatever the provider says, unless it was there before. */
+async function solicitar(
+  deps: PagamentoDeps,
+  contexto: Contexto,
+  comando: Solicitar,
+): Promise<EstadoCobranca> {
+  const { idCobranca } = comando;
+  const contada = await deps.ritmo.contar(contexto.caller.idUsuario, contexto.network);
+  const { answer, repeated } = await executar(deps, contexto, idCobranca, comando).catch(
+    async (error: unknown) => {
+      await contada.desfazer();
+      throw error;
+    },
+  );
+  if (repeated) await contada.desfazer();
+  return answer.cobranca ?? (await deps.cobrador.passos.consultar(idCobranca));
 }
 
 /** Where the raffle is known, the price is its own, and it would be reserved now. */
