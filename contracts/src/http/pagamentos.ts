@@ -1,7 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { PROVEDORES } from '../eventos/pagamento.ts';
 import { SITUACOES_DA_COBRANCA } from '../regras/cobranca.ts';
-import { MAXIMO_DO_MOTIVO, MAXIMO_DO_NOME, MAXIMO_DO_TELEFONE } from '../regras/limites.ts';
+import {
+  MAXIMO_DO_MOTIVO,
+  MAXIMO_DO_NOME,
+  MAXIMO_DO_TELEFONE,
+  PADRAO_DO_DEVICE_ID,
+} from '../regras/limites.ts';
 import { call } from './call.ts';
 import {
   Anulavel,
@@ -41,7 +46,7 @@ export const gerarPagamentoMp = call({
     idRifa: Id(),
     ...DaCompra,
     /** Its script may have come since the last try. */
-    deviceId: Type.Optional(Ignorado(Texto(200))),
+    deviceId: Type.Optional(Ignorado(Type.String({ pattern: PADRAO_DO_DEVICE_ID }))),
     /** Ignored: the account's. */
     cliente: Type.Optional(Ignorado(Texto(MAXIMO_DO_NOME))),
     telefone: Type.Optional(Ignorado(Texto(MAXIMO_DO_TELEFONE))),

@@ -27,6 +27,8 @@ export const MAXIMO_DO_CONTATO = 120;
 export const MAXIMO_DO_TELEFONE = 20;
 /** Characters of the address that can switch it off. */
 export const MAXIMO_DA_URL = 200;
+/** What Mercado Pago's script calls a browser, as it goes into a header: visible ASCII. */
+export const PADRAO_DO_DEVICE_ID = '^[\\x21-\\x7e]{0,200}$';
 /** Characters of a provider's secret. */
 export const MAXIMO_DO_SEGREDO = 300;
 

@@ -1,8 +1,14 @@
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import {
+  conferirPagamentoMp,
+  gerarPagamentoEFI,
+  gerarPagamentoMp,
+} from '@rifa-viva/contracts/http/pagamentos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendedSince } from '../testing/appended.ts';
 import { isReady } from '../testing/readiness.ts';
 import { type Caso, casosAceitosPeloEsquema, casosRecusados } from './bad-input.ts';
+import { campos } from './resposta.ts';
 import { type OwnWorld, startWorld } from './world.ts';
 
 /**
@@ -10,19 +16,27 @@ import { type OwnWorld, startWorld } from './world.ts';
  * stops before the input is looked at.
  */
 let world: OwnWorld;
-let autorizacao: Record<string, string>;
 beforeAll(async () => {
   world = await startWorld();
-  autorizacao = { Authorization: `Bearer ${await world.product.token(1)}` };
 });
 afterAll(() => world.close());
 
 const AO_MESMO_TEMPO = 8;
 
-async function resposta({ metodo, caminho, corpo, cabecalhos }: Caso) {
+/** Some of what is sent ends her sessions: whoever asked meanwhile asks again in a new one. */
+async function resposta(caso: Caso): Promise<{ readonly status: number; readonly texto: string }> {
+  const dada = await pedida(caso);
+  return lida(dada.texto).codigo === 'SESSAO' ? resposta(caso) : dada;
+}
+
+async function pedida({ metodo, caminho, corpo, cabecalhos }: Caso) {
   const answer = await fetch(`${world.product.url}${caminho}`, {
     method: metodo,
-    headers: { ...autorizacao, ...world.deOutroEndereco(), ...cabecalhos },
+    headers: {
+      Authorization: `Bearer ${await world.product.token(1)}`,
+      ...world.deOutroEndereco(),
+      ...cabecalhos,
+    },
     redirect: 'manual',
     // A text without a type of its own would be sent as text/plain: what is sent is what the case says.
     ...(corpo === undefined ? {} : { body: corpo instanceof FormData ? corpo : Buffer.from(corpo) }),
@@ -30,12 +44,17 @@ async function resposta({ metodo, caminho, corpo, cabecalhos }: Caso) {
   return { status: answer.status, texto: await answer.text() };
 }
 
+const falta = async (caso: Caso): Promise<string[]> =>
+  faltaNa(
+    caso,
+    await resposta(caso).catch((error: unknown) => ({
+      status: 0,
+      texto: String(error instanceof Error ? (error.cause ?? error) : error),
+    })),
+  );
+
 /** What is wrong with the answer; nothing when it is right. */
-async function falta(caso: Caso): Promise<string[]> {
-  const { status, texto } = await resposta(caso).catch((error: unknown) => ({
-    status: 0,
-    texto: String(error instanceof Error ? (error.cause ?? error) : error),
-  }));
+function faltaNa(caso: Caso, { status, texto }: Awaited<ReturnType<typeof resposta>>): string[] {
   const diz = (motivo: string) => [`${caso.nome}: ${motivo} (${status} ${texto.slice(0, 200)})`];
   if (caso.espera === undefined && status < 400) return status >= 200 ? [] : diz('no answer');
   const { erro, codigo, campo, id } = lida(texto);
@@ -119,4 +138,32 @@ describe('bad input', () => {
     }
     await isReady(world.product.url);
   }, 120_000);
+
+  it.each([
+    ['mercadoPago', [gerarPagamentoMp, conferirPagamentoMp]],
+    ['efi', [gerarPagamentoEFI]],
+  ] as const)('of a charge is judged so too where %s was chosen', async (provedor, chamadas) => {
+    const { cobrancas, product } = world;
+    if (!cobrancas) throw new Error('no provider is in this process');
+    // Whatever was sent before: open, and of prices that nobody has changed.
+    await world.must(1, 'PUT', '/api/empresas/atualizar', { status: 'Ativo' });
+    const meus = { ...conhecidos(), idRifa: await world.rifa() };
+    const codigos: unknown[] = [];
+    await cobrancas.escolhido(provedor, async () => {
+      for (const caso of casosAceitosPeloEsquema(meus, chamadas)) {
+        const dada = await resposta(caso);
+        expect(faltaNa(caso, dada)).toEqual([]);
+        const { codigo, txid, pagamento } = lida(dada.texto);
+        codigos.push(codigo);
+        const idPagamento = txid ?? campos(pagamento ?? {}).id;
+        if (idPagamento === undefined) continue;
+        // A person has few places for charges that no purchase claimed.
+        const corpo = { idPagamento: String(idPagamento) };
+        expect((await product.call(1, 'POST', '/api/bilhetes/cancelarReserva', corpo)).status).toBe(200);
+      }
+    });
+    // All of them came as far as the handler: some are charges, and of no other is more said than what is wrong with it.
+    expect(codigos).toContain(undefined);
+    for (const antes of ['PAGAMENTO_POR_PROVEDOR', 'MUITAS_TENTATIVAS']) expect(codigos).not.toContain(antes);
+  });
 });

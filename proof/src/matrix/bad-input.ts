@@ -42,8 +42,8 @@ export const casosRecusados = (conhecidos: Conhecidos): Caso[] =>
   ]);
 
 /** Values that the schemas take and the handlers must judge. */
-export const casosAceitosPeloEsquema = (conhecidos: Conhecidos): Caso[] =>
-  chamadas.flatMap((chamada) => {
+export const casosAceitosPeloEsquema = (conhecidos: Conhecidos, de: readonly Call[] = chamadas): Caso[] =>
+  de.flatMap((chamada) => {
     if (!chamada.body) return [];
     const base = exemploDe(chamada.body, conhecidos, false);
     const vistos = new Set<string>();

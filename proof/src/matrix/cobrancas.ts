@@ -15,6 +15,8 @@ interface Onde {
 
 /** Charges for the probes of rows E1 to E4 and E9, by providers in this process. */
 export interface Cobrancas {
+  /** What is done as if the company had chosen this provider. */
+  escolhido<T>(provedor: Provedor, fazer: () => Promise<T>): Promise<T>;
   /** Asks for a charge as if the company had chosen this provider. The same person is given the same one. */
   pedir(quem: number | null, provedor: Provedor): Promise<Resposta>;
   /** Payment id of a person's charge. */
@@ -54,24 +56,27 @@ export function cobrancasDoMundo(
 ): Cobrancas {
   let presas = 0;
 
-  async function pedirCom(quem: number | null, provedor: Provedor, chave: string): Promise<Resposta> {
-    const { product, aberta, cabecalhos } = world();
-    const { directory } = product.ground;
+  async function escolhido<T>(provedor: Provedor, fazer: () => Promise<T>): Promise<T> {
+    const { directory } = world().product.ground;
     const { company } = directory;
     directory.company = () => ({ ...company(), tipoPagamento: provedor });
     try {
-      const corpo = { valor: 10, idRifa: aberta, qtde: 1 };
-      return await product.call(quem, 'POST', CAMINHOS[provedor], corpo, {
-        ...cabecalhos(),
-        [IDEMPOTENCY_KEY]: chave,
-      });
+      return await fazer();
     } finally {
       directory.company = company;
     }
   }
 
+  const pedirCom = (quem: number | null, provedor: Provedor, chave: string): Promise<Resposta> => {
+    const { product, aberta, cabecalhos } = world();
+    const corpo = { valor: 10, idRifa: aberta, qtde: 1 };
+    const cabecalho = { ...cabecalhos(), [IDEMPOTENCY_KEY]: chave };
+    return escolhido(provedor, () => product.call(quem, 'POST', CAMINHOS[provedor], corpo, cabecalho));
+  };
+
   const pedir = (quem: number | null, provedor: Provedor) => pedirCom(quem, provedor, `matriz-${provedor}`);
   return {
+    escolhido,
     pedir,
     async de(quem, provedor) {
       const { status, body } = await pedir(quem, provedor);

@@ -77,6 +77,9 @@ export interface TestProviderOptions {
   readonly fault?: (call: ProviderCall) => ProviderFault;
 }
 
+/** As the client of the real one looks at it before it sends anything. */
+const fitsAHeader = (text = ''): boolean => !/[^\t\x20-\x7e\x80-\xff]/.test(text);
+
 const FIRST_NUMBER = 20_359_978_000;
 
 export function createTestProvider(options: TestProviderOptions): TestProvider {
@@ -129,8 +132,9 @@ export function createTestProvider(options: TestProviderOptions): TestProvider {
 
   const gateway: PagamentoGateway = {
     provedor,
-    criar: ({ idCobranca, valor }) =>
+    criar: ({ idCobranca, valor, deviceId }) =>
       answered('criar', idCobranca, () => {
+        if (!fitsAHeader(deviceId)) throw new ProvedorIndisponivelError('never sent');
         const known = charges.get(idCobranca);
         if (known) return toldOf(known);
         const idPagamento = provedor === 'efi' ? idCobranca : String(FIRST_NUMBER + charges.size);

@@ -63,7 +63,7 @@ it('one that brings nothing, or fails, harms nobody', () => {
 
 it("passes on the device's id where there is one", () => {
   expect(lerDeviceId()).toBeNull();
-  for (const nenhum of ['', 7, {}, 'x'.repeat(201)]) {
+  for (const nenhum of ['', 7, {}, 'x'.repeat(201), 'armor.\u00e9', 'armor 1']) {
     Object.assign(window, { MP_DEVICE_SESSION_ID: nenhum });
     expect(lerDeviceId()).toBeNull();
   }

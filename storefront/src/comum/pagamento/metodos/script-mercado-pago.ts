@@ -1,3 +1,5 @@
+import { PADRAO_DO_DEVICE_ID } from '@rifa-viva/contracts/regras/limites';
+
 /**
  * Mercado Pago's browser script. It makes buyers known to the provider; a purchase never waits for it, and goes on
  * where it is blocked or broken.
@@ -12,8 +14,8 @@ declare global {
 
 const SDK = 'https://sdk.mercadopago.com/js/v2';
 const SEGURANCA = 'https://www.mercadopago.com/v2/security.js';
-/** Longer ones are none. */
-const MAXIMO_DO_DEVICE_ID = 200;
+/** Whatever else is there is none. */
+const DEVICE_ID = new RegExp(PADRAO_DO_DEVICE_ID);
 
 let carregado = false;
 
@@ -27,7 +29,7 @@ export function carregarScript(publicKey: string): void {
 
 export function lerDeviceId(): string | null {
   const id = window.MP_DEVICE_SESSION_ID;
-  return typeof id === 'string' && id !== '' && id.length <= MAXIMO_DO_DEVICE_ID ? id : null;
+  return typeof id === 'string' && id !== '' && DEVICE_ID.test(id) ? id : null;
 }
 
 function iniciar(publicKey: string): void {
