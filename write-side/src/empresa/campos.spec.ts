@@ -90,4 +90,23 @@ describe('segredosDigitados', () => {
     );
     expect(segredosDigitados({ tokenMp: 'APP_USR-1' })).toEqual([['tokenMp', 'APP_USR-1']]);
   });
+
+  it('those that a provider hands out are pasted: what nobody sees of them is no part of them', () => {
+    const colados = {
+      tokenMp: '\ufeffAPP_\u200bUSR-1\n',
+      segredoWebhookMp: ' aviso\u00a0',
+      clientSecretEfi: 'segredo\u200d\t',
+    };
+    expect(Object.fromEntries(segredosDigitados(colados))).toEqual({
+      tokenMp: 'APP_USR-1',
+      segredoWebhookMp: 'aviso',
+      clientSecretEfi: 'segredo',
+    });
+    expect(segredosDigitados({ tokenMp: ' \u200b', segredoWebhookMp: ' ******** ' })).toEqual([]);
+  });
+
+  it("a certificate's password is what its maker made it: a space may be a part of it", () => {
+    const senha: ReturnType<typeof segredosDigitados> = [['senhaCertificado', ' a senha ']];
+    expect(segredosDigitados({ senhaCertificado: ' a senha ' })).toEqual(senha);
+  });
 });

@@ -20,10 +20,14 @@ const SEGREDOS = SEGREDOS_DA_EMPRESA.filter((nome) => nome !== 'certificado');
 /** What a form shows for a secret that is set. */
 const MASCARA = /^[*•]+$/u;
 
+/** Providers hand codes out, without a space; whoever made a certificate chose its password, spaces and all. */
+const lerSegredo = (nome: SegredoDigitado, valor: string): string =>
+  nome === 'senhaCertificado' ? valor : limparTexto(valor);
+
 /** Secrets that were typed: empty and the mask leave theirs as they are. */
 export const segredosDigitados = (corpo: CorpoDaEmpresa): [SegredoDigitado, string][] =>
   SEGREDOS.flatMap((nome): [SegredoDigitado, string][] => {
-    const valor = corpo[nome];
+    const valor = lerSegredo(nome, corpo[nome] ?? '');
     return valor && !MASCARA.test(valor) ? [[nome, valor]] : [];
   });
 
