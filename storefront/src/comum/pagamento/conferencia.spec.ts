@@ -2,7 +2,7 @@ import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { conferirPagamentoMp, consultarPagamentoEFI } from '@rifa-viva/contracts/http/pagamentos';
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { consultaDaCobranca } from './conferencia.ts';
+import { consultaDoProvedor, consultaDosBilhetes } from './conferencia.ts';
 import type { Cobranca, Pagamento } from './estado.ts';
 
 /** Questions to the server, answered by hand or at once. */
@@ -60,11 +60,19 @@ afterEach(() => {
 
 /** As the open modal does, while it is told live or not. */
 function acompanhar(pagamento: Pagamento, semAoVivo: number | false = false) {
-  const observador = new QueryObserver(consultas, consultaDaCobranca(pagamento, 9, semAoVivo));
-  parar = observador.subscribe(() => undefined);
+  const noProvedor = new QueryObserver(consultas, consultaDoProvedor(pagamento, 9));
+  const dosBilhetes = new QueryObserver(consultas, consultaDosBilhetes(pagamento, 9, semAoVivo));
+  const deixar = [noProvedor, dosBilhetes].map((um) => um.subscribe(() => undefined));
+  parar = () => {
+    for (const cada of deixar) cada();
+  };
   return {
-    situacao: () => observador.getCurrentResult().data,
-    voltarAoVivo: () => observador.setOptions(consultaDaCobranca(pagamento, 9, false)),
+    /** What ends it, whoever says so. */
+    situacao: () => {
+      const ditas = [noProvedor, dosBilhetes].map((um) => um.getCurrentResult().data);
+      return ditas.find((dita) => dita && dita !== 'aguardando') ?? ditas.find((dita) => dita);
+    },
+    voltarAoVivo: () => dosBilhetes.setOptions(consultaDosBilhetes(pagamento, 9, false)),
   };
 }
 const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -123,6 +131,24 @@ it.each([
   await passar(5_000);
   expect(situacao()).toBe('confirmado');
 });
+
+it.each(['mercadoPago', 'efi'] as const)(
+  '%s: while nothing is told live the own list tells what can be paid no more, and is not read when it is again',
+  async (tipo) => {
+    const { situacao, voltarAoVivo } = acompanhar(aguardando(tipo), SEM_AO_VIVO_MS);
+    await passar(0);
+    expect(situacao()).toBe('aguardando');
+    // Given back by an Administrador, or ended by the provider: no push said so.
+    respostas.set(carregarMeusBilhetes, () => []);
+    await passar(SEM_AO_VIVO_MS);
+    expect(situacao()).toBe('perdido');
+    voltarAoVivo();
+    const lidas = () => perguntas.filter(({ call }) => call === carregarMeusBilhetes).length;
+    expect(lidas()).toBe(2);
+    await passar(60_000);
+    expect(lidas()).toBe(2);
+  },
+);
 
 it.each(['ATIVA', 'REMOVIDA_PELO_PSP', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'])(
   'Efí: %s is not paid',

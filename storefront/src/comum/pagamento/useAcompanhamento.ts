@@ -3,11 +3,11 @@ import { useUsuarioAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect } from 'react';
-import { consultaDaCobranca, lerSituacao } from './conferencia.ts';
+import { consultaDoProvedor, consultaDosBilhetes, lerSituacao } from './conferencia.ts';
 import { cobrancaDe, type Fato, type Pagamento } from './estado.ts';
 
 /**
- * Waits for the money: by the live push, after each connect of it, and beside it by asking the provider, or the own list
+ * Waits for the money: by the live push, after each connect of it, and beside it by asking the provider, and the own list
  * while nothing is told. Answers what asks at once.
  */
 export function useAcompanhamento(pagamento: Pagamento, ocorreu: Dispatch<Fato>): () => Promise<void> {
@@ -26,10 +26,11 @@ export function useAcompanhamento(pagamento: Pagamento, ocorreu: Dispatch<Fato>)
     if (mudou?.motivo !== 'conta') void conferir();
   });
 
-  const { data: situacao } = useQuery(consultaDaCobranca(pagamento, idUsuario, useReleitura()));
+  const { data: noProvedor } = useQuery(consultaDoProvedor(pagamento, idUsuario));
+  const { data: dosBilhetes } = useQuery(consultaDosBilhetes(pagamento, idUsuario, useReleitura()));
   useEffect(() => {
-    if (situacao) ocorreu({ tipo: 'conferido', situacao });
-  }, [situacao, ocorreu]);
+    for (const situacao of [noProvedor, dosBilhetes]) if (situacao) ocorreu({ tipo: 'conferido', situacao });
+  }, [noProvedor, dosBilhetes, ocorreu]);
 
   return conferir;
 }
