@@ -57,6 +57,8 @@ export const EVENTOS_PAGAMENTO = {
     valor: Centavos(),
     /** End of the buyer's countdown. */
     pagarAte: Momento(),
+    /** What the payer's bank shows; before it was kept, the company's name. */
+    descricao: Type.Optional(Texto()),
   }),
   CobrancaCriada: Type.Object({
     idCobranca,

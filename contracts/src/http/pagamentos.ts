@@ -90,7 +90,8 @@ export const gerarPagamentoEFI = call({
   matrix: ['E3'],
   body: Corpo({
     valor: Dinheiro('VALOR'),
-    descricao: Type.Optional(Texto(140)),
+    /** Ignored: the raffle's title, or the company's name where no raffle is named. */
+    descricao: Type.Optional(Ignorado(Texto(140))),
     idRifa: Type.Optional(Id()),
     ...DaCompra,
   }),

@@ -61,6 +61,8 @@ export interface TestCharge {
   readonly idCobranca: string;
   readonly idPagamento: string;
   readonly valor: number;
+  /** What its payer's bank shows, as each request said it. */
+  readonly descricoes: string[];
   status: 'aberta' | 'paga' | 'cancelada';
   readonly recebimentos: { idRecebimento: string; valor: number; pagoEm: string; devolvido: number }[];
   /** Refunds that were done, by their keys. */
@@ -132,16 +134,18 @@ export function createTestProvider(options: TestProviderOptions): TestProvider {
 
   const gateway: PagamentoGateway = {
     provedor,
-    criar: ({ idCobranca, valor, deviceId }) =>
+    criar: ({ idCobranca, valor, descricao, deviceId }) =>
       answered('criar', idCobranca, () => {
         if (!fitsAHeader(deviceId)) throw new ProvedorIndisponivelError('never sent');
         const known = charges.get(idCobranca);
+        known?.descricoes.push(descricao);
         if (known) return toldOf(known);
         const idPagamento = provedor === 'efi' ? idCobranca : String(FIRST_NUMBER + charges.size);
         const charge: TestCharge = {
           idCobranca,
           idPagamento,
           valor,
+          descricoes: [descricao],
           status: 'aberta',
           recebimentos: [],
           devolucoes: new Map(),

@@ -160,6 +160,7 @@ async function simular(
       idUsuario,
       valor: qtde * 1_000,
       pagarAte: agora + 5 * MINUTO,
+      descricao: 'MOTO',
     });
     const { estado: pedida } = await passos.criar(estado);
     if (!pedida.criada || acaso() < 0.15) return;

@@ -24,7 +24,7 @@ const vault = { keep: async () => undefined };
 const COMPRADOR = 8;
 const MINUTO = 60_000;
 const rifas: Rifas = {
-  orcar: async () => [],
+  orcar: async () => ({ totais: [], titulo: '' }),
   pagar: async () => true,
   soltar: async () => undefined,
   devolver: async () => undefined,
@@ -94,6 +94,7 @@ async function cobrada({ passos }: Cobrador, n: number, vinculada = true): Promi
     idUsuario: COMPRADOR,
     valor: 1_000,
     pagarAte: relogio.agora() + 5 * MINUTO,
+    descricao: 'MOTO',
   });
   await passos.criar(estado);
   if (vinculada) {

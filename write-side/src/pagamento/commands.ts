@@ -12,6 +12,8 @@ export interface Solicitar {
   readonly valor: number;
   /** End of the buyer's countdown, milliseconds since the epoch. */
   readonly pagarAte: number;
+  /** What the payer's bank shows. */
+  readonly descricao: string;
 }
 /** The provider made it. */
 export interface RegistrarCriacao {

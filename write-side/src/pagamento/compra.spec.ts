@@ -268,6 +268,23 @@ describe('a charge that is asked for', () => {
       await cancelarSolta(txid);
     },
   );
+  it('tells the payer’s bank the campaign, as it was called when it was asked for first', async () => {
+    const [idRifa, chave] = [await nova(), randomUUID()];
+    provedor.faults.criar.push('unheard');
+    expect((await gerar(idRifa, { chave })).status).toBe(503);
+    const outro = { titulo: 'OUTRA MOTO' };
+    expect((await compras.side.call(3, 'PUT', `/api/rifas/atualizar/${idRifa}`, outro)).status).toBe(200);
+    const txid = await gerada(idRifa, { chave });
+    expect(provedor.charge(txid)?.descricoes).toEqual(['MOTO', 'MOTO']);
+    await cancelarSolta(txid);
+  });
+  it('tells it the company where no campaign is named, and nothing that a browser says', async () => {
+    const corpo = { valor: 10, descricao: 'MENTIRA' };
+    const { body } = await compras.side.call(CLIENTE, 'POST', '/api/gerarPagamentoEFI', corpo);
+    const txid = String(body.txid);
+    expect(provedor.charge(txid)?.descricoes).toEqual([compras.side.directory.company().nome]);
+    await cancelarSolta(txid);
+  });
   it('and never again is found by its key, and ended', async () => {
     const antes = new Set(provedor.charges.keys());
     provedor.faults.criar.push('unheard');

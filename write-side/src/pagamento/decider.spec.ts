@@ -30,6 +30,7 @@ const solicitar = (mais = {}): ComandoCobranca => ({
   idUsuario: COMPRADOR,
   valor: VALOR,
   pagarAte: AGORA + 5 * MINUTO,
+  descricao: 'MOTO',
   ...mais,
 });
 const registrarCriacao: ComandoCobranca = {
@@ -84,7 +85,7 @@ describe('a charge that is asked for', () => {
       .when(solicitar())
       .happens({
         type: 'CobrancaSolicitada',
-        data: { idCobranca: ID, valor: VALOR, pagarAte: em(AGORA + 5 * MINUTO) },
+        data: { idCobranca: ID, valor: VALOR, pagarAte: em(AGORA + 5 * MINUTO), descricao: 'MOTO' },
       });
     expect(ID).toMatch(/^[0-9a-f]{32}$/);
     expect(idDaCobranca(COMPRADOR, 'uma-compra')).toBe(ID);

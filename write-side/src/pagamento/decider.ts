@@ -79,7 +79,7 @@ const aceitar = (estado: EstadoCobranca, ...eventos: readonly EventoPagamento[])
 
 /** The key names one charge: the same again is that charge, another amount under it is a mistake. */
 function solicitar(estado: EstadoCobranca, comando: Solicitar): Decisao {
-  const { idCobranca, provedor, idUsuario, valor } = comando;
+  const { idCobranca, provedor, idUsuario, valor, descricao } = comando;
   const { solicitada } = estado;
   if (solicitada) {
     const mesma = solicitada.provedor === provedor && solicitada.valor === valor;
@@ -89,7 +89,7 @@ function solicitar(estado: EstadoCobranca, comando: Solicitar): Decisao {
   const pagarAte = new Date(comando.pagarAte).toISOString();
   return aceitar(estado, {
     type: 'CobrancaSolicitada',
-    data: { idCobranca, provedor, idUsuario, valor, pagarAte },
+    data: { idCobranca, provedor, idUsuario, valor, pagarAte, descricao },
   });
 }
 

@@ -109,6 +109,12 @@ describe('a charge', () => {
     ]);
   });
 
+  it('says what it is of in as many characters as are taken, none of them half', async () => {
+    const titulo = `${'A'.repeat(139)}🎉🎉`;
+    servidor.play(comFicha(() => ({ status: 201, json: cob() })));
+    await gateway.criar({ ...pedido, descricao: titulo });
+    expect(chamadas()[0]?.body).toMatchObject({ solicitacaoPagador: 'A'.repeat(139) });
+  });
   it('that was made before is read', async () => {
     servidor.play(
       comFicha(({ method }) =>

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type ClienteHttp, comCodigo, deuCerto, naoExiste, type Pedido, type Resposta } from './http.ts';
 import type { CobrancaNoProvedor, PagamentoGateway } from './provedor.ts';
-import { escreverValor, lerMomento, lerValor } from './valores.ts';
+import { comeco, escreverValor, lerMomento, lerValor } from './valores.ts';
 
 /** Efí's Pix: charges with an end (cob) over mTLS, signed in by OAuth. */
 
@@ -118,7 +118,7 @@ export function criarEfi({ http, clientId, clientSecret, chavePix, agora }: Opco
           calendario: { expiracao },
           valor: { original: escreverValor(valor) },
           chave: chavePix,
-          solicitacaoPagador: descricao.slice(0, 140),
+          solicitacaoPagador: comeco(descricao, 140),
         },
       });
       // It was made before, and its answer lost.

@@ -40,7 +40,7 @@ export async function montarPedido(
   deviceId?: string,
 ): Promise<PedidoDeCobranca> {
   if (!solicitada) throw new Error('a charge that nobody asked for');
-  const { idUsuario, valor, pagarAte } = solicitada;
+  const { idUsuario, valor, pagarAte, descricao = directory.company().nome } = solicitada;
   const cifrado = directory.person(idUsuario)?.nomeCifrado;
   const abrir = await decryptAll(vault, [cifrado]).catch(() => {
     throw unavailable();
@@ -48,7 +48,7 @@ export async function montarPedido(
   return {
     idCobranca,
     valor,
-    descricao: directory.company().nome,
+    descricao,
     pagarAte: Date.parse(pagarAte),
     pagador: { idUsuario, nome: abrir(cifrado) ?? '' },
     ...(deviceId ? { deviceId } : {}),

@@ -3,7 +3,7 @@ import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { type Static, Type } from '@sinclair/typebox';
 import { type ClienteHttp, comCodigo, deuCerto, naoExiste, type Resposta } from './http.ts';
 import type { CobrancaNoProvedor, PagamentoGateway, PedidoDeCobranca, Recebimento } from './provedor.ts';
-import { lerMomento, lerValor } from './valores.ts';
+import { comeco, lerMomento, lerValor } from './valores.ts';
 
 /** Mercado Pago's payments by Pix. */
 
@@ -256,11 +256,11 @@ function corpoDe(
 ): unknown {
   return {
     transaction_amount: paraReais(valor),
-    description: descricao.slice(0, 200),
+    description: comeco(descricao, 200),
     payment_method_id: 'pix',
     external_reference: idCobranca,
     ...(avisarEm ? { notification_url: avisarEm } : {}),
     date_of_expiration: new Date(pagarAte + MINIMO_ATE_EXPIRAR_MS).toISOString().replace('Z', '+00:00'),
-    payer: { email: `comprador-${pagador.idUsuario}@${dominio}`, first_name: pagador.nome.slice(0, 60) },
+    payer: { email: `comprador-${pagador.idUsuario}@${dominio}`, first_name: comeco(pagador.nome, 60) },
   };
 }

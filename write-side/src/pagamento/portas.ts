@@ -2,11 +2,11 @@ import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 
 /** What is asked of the raffles: they know prices and tickets, and decide finally what a payment is. */
 export interface Rifas {
-  /** Centavos that a purchase of so many would cost, or of each quantity there may be. Throws Refusal. */
+  /** Centavos that a purchase of so many would cost, or of each quantity there may be, and of what. Throws Refusal. */
   orcar(
     idRifa: number,
     compra: { readonly ator: Ator; readonly qtde: number | null },
-  ): Promise<readonly number[]>;
+  ): Promise<{ readonly totais: readonly number[]; readonly titulo: string }>;
   /** Whether the payment is a sale. Asked again it answers the same, whoever asks. */
   pagar(
     idRifa: number,

@@ -86,7 +86,7 @@ async function gerar(deps: PagamentoDeps, contexto: Contexto, provedor: Provedor
   }
   const vaga = cobrador.tomarVaga(caller.idUsuario);
   try {
-    await exigirPreco(deps, contexto, compra, valor);
+    const titulo = await tituloDoPreco(deps, contexto, compra, valor);
     const estado = await solicitar(deps, contexto, {
       type: 'Solicitar',
       idCobranca,
@@ -94,6 +94,7 @@ async function gerar(deps: PagamentoDeps, contexto: Contexto, provedor: Provedor
       idUsuario: caller.idUsuario,
       valor,
       pagarAte: contexto.now.getTime() + directory.company().minutos * MINUTO,
+      descricao: titulo ?? directory.company().nome,
     });
     const feita = await criarNoProvedor(deps, estado, compra.deviceId);
     // Counted there from then on, and asked about as what the provider made of it.
@@ -122,17 +123,18 @@ async function solicitar(
   return answer.cobranca ?? (await deps.cobrador.passos.consultar(idCobranca));
 }
 
-/** Where the raffle is known, the price is its own, and it would be reserved now. */
-async function exigirPreco(
+/** Of the raffle: where it is known, the price must be its own, and it would be reserved now. */
+async function tituloDoPreco(
   { rifas }: PagamentoDeps,
   { caller }: Contexto,
   { idRifa, qtde }: Compra,
   valor: number,
-): Promise<void> {
-  if (idRifa === undefined) return;
+): Promise<string | null> {
+  if (idRifa === undefined) return null;
   const { idUsuario, tipo } = caller;
-  const totais = await rifas.orcar(idRifa, { ator: { idUsuario, tipo }, qtde: qtde ?? null });
+  const { totais, titulo } = await rifas.orcar(idRifa, { ator: { idUsuario, tipo }, qtde: qtde ?? null });
   if (!totais.includes(valor)) throw new Refusal('VALOR_DIFERENTE', { campo: 'valor' });
+  return titulo;
 }
 
 async function criarNoProvedor(deps: PagamentoDeps, antes: EstadoCobranca, deviceId: string | undefined) {

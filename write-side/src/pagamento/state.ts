@@ -38,6 +38,7 @@ export interface EstadoCobranca {
     /** Centavos. */
     readonly valor: number;
     readonly pagarAte: string;
+    readonly descricao?: string | undefined;
   } | null;
   readonly criada: {
     readonly idPagamento: string;

@@ -1,6 +1,6 @@
 import { MAXIMO_CENTAVOS } from '@rifa-viva/contracts/regras/dinheiro';
 
-/** Amounts as providers write them: reais with a point. No arithmetic on fractions. */
+/** What goes to providers and comes from them. Amounts are reais with a point: no arithmetic on fractions. */
 
 /** `1234` -> `12.34`. */
 export const escreverValor = (centavos: number): string =>
@@ -13,6 +13,10 @@ export function lerValor(valor: string | number): number | null {
   const centavos = Number(partes[1]) * 100 + Number((partes[2] ?? '').padEnd(2, '0'));
   return centavos <= MAXIMO_CENTAVOS ? centavos : null;
 }
+
+/** As much of a text as is taken, and no half of a character. */
+export const comeco = (texto: string, maximo: number): string =>
+  texto.slice(0, maximo).replace(/[\uD800-\uDBFF]$/, '');
 
 /** ISO 8601 UTC; null for what is no moment. */
 export function lerMomento(texto: string): string | null {

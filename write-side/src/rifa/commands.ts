@@ -241,7 +241,7 @@ export type RespostaRifa =
   | { readonly tipo: 'vendas'; readonly cobrado: number; readonly comissao: number }
   | { readonly tipo: 'feito'; readonly idRifa: number }
   /** Centavos for each quantity that was asked. */
-  | { readonly tipo: 'orcamento'; readonly totais: readonly number[] }
+  | { readonly tipo: 'orcamento'; readonly totais: readonly number[]; readonly titulo: string }
   /** `aberta`: all wait for payment; `dele`: all are his, not all to be paid; `encerrada`: others may have them. */
   | { readonly tipo: 'situacao'; readonly situacao: 'aberta' | 'dele' | 'encerrada' }
   /** Of a reservation: it ended, and was never a sale. */

@@ -287,11 +287,11 @@ describe('orcar', () => {
 
   it('tells what so many cost, or every quantity there may be, and writes nothing', () => {
     const cortesia = dada(...rifaAberta({ cortesia: true, qtdeBilhetes: 3 }));
-    cortesia.when(orcar(3)).answers({ tipo: 'orcamento', totais: [2_000] });
+    cortesia.when(orcar(3)).answers({ tipo: 'orcamento', totais: [2_000], titulo: 'MOTO ZERO' });
     cortesia.when(orcar(3)).changesNothing();
     dada(...reservada({ qtde: 7 }))
       .when(orcar(null))
-      .answers({ tipo: 'orcamento', totais: [1_000, 2_000, 3_000] });
+      .answers({ tipo: 'orcamento', totais: [1_000, 2_000, 3_000], titulo: 'MOTO ZERO' });
   });
   it('refuses what reserving would refuse', () => {
     dada(...rifaAberta())

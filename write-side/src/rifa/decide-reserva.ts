@@ -86,6 +86,7 @@ export function orcar(estado: EstadoRifa, comando: OrcarReserva): Decisao {
   const quantidades = comando.qtde === null ? Array.from({ length: ate }, (_, i) => i + 1) : [comando.qtde];
   return accept({
     tipo: 'orcamento',
+    titulo: dados.titulo,
     totais: quantidades.map((qtde) => precoTotal(qtde, dados.valor, dados)),
   });
 }

@@ -24,7 +24,7 @@ export function rifasParaCobrancas(
       const comando = { type: 'OrcarReserva', ator, qtde, agora: agora() } as const;
       const answer = await mandar(idRifa, comando, `orcar.${ator.idUsuario}.${qtde}`);
       if (answer.tipo !== 'orcamento') throw new Refusal('CONFLITO');
-      return answer.totais;
+      return answer;
     },
     async pagar(
       idRifa: number,
