@@ -46,7 +46,7 @@ function Metodo({
   const { field } = useController<ValoresDaEmpresa, 'tipoPagamento'>({ name: 'tipoPagamento' });
   const { tipo } = metodo;
   const nome = nomeDoMetodo(metodo, empresa);
-  const { rotulo, podeEscolher, podeTestar, aviso } = situacaoDoMetodo(metodo, empresa);
+  const { rotulo, podeEscolher, podeTestar, aviso, ressalva } = situacaoDoMetodo(metodo, empresa);
   const escolhido = field.value === tipo;
   const idDoAviso = `aviso-${tipo}`;
   // Of manual Pix only whoever uses it has to hear.
@@ -96,6 +96,11 @@ function Metodo({
           )}
           {administrador && tipo !== 'normal' && (
             <TesteDeConexao provedor={tipo} nome={nome} possivel={podeTestar} />
+          )}
+          {administrador && ressalva && (
+            <Typography variant="body2" color="textSecondary">
+              {ressalva}
+            </Typography>
           )}
         </Pilha>
       </CardContent>

@@ -98,6 +98,15 @@ describe('settings of the company', () => {
       ]);
     });
 
+    it('says what its test cannot tell', () => {
+      expect(situacoes({ faltaMercadoPago: [], faltaEfi: [] }).map(({ ressalva }) => ressalva)).toEqual([
+        null,
+        null,
+        'O teste não alcança o Segredo do Webhook: com ele errado, os pagamentos são confirmados mesmo assim, alguns segundos mais tarde.',
+      ]);
+      expect(situacoes(FALTA).map(({ ressalva }) => ressalva)).toEqual([null, null, null]);
+    });
+
     it('is chosen only where it was tried, and tried only where it is configured', () => {
       const podem = (partes: Partial<Empresa>) =>
         situacoes(partes).map(({ podeEscolher, podeTestar }) => [podeEscolher, podeTestar]);

@@ -163,8 +163,13 @@ export interface SituacaoDoMetodo {
   readonly podeTestar: boolean;
   /** What has to be done first; null: it works. */
   readonly aviso: string | null;
+  /** What the test of its connection cannot tell; null: nothing. */
+  readonly ressalva: string | null;
 }
 
+/** Only webhooks are signed by it: none has to come while the connection is tried. */
+const FORA_DO_TESTE =
+  'O teste não alcança o Segredo do Webhook: com ele errado, os pagamentos são confirmados mesmo assim, alguns segundos mais tarde.';
 const TESTAR = 'Testar conexão';
 
 export function situacaoDoMetodo(metodo: MetodoDePagamento, empresa: Empresa): SituacaoDoMetodo {
@@ -179,6 +184,7 @@ export function situacaoDoMetodo(metodo: MetodoDePagamento, empresa: Empresa): S
       podeEscolher: true,
       podeTestar: false,
       aviso: falta.length > 0 ? `Sem ${lista}, as compras pela internet por ${nome} serão recusadas.` : null,
+      ressalva: null,
     };
   }
   const configurado = falta.every((nome) => nome === TESTAR);
@@ -186,6 +192,7 @@ export function situacaoDoMetodo(metodo: MetodoDePagamento, empresa: Empresa): S
     rotulo: falta.length === 0 ? 'Conexão testada' : configurado ? 'Falta testar' : 'Não configurado',
     podeEscolher: falta.length === 0 || emUso,
     podeTestar: configurado,
+    ressalva: tipo === 'mercadoPago' && configurado ? FORA_DO_TESTE : null,
     aviso:
       falta.length === 0
         ? null
