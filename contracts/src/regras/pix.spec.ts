@@ -1,3 +1,4 @@
+import { PUBLISHED, WITH_AMOUNT } from '@rifa-viva/proof/testing/pix-published';
 import fc from 'fast-check';
 import { hasError, isStaticPix, parsePix } from 'pix-utils';
 import { describe, expect, it } from 'vitest';
@@ -52,11 +53,13 @@ describe('montarPix', () => {
 
   it('has the CRC that is published: of the digits 1 to 9, and of the example of the BR Code manual', () => {
     expect(crc16('123456789')).toBe('29B1');
-    const publicado =
-      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR' +
-      '5913Fulano de Tal6008BRASILIA62070503***63041D3D';
-    expect(crc16(publicado.slice(0, -4))).toBe(publicado.slice(-4));
-    expect(ler(publicado)).toMatchObject({ merchantName: 'Fulano de Tal', merchantCity: 'BRASILIA' });
+    expect(crc16(PUBLISHED.slice(0, -4))).toBe(PUBLISHED.slice(-4));
+    expect(ler(PUBLISHED)).toMatchObject({ merchantName: 'Fulano de Tal', merchantCity: 'BRASILIA' });
+  });
+
+  it('writes that example with an amount as the manual composes it', () => {
+    const chave = '123e4567-e12b-12d1-a456-426655440000';
+    expect(montarPix({ chave, nome: 'Fulano de Tal', cidade: 'BRASILIA', valor: 12_345 })).toBe(WITH_AMOUNT);
   });
 
   it('asks for R$ 1,00 where the amount is zero', () => {

@@ -6,6 +6,7 @@ import { hasError, isStaticPix, parsePix } from 'pix-utils';
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { PUBLISHED, WITH_AMOUNT } from '../testing/pix-published.ts';
 
 const RUNS = Number(process.env.PROOF_PIX ?? 150);
 const MARGIN = 4;
@@ -64,4 +65,19 @@ it(`${RUNS} random Pix codes say the same in their picture, and what was charged
     }),
     { numRuns: RUNS },
   );
+});
+
+it.each([
+  ['published', PUBLISHED, 0],
+  ['with an amount', WITH_AMOUNT, 123.45],
+])('the example of the BR Code manual, %s, says the same in its picture', async (_, code, amount) => {
+  expect(await scanned(code)).toBe(code);
+  expect(parsePix(code)).toMatchObject({
+    pixKey: '123e4567-e12b-12d1-a456-426655440000',
+    merchantName: 'Fulano de Tal',
+    merchantCity: 'BRASILIA',
+    // The parser's nought is none.
+    transactionAmount: amount,
+    txid: '***',
+  });
 });
