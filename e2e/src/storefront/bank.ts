@@ -20,6 +20,15 @@ interface Charge {
   }[];
 }
 
+/** How a call goes wrong. `cut`: carried out, its answer broken off; `hang`: until all is well again. */
+export interface Fault {
+  readonly kind: 'refuse' | 'cut' | 'nonsense' | 'hang';
+  /** Only calls of this method. */
+  readonly method?: string;
+  /** How many calls; one unless told, 0: until all is well again. */
+  readonly times?: number;
+}
+
 /** The demo's simulated providers: what payers do, and what goes wrong. A charge is named by its Pix code. */
 export interface Bank {
   /** The page where codes are paid. */
@@ -28,15 +37,8 @@ export interface Bank {
   payLate(charge: string): Promise<void>;
   payTwice(charge: string): Promise<void>;
   payAmount(charge: string, amount: number): Promise<void>;
-  /** Calls of this kind go wrong from now on; `done`: carried out, and the answer alone is lost. */
-  fail(rule: {
-    readonly provider: Provider;
-    readonly kind: 'status' | 'cut' | 'nonsense';
-    readonly status?: number;
-    readonly method?: string;
-    readonly times?: number;
-    readonly done?: boolean;
-  }): Promise<void>;
+  /** What is called next goes wrong so; of several ways that told first comes first. */
+  fail(provider: Provider, way: Fault): Promise<void>;
   down(provider: Provider): Promise<void>;
   /** Webhooks are lost from now on. */
   loseWebhooks(): Promise<void>;
@@ -82,7 +84,7 @@ export async function openBank(who: Visitor): Promise<Bank> {
     payLate: (code) => control('payLate', { charge: code }),
     payTwice: (code) => control('payTwice', { charge: code }),
     payAmount: (code, amount) => control('payAmount', { charge: code, amount }),
-    fail: (rule) => control('fail', rule),
+    fail: (provider, way) => control('fail', { provider, ...way }),
     down: (provider) => control('down', { provider }),
     loseWebhooks: () => control('webhooks', { act: 'drop', times: 0 }),
     async mend() {

@@ -2,10 +2,11 @@ import { carregarMeusBilhetes, devolverBilhetes } from '@rifa-viva/contracts/htt
 import { atualizarEmpresa, testarConexao } from '@rifa-viva/contracts/http/empresas';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRaffle } from '../admin/raffles.ts';
+import { createRaffle, sell } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
 import { deaf, hold, picture, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
+import { accountOf } from '../product.ts';
 import { type Bank, openBank, type Provider } from './bank.ts';
 import {
   button,
@@ -29,9 +30,12 @@ const CONFERIR = {
   mercadoPago: '**/api/conferirPagamentoMp',
   efi: '**/api/consultarPagamentoEFI/*',
 } as const;
+/** How a charge is made at the provider itself. */
+const MADE_BY = { mercadoPago: 'POST', efi: 'PUT' } as const;
 const SDK = 'https://sdk.mercadopago.com/js/v2';
 const SECURITY = 'https://www.mercadopago.com/v2/security.js';
 const FALHA = 'Ocorreu um erro, tente novamente.';
+const OU_DE_VOLTA = 'Se você pagou, recebe os bilhetes ou o dinheiro de volta.';
 const CONFIRMADO = 'Pagamento confirmado com sucesso!!';
 
 let shop: Shop;
@@ -156,11 +160,17 @@ interface Purchase {
   readonly code: string;
 }
 
+/** Of the same buyer; somebody else will have its number. */
+interface Outsold {
+  readonly code: string;
+  readonly numeros: readonly number[];
+}
+
 /**
  * What the server lets happen in its own time, a minute at most: begun before all tests, and looked at in theirs. The
  * others go on meanwhile.
  */
-const late: (Purchase & { readonly ended: Promise<void> })[] = [];
+const late: (Purchase & { readonly outsold: Outsold; readonly ended: Promise<void> })[] = [];
 const forgotten = new Map<Provider, Buyer>();
 
 beforeAll(async () => {
@@ -175,6 +185,10 @@ beforeAll(async () => {
 /** Her page is watched until the reservation has ended: both sentences stand there for some time only. */
 async function isLate(provider: Provider): Promise<(typeof late)[number]> {
   const who = await buyer(`TARDE ${provider.toUpperCase()}`, raffleOfTheLate);
+  const outsold = {
+    code: await buy(who.page),
+    numeros: (await ownTickets(who)).map(({ numBilhete }) => numBilhete),
+  };
   const code = await buy(who.page);
   const shown = (text: string) =>
     modal(who.page).getByText(text, { exact: true }).waitFor({ timeout: 120_000 });
@@ -186,7 +200,7 @@ async function isLate(provider: Provider): Promise<(typeof late)[number]> {
   const ended = watch();
   // Told by its test.
   ended.catch(() => undefined);
-  return { who, code, ended };
+  return { who, code, outsold, ended };
 }
 
 /** Nobody tells the server that she has paid: her browser is closed and the webhook lost. */
@@ -244,24 +258,49 @@ describe.each(PROVIDERS)('%s', (provider) => {
     await bank.refunded(code, PRICE / 2);
     // Its code can be paid no more.
     await modal(who.page).getByText('Reserva Encerrada', { exact: true }).waitFor();
-    await modal(who.page).getByText('Se você pagou, recebe os bilhetes ou o dinheiro de volta.').waitFor();
+    await modal(who.page).getByText(OU_DE_VOLTA).waitFor();
     await expect.poll(() => ownStatus(who)).toEqual([]);
     await leave(who.page);
   });
 
-  it('down at generation: Ocorreu um erro, tente novamente.; tried again it is one charge', async () => {
-    const { page } = await buyer('FORA AO GERAR');
+  it('down, cut, nonsense or no answer at generation: Ocorreu um erro, tente novamente.; tried again it is one charge', async () => {
+    const who = await buyer('FORA AO GERAR');
+    const { page } = who;
+    const before = (await bank.charges()).length;
+    /** Answers the key of the call. */
+    const tried = async () => {
+      const asked = page.waitForRequest(GERAR[provider]);
+      await button(modal(page), 'Gerar QrCode').click();
+      return (await asked).headers()['idempotency-key'];
+    };
     await begin(page);
-    await bank.down(provider);
-    const first = page.waitForRequest(GERAR[provider]);
-    await button(modal(page), 'Gerar QrCode').click();
-    await hurried(page, noticed(page, FALHA));
-    const key = (await first).headers()['idempotency-key'];
+    const method = MADE_BY[provider];
+    await bank.fail(provider, { kind: 'refuse', method });
+    await bank.fail(provider, { kind: 'cut', method });
+    await bank.fail(provider, { kind: 'nonsense', method, times: 0 });
+    const answers: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith(GERAR[provider].replace('**', ''))) answers.push(answer.status());
+    });
+    const key = await tried();
+    // Repeated by the page itself, two seconds after each answer.
+    for (const times of [1, 2, 3, 4]) {
+      await expect.poll(() => answers.length).toBeGreaterThanOrEqual(times);
+      await page.clock.runFor(2_000);
+    }
+    expect(answers).toEqual([503, 503, 503, 503]);
+    await noticed(page, FALHA);
     await bank.mend();
-    const second = page.waitForRequest(GERAR[provider]);
-    await button(modal(page), 'Gerar QrCode').click();
-    expect((await second).headers()['idempotency-key']).toBe(key);
+    await bank.fail(provider, { kind: 'hang', times: 0 });
+    expect(await tried()).toBe(key);
+    await modal(page).getByText('Gerando QrCode... Aguarde!!').waitFor();
+    await hurried(page, noticed(page, FALHA));
+    expect(await ownStatus(who)).toEqual([]);
+    await bank.mend();
+    expect(await tried()).toBe(key);
     await qr(page).waitFor();
+    expect((await bank.charges()).length).toBe(before + 1);
+    expect(await ownStatus(who)).toEqual(['Reservado']);
     await bank.approve(await codeOn(page));
     await confirmed(page);
     await leave(page);
@@ -464,7 +503,26 @@ describe('too late', () => {
     for (const { who, code } of late) {
       await expect.poll(() => ownStatus(who)).toEqual([]);
       expect((await bank.charge(code)).removedAt).not.toBeNull();
+      await modal(who.page).getByText(OU_DE_VOLTA).waitFor();
       await modal(who.page).getByText('Fechar', { exact: true }).click();
+    }
+  });
+
+  it('paid when somebody else has the numbers: it goes back, and the back office reads why', async () => {
+    const { idUsuario } = accountOf('administrador');
+    for (const { who, outsold } of late) {
+      const { code, numeros } = outsold;
+      const sale = { idRifa: raffleOfTheLate, idUsuario, idVendedor: idUsuario, cliente: 'OUTRA PESSOA' };
+      await sell(admin, { ...sale, numeros });
+      await bank.payLate(code);
+      await bank.refunded(code, PRICE);
+      expect(await ownStatus(who)).toEqual([]);
+      await admin.page.goto(`/pagamentos?idPagamento=${(await bank.charge(code)).id}`);
+      await admin.page.getByRole('button', { name: /^Ver cobrança/ }).click();
+      await dialog(admin.page, 'Cobrança')
+        .getByText(/^Devolução de R\$.10,00 pedida: os bilhetes já não podiam ser vendidos\.$/)
+        .scrollIntoViewIfNeeded();
+      await picture(admin.page, `tarde-devolvido-${who.person.nome}`);
     }
   });
 

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +12,9 @@ export function keepLogsOf(testPath: string): void {
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
 }
+
+/** All of it, of this test file. */
+export const saidByServers = (): string => (file && existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** What servers say that are programs of their own. */
 export function logOfServers(text: string): void {
