@@ -232,6 +232,7 @@ describe('the queue', () => {
 describe('a statement in OFX', () => {
   let rifas: { certa: number; provavel: number; dupla: number };
   let certa: Reserva;
+  let emDobro: Reserva;
   let linhas: Linha[];
 
   beforeAll(async () => {
@@ -241,7 +242,7 @@ describe('a statement in OFX', () => {
       dupla: await createRaffle(alice, { titulo: 'RIFA DUPLA', valor: 23.33 }),
     };
     certa = await reservar('usuario', rifas.certa);
-    await reservar('vendedor', rifas.certa);
+    emDobro = await reservar('vendedor', rifas.certa);
     await reservar('usuario', rifas.provavel);
     await reservar('usuario', rifas.dupla);
     await reservar('vendedor', rifas.dupla);
@@ -350,6 +351,41 @@ describe('a statement in OFX', () => {
     expect(arquivo.suggestedFilename()).toBe('creditos-sem-reserva.csv');
     const conteudo = await readFile(await arquivo.path(), 'utf8');
     expect(conteudo).toContain(`"${hoje.split('-').reverse().join('/')}";23,33;"PIX TRANSF NOVO"`);
+  });
+
+  it('paid twice under one reference, and once more with another amount: a person tells which, the others are left', async () => {
+    const referencia = emDobro.idPagamento.toUpperCase();
+    const pagamentos = [
+      ...linhas.slice(0, 1),
+      { id: '7', valor: 21.11, texto: `PIX UM ${referencia}` },
+      { id: '8', valor: 21.11, texto: `PIX OUTRO ${referencia}` },
+      { id: '9', valor: 12.34, texto: `PIX MENOR ${referencia}` },
+    ];
+    await importar(alice, 'em-dobro.ofx', ofx(pagamentos));
+    await proposta(alice, 'PIX OUTRO').getByText('Possível', { exact: true }).waitFor();
+    await proposta(alice, 'PIX OUTRO')
+      .getByText('2 créditos servem a essa reserva: confira quem pagou.')
+      .waitFor();
+    await expect.poll(() => propostas(alice).getByRole('listitem').count()).toBe(1);
+    const motivo = (texto: string) =>
+      semPar(alice).getByRole('listitem').filter({ hasText: texto }).locator('.motivo').innerText();
+    await expect.poll(() => motivo('PIX UM')).toBe('As reservas desse valor já têm outro crédito proposto.');
+    await expect
+      .poll(() => motivo('PIX MENOR'))
+      .toMatch(/^A referência é de uma reserva de R\$\s21,11, outro valor\.$/);
+    expect(await marca(alice, 'PIX OUTRO').isChecked()).toBe(false);
+    await semPar(alice).scrollIntoViewIfNeeded();
+    await picture(alice.page, 'conferencia-em-dobro');
+    await marca(alice, 'PIX OUTRO').check();
+    await liberarPropostas(alice, 1);
+    await notice(alice, '1 reserva liberada com sucesso!!');
+    await importar(bruno, 'em-dobro.ofx', ofx(pagamentos));
+    for (const quem of [alice, bruno]) {
+      await painel(quem).getByText('Já usados (2)').waitFor();
+      await expect.poll(() => propostas(quem).count()).toBe(0);
+      await expect.poll(() => semPar(quem).innerText()).toMatch(/PIX MENOR[\s\S]*PIX UM/);
+    }
+    expect(await aEspera(rifas.certa)).toEqual([]);
   });
 });
 
