@@ -9,6 +9,7 @@ import { atualizarEmpresa, carregarEmpresa, testarConexao } from '@rifa-viva/con
 import { gerarPagamentoEFI, gerarPagamentoMp } from '@rifa-viva/contracts/http/pagamentos';
 import { ChargeLife } from '@rifa-viva/proof/testing/charges';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
+import { filesOf, textOf as textIn } from '@rifa-viva/proof/testing/packages';
 import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -132,6 +133,19 @@ const query = () => Object.fromEntries(new URL(page.url()).searchParams);
 async function download(name: string): Promise<{ name: string; content: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}
+
+/** Cells of the last row of a workbook's only sheet. */
+function lastRow(workbook: Buffer): readonly (string | number)[] {
+  const files = filesOf(workbook);
+  const inside = (text: string, tag: string) =>
+    Array.from(text.matchAll(new RegExp(`<${tag}( [^>]*)?>(.*?)</${tag}>`, 'gs')), (found) => found.slice(1));
+  const texts = inside(textIn(files, 'xl/sharedStrings.xml'), 't').map(([, text = '']) => text);
+  const [, row = ''] = inside(textIn(files, 'xl/worksheets/sheet1.xml'), 'row').at(-1) ?? [];
+  return inside(row, 'c').map(([kind = '', cell = '']) => {
+    const value = Number(inside(cell, 'v')[0]?.[1]);
+    return kind.includes('t="s"') ? (texts[value] ?? '') : value;
+  });
 }
 
 /** Three tickets by Mercado Pago. */
@@ -430,9 +444,9 @@ describe('totals by day', () => {
       );
     const csv = await download('Exportar CSV');
     expect(csv.content.toString('utf8').split('\r\n').at(-2)).toBe('"TOTAL";70;10;40;20');
-    expect((await download('Exportar Excel')).name).toMatch(
-      /^pagamentos-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/,
-    );
+    const excel = await download('Exportar Excel');
+    expect(excel.name).toMatch(/^pagamentos-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(lastRow(excel.content)).toEqual(['TOTAL', 70, 10, 40, 20]);
     await page.getByLabel('Pagos de').fill('2026-01-01');
     await page.getByLabel('Pagos até').fill('2026-01-02');
     await button('Ver período').click();
