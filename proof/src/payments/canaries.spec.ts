@@ -1,6 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { finish, fontFile, newPdf } from '@rifa-viva/read-side/documentos/pdf';
 import { expect, it } from 'vitest';
+import { zipOf } from '../testing/packages.ts';
 import { Canaries } from './canaries.ts';
+import { unpacked } from './unpacked.ts';
 
 const found = (plant: (canaries: Canaries) => void, ...texts: (string | Uint8Array)[]) => {
   const canaries = new Canaries();
@@ -49,4 +52,22 @@ it('another key, and what is public of this one, are not it', () => {
 
 it('what is too short to be told from chance is not planted', () => {
   expect(() => new Canaries().plant('pin', '1234567')).toThrow('pin is too short');
+});
+
+it('a secret is found in what is packed: a workbook, the words of a PDF and its streams, a PDF in a zip', async () => {
+  const secret = `APP_USR-${randomBytes(24).toString('hex')}`;
+  const workbook = zipOf({ 'xl/sharedStrings.xml': Buffer.from(`<t>${secret}</t>`.repeat(9)) });
+  // Narrower than the secret is long.
+  const words = newPdf('PDF')
+    .addPage({ size: [200, 200] })
+    .font(fontFile('Ubuntu-B'))
+    .text(secret);
+  const streams = newPdf('PDF').addPage();
+  streams.addContent(`% ${secret}`);
+  const pdfs = await Promise.all([words, streams].map(finish));
+  const packed = [workbook, ...pdfs, zipOf({ 'relatorio.pdf': pdfs[0] ?? new Uint8Array() })];
+  const plant = (canaries: Canaries) => canaries.plant('secret', secret);
+  expect(found(plant, ...packed)).toEqual([]);
+  expect(packed.map((one) => found(plant, ...unpacked(one)).length > 0)).toEqual(packed.map(() => true));
+  expect(unpacked(Buffer.from('[{}]'))).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { EventStoreDBClient } from '@eventstore/db-client';
-import pg from 'pg';
 
 /** Of a key: pieces so short that some stand within a line of a PEM, whatever the format, and too long for chance. */
 const PIECE = 12;
@@ -61,41 +59,6 @@ export class Canaries {
   /** How many bytes were looked through where. */
   get searched(): Record<string, number> {
     return Object.fromEntries(this.lengths);
-  }
-
-  /** Every event of the log, its bytes as they are. */
-  async searchLog(eventStoreUrl: string): Promise<void> {
-    const client = EventStoreDBClient.connectionString(eventStoreUrl);
-    try {
-      for await (const { event } of client.readAll()) {
-        if (!event) continue;
-        const { data, metadata, type, streamId } = event;
-        const bytes =
-          data instanceof Uint8Array ? Buffer.from(data).toString('latin1') : JSON.stringify(data);
-        this.search('events', `${streamId} ${type} ${bytes} ${JSON.stringify(metadata)}`);
-      }
-    } finally {
-      await client.dispose();
-    }
-  }
-
-  /** Every row of every table of a database, as text. */
-  async searchDatabase(place: string, databaseUrl: string): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      const { rows: tables } = await client.query<{ schema: string; name: string }>(
-        `SELECT schemaname AS schema, tablename AS name FROM pg_tables
-         WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-      );
-      for (const { schema, name } of tables) {
-        const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-        const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
-        this.search(place, rows.map(({ row }) => row).join('\n'));
-      }
-    } finally {
-      await client.end();
-    }
   }
 
   /** Every file under a folder, whatever is in it. */

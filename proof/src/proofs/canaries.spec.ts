@@ -14,7 +14,9 @@ import { LINHAS, provasDe } from '../matrix/rows.ts';
 import { COM_PROVEDOR } from '../matrix/rows-payments.ts';
 import { peopled, type World } from '../matrix/world.ts';
 import { Canaries } from '../payments/canaries.ts';
+import { searchDatabase, searchLog } from '../payments/canaries-stored.ts';
 import { type Killable, startKillable } from '../payments/machine.ts';
+import { unpacked } from '../payments/unpacked.ts';
 import { callerOf } from '../testing/caller.ts';
 import { certificadoDeTeste } from '../testing/certificados-de-teste.ts';
 import { patiently } from '../testing/patiently.ts';
@@ -45,6 +47,7 @@ function listen(): void {
     if (String(asked[0]).startsWith(machine?.url ?? '-')) {
       const body = Buffer.from(await answer.clone().arrayBuffer());
       canaries.search('answers', body);
+      for (const part of unpacked(body)) canaries.search('packed answers', part);
       canaries.search('headers', JSON.stringify([...answer.headers]));
     }
     return answer;
@@ -129,9 +132,9 @@ const tolerant = (what: Promise<unknown>) => what.catch(() => undefined);
 
 async function everywhere(): Promise<void> {
   canaries.search('metrics', await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text());
-  await canaries.searchLog(machine.eventStoreUrl);
-  await canaries.searchDatabase('read models', machine.readDatabaseUrl);
-  await canaries.searchDatabase('vault', machine.settings.VAULT_URL ?? '');
+  await searchLog(canaries, machine.eventStoreUrl);
+  await searchDatabase(canaries, 'read models', machine.readDatabaseUrl);
+  await searchDatabase(canaries, 'vault', machine.settings.VAULT_URL ?? '');
   canaries.searchFolder('pictures', join(machine.dataDir, 'arquivos'));
   for (const bundle of ['storefront', 'admin']) canaries.searchFolder('bundles', join(root, bundle, 'dist'));
 }
@@ -228,6 +231,7 @@ describe('planted secrets', { timeout: 600_000 }, () => {
     expect(canaries.found).toEqual({});
     const heard = [
       'answers',
+      'packed answers',
       'headers',
       'events',
       'logs',
@@ -243,10 +247,16 @@ describe('planted secrets', { timeout: 600_000 }, () => {
   it('that leak are found', async () => {
     const { accessToken } = machine.simulador.credentials.mercadoPago;
     const admin = await clientOf(1);
-    await admin.call(atualizarEmpresa, { body: { nomeContato: accessToken } });
+    await admin.call(atualizarEmpresa, { body: { nomeContato: accessToken, nome: accessToken } });
     await world.lista(1, '/api/empresas/carregarEmpresa');
     await world.lista(1, `/api/rifas/carregar/${encodeURIComponent(accessToken)}`);
+    // Drawn in the head of each page.
+    await world.lista(1, '/api/gerarBilhetesPatrocinadores');
     await everywhere();
-    expect(canaries.found).toMatchObject({ answers: ['tokenMp'], events: ['tokenMp'] });
+    expect(canaries.found).toMatchObject({
+      answers: ['tokenMp'],
+      'packed answers': ['tokenMp'],
+      events: ['tokenMp'],
+    });
   });
 });
