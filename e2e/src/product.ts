@@ -1,6 +1,8 @@
 import { DEMO_ACCOUNTS } from '@rifa-viva/embedded/demo/accounts';
 import { type Installation, startInstallation, type Watched } from '@rifa-viva/proof/testing/installation';
-import { inject } from 'vitest';
+import { saidByServers } from '@rifa-viva/proof/testing/server-logs';
+import { expect, inject } from 'vitest';
+import { secretsOf } from './secrets.ts';
 
 const SETTINGS = {
   DEMO: '1',
@@ -29,8 +31,20 @@ export function theProduct(
 const start = (env: Readonly<Record<string, string>>, watched: Pick<Watched, 'stillMs'>) =>
   startInstallation({ ...SETTINGS, ...env }, { ...watched, copyOf: inject('seeded') });
 
-/** What has not started needs no end; whoever asked for it has been told why. */
-export const stopProduct = async (): Promise<void> => (await started?.catch(() => undefined))?.stop();
+/**
+ * What has not started needs no end; whoever asked for it has been told why. Whatever its servers said, to their last word,
+ * holds no secret.
+ */
+export async function stopProduct(): Promise<void> {
+  const product = await started?.catch(() => undefined);
+  if (!product) return;
+  const secrets = secretsOf(product);
+  await product.stop();
+  const said = saidByServers();
+  secrets.search('logs of its servers', said);
+  expect(secrets.found).toEqual({});
+  expect(said).not.toBe('');
+}
 
 /** What a journey needs that only looks at the product from outside. */
 export type VisitedProduct = Pick<Installation, 'url'>;

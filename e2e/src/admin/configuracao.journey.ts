@@ -4,6 +4,7 @@ import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-tes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from '../browser.ts';
 import { theProduct } from '../product.ts';
+import { TYPED } from '../secrets.ts';
 import { NO_PICTURE } from './pictures.ts';
 import { answer, call, form, notice, openStaff, type Staff } from './staff.ts';
 
@@ -172,7 +173,7 @@ describe('settings screen', () => {
       .click();
     const modal = form(alice, `Configurar ${MERCADO_PAGO}`);
     await modal.getByLabel('Chave Pública').fill('APP_USR-publica');
-    await modal.getByLabel('Access Token').fill('SEGREDO-DO-TOKEN');
+    await modal.getByLabel('Access Token').fill(TYPED.outroTokenMp);
     await expect.poll(() => modal.getByLabel('Access Token').getAttribute('type')).toBe('password');
     await modal.getByRole('button', { name: 'Concluir' }).click();
     await salvar(alice);
@@ -189,7 +190,7 @@ describe('settings screen', () => {
     await modal.getByRole('button', { name: 'Concluir' }).click();
     const lida = await empresa();
     expect(lida).toMatchObject({ tokenMpConfigurado: true });
-    expect(JSON.stringify(lida)).not.toContain('SEGREDO-DO-TOKEN');
+    expect(JSON.stringify(lida)).not.toContain(TYPED.outroTokenMp);
   });
 
   it('a provider whose credentials changed cannot be chosen before it is tried, and says so', async () => {
@@ -221,9 +222,9 @@ describe('settings screen', () => {
     await salvar(alice);
     await notice(alice, `${FALHA} Certificado inválido.`);
     await configurar.click();
-    const bom = certificadoDeTeste({ senha: 'segredo' });
+    const bom = certificadoDeTeste({ senha: TYPED.senhaCertificado });
     await arquivo.setInputFiles({ name: 'efi.p12', mimeType: 'application/x-pkcs12', buffer: bom });
-    await modal.getByLabel('Senha do Certificado').fill('segredo');
+    await modal.getByLabel('Senha do Certificado').fill(TYPED.senhaCertificado);
     // Stored by a call of its own: what is refused after it neither sends it again nor takes it for somebody else's.
     const envios: string[] = [];
     alice.page.on('request', (pedido) => {

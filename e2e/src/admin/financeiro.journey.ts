@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
+import { TYPED } from '../secrets.ts';
 import { newPhone } from '../storefront/shop.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, notice, openStaff, type Staff } from './staff.ts';
@@ -205,7 +206,7 @@ describe('finance screen', () => {
       body: {
         nome: '=HYPERLINK("X")',
         telefone: newPhone(),
-        senha: 'senha-de-teste',
+        senha: TYPED.senha,
         tipo: 'Vendedor',
         ativo: 'sim',
         pix: '',

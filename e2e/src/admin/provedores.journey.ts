@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
 import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import type { Installation } from '@rifa-viva/proof/testing/installation';
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { openBrowser, picture, signIn, type Visitor, visit } from '../browser.ts';
 import { theProduct } from '../product.ts';
+import { handedOut, TYPED } from '../secrets.ts';
 import { createRaffle } from './raffles.ts';
 import { form, notice } from './staff.ts';
 
@@ -50,14 +49,7 @@ async function digitarToken(token: string): Promise<void> {
   await modal.getByLabel('Access Token').fill(token);
   await modal.getByRole('button', { name: 'Concluir' }).click();
 }
-/** What the simulator handed out. */
-function tokenBom(): string {
-  const arquivo = join(product.dataDir, 'simulador', 'credenciais.json');
-  const { mercadoPago } = JSON.parse(readFileSync(arquivo, 'utf8')) as {
-    mercadoPago: { accessToken: string };
-  };
-  return mercadoPago.accessToken;
-}
+const tokenBom = () => handedOut(product).mercadoPago.accessToken;
 const politica = async (caminho: string) =>
   (await alice.context.request.get(caminho)).headers()['content-security-policy'] ?? '';
 
@@ -89,7 +81,7 @@ describe('payment providers in the settings', () => {
   });
 
   it('in use, with other credentials, stays in use and says that they were not tried', async () => {
-    await digitarToken('APP_USR-errado');
+    await digitarToken(TYPED.tokenMp);
     await painel().getByText('Salve as configurações antes de testar.').waitFor();
     await expect.poll(() => testar().isDisabled()).toBe(true);
     await salvar();
@@ -121,7 +113,7 @@ describe('payment providers in the settings', () => {
     await salvar();
     expect(await comprar()).toBe(200);
     await expect.poll(() => aviso.count()).toBe(0);
-    await digitarToken('APP_USR-errado');
+    await digitarToken(TYPED.tokenMp);
     await salvar();
     await carla.context.close();
   });
@@ -157,9 +149,9 @@ describe('payment providers in the settings', () => {
     await modal.locator('input[type=file]').setInputFiles({
       name: 'novo.p12',
       mimeType: 'application/x-pkcs12',
-      buffer: certificadoDeTeste({ senha: 'segredo', dias: 10 }),
+      buffer: certificadoDeTeste({ senha: TYPED.senhaCertificado, dias: 10 }),
     });
-    await modal.getByLabel('Senha do Certificado').fill('segredo');
+    await modal.getByLabel('Senha do Certificado').fill(TYPED.senhaCertificado);
     await modal.getByRole('button', { name: 'Concluir' }).click();
     await salvar();
     await aviso(alice).waitFor();

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { DESKTOP, picture, type Visitor } from '../browser.ts';
 import { accountOf, theProduct } from '../product.ts';
+import { TYPED } from '../secrets.ts';
 import { answer, call, form, line, notice, openStaff, type Staff, save } from './staff.ts';
 
 const ROUTE = '/cadastroUsuario';
@@ -33,7 +34,7 @@ async function cadastrar(quem: Visitor, nome: string, telefone: string) {
     body: {
       nome,
       telefone,
-      senha: 'senha-de-teste',
+      senha: TYPED.senha,
       tipo: 'Vendedor',
       ativo: 'sim',
       pix: '',
@@ -398,7 +399,7 @@ describe('as a grid', () => {
     await expect.poll(() => line(alice, 'ZEZINHO 02').getByText('Inativo').count()).toBe(0);
     await page.unroute(`**/api/rest/usuarios/${dois.idUsuario}`);
     await expect(
-      call(alice, login, { body: { telefone: '21987651101', senha: 'senha-de-teste' } }),
+      call(alice, login, { body: { telefone: '21987651101', senha: TYPED.senha } }),
     ).rejects.toThrow('CONTA_DESATIVADA');
     await page.getByLabel('Situação').selectOption('Inativos');
     await page.getByText('2 usuários', { exact: true }).waitFor();

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { call } from '../admin/staff.ts';
 import { DESKTOP, logIn, openBrowser, signIn, type Visitor, visit } from '../browser.ts';
 import { productToVisit, type Role } from '../product.ts';
+import { TYPED } from '../secrets.ts';
 
 /** Visitors of the shop, each with a browser profile of her own. */
 export interface Shop {
@@ -61,7 +62,7 @@ export async function createPerson(
   { tipo = 'Usuario', idGerente }: { tipo?: Tipo; idGerente?: number } = {},
 ): Promise<Person> {
   const telefone = newPhone();
-  const senha = 'senha-de-teste';
+  const senha = TYPED.senha;
   const person = { nome, telefone, senha, tipo, ativo: 'sim', pix: '' } as const;
   const { idUsuario } = await call(admin, cadastrarUsuario, {
     body: { ...person, ...(idGerente && { idGerente }) },
