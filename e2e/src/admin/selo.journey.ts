@@ -157,7 +157,7 @@ describe('the seal', () => {
     await selar.click();
     await answer(alice, 'Selar a lista de vendidos?', 'Selar');
     const [codigo, chave] = ['Código do selo', 'Chave da empresa'].map((name) =>
-      sorteio(alice).getByLabel(name),
+      sorteio(alice).getByLabel(name, { exact: true }),
     );
     for (const shown of [codigo, chave]) await expect.poll(() => shown?.textContent()).toMatch(CODE);
     await sorteio(alice)
