@@ -441,6 +441,9 @@ provas.linha('G1', '/api/patrocinadores/carregar', [401, 403, 403, 403, 403, 200
 provas.linha('G1 rest', '/api/rest/patrocinadores', [401, 403, 403, 403, 403, 200]);
 provas.linha('H1', '/api/banner/buscar-banners', todos(200));
 provas.linha('H1 rest', '/api/rest/banner', todos(200));
+// Nobody has confirmed it.
+provas.linha('K7', `/api/auditoria/publico/${SORTEADA}`, todos(404));
+provas.linha('K9', `/api/auditoria/resultado/${SORTEADA}`, todos(404));
 provas.linha('API page', '/api/docs', [401, 403, 200, 200, 200, 200]);
 provas.linha('OpenAPI', '/api/openapi.json', [401, 403, tem('paths'), 200, 200, 200]);
 

@@ -137,7 +137,8 @@ describe('a server', () => {
     expect(String(outcome)).toContain('no server leads');
     for (let n = 0; n < 3; n += 1) {
       expect(await failure(store.canWrite())).not.toBe('none');
-      expect(await length(stream)).toBeGreaterThanOrEqual(0n);
+      // Looking for one that leads the library may come to one that is away, and back.
+      await works(() => length(stream));
     }
     expect(broken).toEqual([]);
     expect(store.facts.replacedClients()).toBe(replaced);
