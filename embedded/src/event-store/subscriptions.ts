@@ -89,7 +89,6 @@ export async function followStream(
 
   const live = new Live(sink, signal);
   const inTurn = turns(live);
-  const heard: StoredEvent[] = [];
   const put = (events: readonly StoredEvent[]) => {
     const news = events.filter((event) => event.revision > revision);
     revision = news.at(-1)?.revision ?? revision;
@@ -102,16 +101,22 @@ export async function followStream(
       });
     }
   };
-  // What is committed during the last look waits until that is over.
+  // What is committed during a look is read in the next one: held, it would grow with whoever is slow to take.
+  let heard = NO_REVISION;
   let hear = (events: readonly StoredEvent[]): void => {
-    heard.push(...events);
+    heard = events.at(-1)?.revision ?? heard;
   };
   const leave = tail.listen((events) => hear(events), stream);
   try {
     if (from === 'end') revision = await newest(pages, stream);
     else await catchUp(await visiblePart(pages, stream));
+    while (heard > revision && !signal.aborted) {
+      const upTo = heard;
+      await catchUp(await visiblePart(pages, stream));
+      // What nobody may see does not come.
+      if (revision < upTo) revision = upTo;
+    }
     hear = put;
-    put(heard);
     await live.run(caughtUp());
   } finally {
     leave();
