@@ -3,26 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { Dobra } from './dobra.ts';
 import type { Objeto } from './json.ts';
 
-type Fato = { readonly type: string; readonly data: unknown };
+type Fato = { readonly type: string; readonly data: unknown; readonly metadata?: Objeto };
 
 function dobrar(...fatos: readonly Fato[]): Dobra {
   const dobra = new Dobra();
-  for (const [indice, { type, data }] of fatos.entries()) {
-    const metadata = { at: '2026-06-01T12:00:00.000Z', actor: { idUsuario: 3, tipo: 'Administrador' } };
+  for (const [indice, { type, data, metadata: outra }] of fatos.entries()) {
+    const actor = { idUsuario: 3, tipo: 'Administrador' };
+    const metadata = { at: '2026-06-01T12:00:00.000Z', actor, ...outra };
     dobra.aplicar({ indice, id: String(indice), type, data: data as Objeto, metadata, resumo: '' });
   }
   return dobra;
 }
+
+const mudanca = (antes: Objeto, depois: Objeto): Fato => ({
+  type: 'RifaAlterada',
+  data: { idRifa: 1, idUsuario: 3, antes, depois },
+});
 
 describe('numbers that a buyer chose', () => {
   const aberta = rifaAberta({ numerosAEscolha: true });
   const escolhida = dada(...aberta)
     .when(reservar({ qtde: 2, numeros: [3, 1] }))
     .events();
-  const mudanca = (antes: Objeto, depois: Objeto): Fato => ({
-    type: 'RifaAlterada',
-    data: { idRifa: 1, idUsuario: 3, antes, depois },
-  });
 
   it('hold where the campaign lets him choose', () => {
     expect(dobrar(...aberta, ...escolhida).dados.numerosAEscolha).toBe(true);
@@ -65,5 +67,21 @@ describe('a raffle that began as a draft', () => {
         /bilhetes de uma rifa que é rascunho/,
       );
     expect(() => dobrar(...rascunho, publicada, publicada)).toThrow(/publica uma rifa que não era rascunho/);
+  });
+});
+
+describe('a change of the campaign', () => {
+  const titulo = 'MOTO ZERO';
+
+  it('holds where it tells what was before of what it changed, and of no field that was not there yet', () => {
+    const depois = { titulo: 'CARRO', nomesDosGanhadores: true };
+    expect(dobrar(...rifaAberta(), mudanca({ titulo }, depois)).dados.titulo).toBe('CARRO');
+  });
+
+  it('is told where it tells what was before of what it did not change', () => {
+    for (const mais of [{ valor: 1_000 }, { valor: 5 }, { galeria: '' }])
+      expect(() => dobrar(...rifaAberta(), mudanca({ titulo, ...mais }, { titulo: 'CARRO' }))).toThrow(
+        /Evento 2 \(RifaAlterada\): diz o valor anterior de “(valor|galeria)”, que não foi mudado\.$/,
+      );
   });
 });

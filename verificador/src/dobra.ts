@@ -203,6 +203,8 @@ export class Dobra {
 
   private alterar(data: Objeto): void {
     const [antes, depois] = [objeto(data, 'antes'), objeto(data, 'depois')];
+    const sobra = Object.keys(antes).find((campo) => !Object.hasOwn(depois, campo));
+    if (sobra !== undefined) dizer(`diz o valor anterior de “${sobra}”, que não foi mudado`);
     for (const campo of Object.keys(depois)) {
       if (antes[campo] !== this.dados[campo]) dizer(`o valor anterior de “${campo}” não é o que estava`);
       if (TRAVADOS.includes(campo) && (this.saiuDoLivre || this.milhares.length > 0))

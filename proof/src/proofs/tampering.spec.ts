@@ -20,6 +20,7 @@ import {
   FORM_KINDS,
   firstDifference,
   heldMeanwhile,
+  LIFE_KINDS,
   madeAnew,
   madeAt,
   olderThanSeals,
@@ -32,7 +33,12 @@ import {
 
 const SEEDS = process.env.PROOF_LONG ? Array.from({ length: 20 }, (_, i) => i + 1) : [1, 2];
 
-const TOLD_BY_ITSELF = { ...AUTHOR_KINDS, ...FORM_KINDS };
+const TITLES = [
+  ['Autoria dos eventos', AUTHOR_KINDS],
+  ['Forma dos eventos', FORM_KINDS],
+  ['Vida dos bilhetes', LIFE_KINDS],
+] as const;
+const TOLD_BY_ITSELF = { ...AUTHOR_KINDS, ...FORM_KINDS, ...LIFE_KINDS };
 const LOG_KINDS = { ...EVENT_KINDS, ...SEAL_KINDS, ...TOLD_BY_ITSELF };
 
 const sealTextOf = (events: readonly HistoryEvent[]): string =>
@@ -134,7 +140,7 @@ describe.each(SEEDS)('a package of raffle %i', (seed) => {
       const tampered = TOLD_BY_ITSELF[kind]?.(events, randomOf(seed)) ?? [];
       const laudo = await check(await packageOf(rewritten(tampered, COMPANY)));
       expect(laudo.primeira).toMatchObject({
-        titulo: kind in FORM_KINDS ? 'Forma dos eventos' : 'Autoria dos eventos',
+        titulo: TITLES.find(([, kinds]) => kind in kinds)?.[0],
         evento: firstDifference(events, tampered),
       });
     });

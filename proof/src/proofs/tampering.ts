@@ -300,6 +300,13 @@ export const FORM_KINDS: Readonly<Record<string, EventKind>> = {
   })),
 };
 
+/** What cannot have happened to tickets or campaign, though each event by itself is as it should be. */
+export const LIFE_KINDS: Readonly<Record<string, EventKind>> = {
+  'a value more before a change': withData(['RifaAlterada'], ({ antes }) => ({
+    antes: { ...antes, valor: 5 },
+  })),
+};
+
 /** Somebody had a ticket for a moment, and the list is the same. */
 export function heldMeanwhile(events: Events, random: Random): HistoryEvent[] | null {
   const like = events.find(is('BilhetesReservados'));
