@@ -1,4 +1,14 @@
-import { dada, reservar, rifaAberta } from '@rifa-viva/proof/rifa/exemplos';
+import type { Ator } from '@rifa-viva/contracts/regras/alcance';
+import {
+  ADMINISTRADOR,
+  AGORA,
+  CLIENTE,
+  DIA,
+  dada,
+  numerosDa,
+  reservar,
+  rifaAberta,
+} from '@rifa-viva/proof/rifa/exemplos';
 import { describe, expect, it } from 'vitest';
 import { Dobra } from './dobra.ts';
 import type { Objeto } from './json.ts';
@@ -83,5 +93,55 @@ describe('a change of the campaign', () => {
       expect(() => dobrar(...rifaAberta(), mudanca({ titulo, ...mais }, { titulo: 'CARRO' }))).toThrow(
         /Evento 2 \(RifaAlterada\): diz o valor anterior de “(valor|galeria)”, que não foi mudado\.$/,
       );
+  });
+});
+
+describe('the end of a reservation', () => {
+  const aberta = [
+    ...rifaAberta(),
+    ...dada(...rifaAberta())
+      .when(reservar())
+      .events(),
+  ];
+  const numeros = numerosDa(aberta);
+  const emDe = (em: number) => new Date(em).toISOString();
+  const expirada = (em: number): Fato => ({
+    type: 'ReservaExpirada',
+    data: { idRifa: 1, idReserva: 1, numeros },
+    metadata: { at: emDe(em) },
+  });
+  const cancelada = (idUsuario: number, actor: Ator | { idUsuario: 0; tipo: 'Sistema' }): Fato => ({
+    type: 'ReservaCancelada',
+    data: { idRifa: 1, idReserva: 1, numeros, idUsuario },
+    metadata: { actor },
+  });
+  const SISTEMA = { idUsuario: 0, tipo: 'Sistema' } as const;
+  const [OUTRA, COMPRADOR] = [7, CLIENTE.idUsuario];
+
+  it('holds by its time from that moment on, by its buyer, and by the system for him or for nobody', () => {
+    for (const fim of [
+      expirada(AGORA + DIA),
+      expirada(AGORA + 2 * DIA),
+      cancelada(COMPRADOR, CLIENTE),
+      cancelada(COMPRADOR, SISTEMA),
+      cancelada(0, SISTEMA),
+    ])
+      expect(() => dobrar(...aberta, fim)).not.toThrow();
+  });
+
+  it('is told by its time before that', () => {
+    for (const em of [AGORA, AGORA + DIA - 1])
+      expect(() => dobrar(...aberta, expirada(em))).toThrow(/a reserva 1 vence antes do seu fim\.$/);
+  });
+
+  it.each([
+    [OUTRA, { idUsuario: OUTRA, tipo: 'Usuario' }],
+    [3, ADMINISTRADOR],
+    [OUTRA, SISTEMA],
+    [0, { idUsuario: 0, tipo: 'Usuario' }],
+  ] as const)('is told by whom it is not, nor the system for him: %i, %o', (por, actor) => {
+    expect(() => dobrar(...aberta, cancelada(por, actor))).toThrow(
+      `a reserva 1 era da pessoa ${COMPRADOR}, e desiste dela a pessoa ${por}.`,
+    );
   });
 });

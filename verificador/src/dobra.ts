@@ -15,6 +15,8 @@ interface Grupo {
   readonly total: number;
   readonly titular: string | null;
   readonly idPagamento: string;
+  /** The buyer, of a reservation. */
+  readonly pessoa: number;
   /** Milliseconds; of a reservation. */
   readonly expiraEm: number;
   /** Tickets that are still its own. */
@@ -123,8 +125,10 @@ export class Dobra {
         this.reservar(data, em);
         return;
       case 'ReservaExpirada':
+        this.vencer(data, em);
+        return;
       case 'ReservaCancelada':
-        this.desfazer(data);
+        this.cancelar(data, objeto(metadata, 'actor'));
         return;
       case 'ReservaPaga':
         this.pagar(data);
@@ -235,16 +239,33 @@ export class Dobra {
       total: this.preco(data, numeros),
       titular: this.titular(data),
       idPagamento,
+      pessoa: inteiro(data, 'idUsuario'),
       expiraEm: momento(data, 'expiraEm'),
     });
     this.mover(numeros, RESERVADO, grupo, inteiro(data, 'total'));
   }
 
-  private desfazer(data: Objeto): void {
+  /** Whoever writes it down goes by one clock, the one that the event's moment is of. */
+  private vencer(data: Objeto, em: number): void {
+    const { ordinal, expiraEm } = this.desfazer(data);
+    if (em < expiraEm) dizer(`a reserva ${ordinal} vence antes do seu fim`);
+  }
+
+  /** By its buyer; by the system where a charge ends, in his name or in nobody's. */
+  private cancelar(data: Objeto, actor: Objeto): void {
+    const { ordinal, pessoa } = this.desfazer(data);
+    const por = inteiro(data, 'idUsuario');
+    const doSistema = por === 0 && texto(actor, 'tipo') === 'Sistema';
+    if (por !== pessoa && !doSistema)
+      dizer(`a reserva ${ordinal} era da pessoa ${pessoa}, e desiste dela a pessoa ${por}`);
+  }
+
+  private desfazer(data: Objeto): Grupo {
     const numeros = this.numeros(data);
-    const indice = this.daReserva(data, numeros);
-    if (this.grupos[indice - 1]?.restam !== numeros.length) dizer('deixa bilhetes da reserva para trás');
+    const reserva = this.grupos[this.daReserva(data, numeros) - 1];
+    if (reserva?.restam !== numeros.length) throw new Defeito('deixa bilhetes da reserva para trás');
     this.mover(numeros, LIVRE, 0, 0);
+    return reserva;
   }
 
   private pagar(data: Objeto): void {
@@ -305,6 +326,7 @@ export class Dobra {
       total,
       titular,
       idPagamento,
+      pessoa: 0,
       expiraEm: 0,
     });
     this.mover(numeros, VENDIDO, grupo, total);

@@ -305,6 +305,22 @@ export const LIFE_KINDS: Readonly<Record<string, EventKind>> = {
   'a value more before a change': withData(['RifaAlterada'], ({ antes }) => ({
     antes: { ...antes, valor: 5 },
   })),
+  'an expiry before its end': (events, random) => {
+    const at = oneOf(indexesOf(events, is('ReservaExpirada')), random);
+    const expired = at === null ? undefined : events[at];
+    const reserved = events.find(
+      (event) => is('BilhetesReservados')(event) && event.data.idReserva === expired?.data.idReserva,
+    );
+    if (!expired || !reserved) return null;
+    const early = new Date(Date.parse(reserved.data.expiraEm) - 1).toISOString();
+    return events.map((event) =>
+      event === expired ? { ...event, metadata: { ...event.metadata, at: early } } : event,
+    );
+  },
+  'cancelled by a stranger': changed(['ReservaCancelada'], ({ data, metadata }) => ({
+    data: { ...data, idUsuario: 999 },
+    metadata: { ...metadata, actor: { idUsuario: 999, tipo: 'Usuario' } },
+  })),
 };
 
 /** Somebody had a ticket for a moment, and the list is the same. */

@@ -179,6 +179,14 @@ export interface HistoryOptions {
   readonly salesAlone?: boolean;
 }
 
+interface OpenReservation {
+  readonly numeros: number[];
+  readonly idPagamento: string;
+  readonly idUsuario: number;
+  readonly whole: boolean;
+  readonly expiraEm: number;
+}
+
 /** A raffle from its first event to its confirmed result. */
 export class RaffleHistory {
   readonly events: HistoryEvent[] = [];
@@ -187,7 +195,7 @@ export class RaffleHistory {
   private readonly random: (below: number) => number;
   private readonly idRifa: number;
   private readonly free: number[];
-  private readonly open = new Map<number, { numeros: number[]; idPagamento: string; whole: boolean }>();
+  private readonly open = new Map<number, OpenReservation>();
   private readonly sold = new Map<number, { numeros: number[] }>();
   private readonly charged = new Map<number, number>();
   private reservations = 0;
@@ -233,6 +241,8 @@ export class RaffleHistory {
       this.add('RifaAlterada', { idUsuario: 3, antes: { titulo: this.data.titulo }, depois }, ADMIN);
     }
     for (let i = 0; i < (options.steps ?? 60); i += 1) this.step();
+    // One is left to its end.
+    if (!options.salesAlone) this.reserve();
     if (options.postponed) {
       const dtSorteio = new Date(START + 45 * DAY).toISOString();
       const antes = { dtSorteio: this.data.dtSorteio };
@@ -347,8 +357,9 @@ export class RaffleHistory {
     const total = this.price(numeros);
     this.charge(numeros, total);
     this.remember(numeros, secret);
-    this.open.set(this.reservations, { numeros, idPagamento, whole: true });
     const idUsuario = 100 + this.random(20);
+    const expiraEm = this.now + 10 * this.pace;
+    this.open.set(this.reservations, { numeros, idPagamento, idUsuario, whole: true, expiraEm });
     this.add(
       'BilhetesReservados',
       {
@@ -359,15 +370,16 @@ export class RaffleHistory {
         total,
         ...this.personal(secret),
         tipoPagamento: 'normal',
-        pagarAte: new Date(this.now + 5 * MINUTE).toISOString(),
-        expiraEm: new Date(this.now + DAY).toISOString(),
+        pagarAte: new Date(this.now + 5 * this.pace).toISOString(),
+        expiraEm: new Date(expiraEm).toISOString(),
       },
       { idUsuario, tipo: 'Usuario' },
     );
   }
 
-  private anyOpen() {
-    const all = [...this.open];
+  /** Among those whose end has passed, or has not. */
+  private anyOpen(ended = false) {
+    const all = [...this.open].filter(([, { expiraEm }]) => expiraEm <= this.now === ended);
     const [idReserva, reservation] = all[this.random(Math.max(1, all.length))] ?? [];
     return idReserva === undefined || !reservation ? null : { idReserva, ...reservation };
   }
@@ -409,20 +421,24 @@ export class RaffleHistory {
   }
 
   private expire(): void {
-    const one = this.anyOpen();
+    const one = this.anyOpen(true);
     if (!one) return;
-    this.open.delete(one.idReserva);
-    this.free.push(...one.numeros);
-    this.add('ReservaExpirada', { idReserva: one.idReserva, numeros: one.numeros });
+    const { idReserva, numeros } = one;
+    this.goFree(one);
+    this.add('ReservaExpirada', { idReserva, numeros });
   }
 
   private cancel(): void {
     const one = this.anyOpen();
     if (!one) return;
-    this.open.delete(one.idReserva);
-    this.free.push(...one.numeros);
-    const { idReserva, numeros } = one;
-    this.add('ReservaCancelada', { idReserva, numeros, idUsuario: 100 }, { idUsuario: 100, tipo: 'Usuario' });
+    const { idReserva, numeros, idUsuario } = one;
+    this.goFree(one);
+    this.add('ReservaCancelada', { idReserva, numeros, idUsuario }, { idUsuario, tipo: 'Usuario' });
+  }
+
+  private goFree({ idReserva, numeros }: { idReserva: number; numeros: readonly number[] }): void {
+    this.open.delete(idReserva);
+    this.free.push(...numeros);
   }
 
   private anySold(): [number, number[]] | null {
