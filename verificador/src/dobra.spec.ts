@@ -8,6 +8,7 @@ import {
   numerosDa,
   reservar,
   rifaAberta,
+  vendida,
 } from '@rifa-viva/proof/rifa/exemplos';
 import { describe, expect, it } from 'vitest';
 import { Dobra } from './dobra.ts';
@@ -142,6 +143,26 @@ describe('the end of a reservation', () => {
   ] as const)('is told by whom it is not, nor the system for him: %i, %o', (por, actor) => {
     expect(() => dobrar(...aberta, cancelada(por, actor))).toThrow(
       `a reserva 1 era da pessoa ${COMPRADOR}, e desiste dela a pessoa ${por}.`,
+    );
+  });
+});
+
+describe('a sale given back while its campaign is excluded', () => {
+  const vendidos = vendida([1]);
+  const devolvidos = dada(...vendidos)
+    .when({ type: 'DevolverBilhetes', ator: ADMINISTRADOR, agora: AGORA, alcance: 'todos', numeros: [1] })
+    .events();
+  const excluida: Fato = { type: 'RifaExcluida', data: { idRifa: 1, idUsuario: 3 } };
+  const por = (actor: unknown): Fato[] =>
+    devolvidos.map(({ type, data }) => ({ type, data, metadata: { actor } }));
+
+  it('holds where its money went back, which the system does whatever became of the campaign', () => {
+    expect(() => dobrar(...vendidos, excluida, ...por({ idUsuario: 0, tipo: 'Sistema' }))).not.toThrow();
+  });
+
+  it('is told where a person did it', () => {
+    expect(() => dobrar(...vendidos, excluida, ...por(ADMINISTRADOR))).toThrow(
+      /devolve bilhetes de uma rifa excluída\.$/,
     );
   });
 });

@@ -140,7 +140,7 @@ export class Dobra {
         this.vender(data, objeto(metadata, 'actor'), em);
         return;
       case 'BilhetesDevolvidos':
-        this.devolver(data);
+        this.devolver(data, objeto(metadata, 'actor'));
         return;
       case 'BilhetesImpressos':
         this.imprimir(data);
@@ -332,8 +332,9 @@ export class Dobra {
     this.mover(numeros, VENDIDO, grupo, total);
   }
 
-  private devolver(data: Objeto): void {
-    this.aberta('devolve');
+  private devolver(data: Objeto, actor: Objeto): void {
+    // The system: its money goes back, whatever became of the campaign.
+    this.aberta('devolve', texto(actor, 'tipo') === 'Sistema');
     const numeros = this.numeros(data);
     const deReserva = 'idReserva' in data;
     const ordinal = inteiro(data, deReserva ? 'idReserva' : 'idVenda', 1);
@@ -384,10 +385,11 @@ export class Dobra {
   }
 
   /** Nothing is sold or given back after the seal, after the result, or while the raffle is taken down. */
-  private aberta(verbo: string): void {
+  private aberta(verbo: string, tambemExcluida = false): void {
     if (this.selada) dizer(`${verbo} bilhetes depois do selo`);
     if (this.milhares.length > 0) dizer(`${verbo} bilhetes depois do resultado`);
-    if (!this.ativa) dizer(`${verbo} bilhetes de uma rifa ${this.rascunho ? 'que é rascunho' : 'excluída'}`);
+    if (!this.ativa && !tambemExcluida)
+      dizer(`${verbo} bilhetes de uma rifa ${this.rascunho ? 'que é rascunho' : 'excluída'}`);
   }
 
   private numeros(data: Objeto): number[] {
