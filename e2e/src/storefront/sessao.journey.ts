@@ -143,12 +143,14 @@ describe('session', () => {
     });
     await page.goto('/meusBilhetes');
     const home = await hold(page, `${shop.url}/`);
-    await button(page, 'Sair').click();
+    // A click waits for the page that it leads to, where that begins before the click is over.
+    const left = button(page, 'Sair').click();
     await expect.poll(() => cookieNames(visitor)).toEqual([]);
     const shown = page.waitForRequest('**/api/bilhetes/carregarMeusBilhetes/*');
     arrive();
     await shown;
     home();
+    await left;
     await atRoot(page);
     await leave(page);
   });
