@@ -1,4 +1,3 @@
-import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import {
   ADMINISTRADOR,
   AGORA,
@@ -111,7 +110,7 @@ describe('the end of a reservation', () => {
     data: { idRifa: 1, idReserva: 1, numeros },
     metadata: { at: emDe(em) },
   });
-  const cancelada = (idUsuario: number, actor: Ator | { idUsuario: 0; tipo: 'Sistema' }): Fato => ({
+  const cancelada = (idUsuario: number, actor: { readonly idUsuario: number; readonly tipo: string }): Fato => ({
     type: 'ReservaCancelada',
     data: { idRifa: 1, idReserva: 1, numeros, idUsuario },
     metadata: { actor },
