@@ -110,7 +110,10 @@ describe('the end of a reservation', () => {
     data: { idRifa: 1, idReserva: 1, numeros },
     metadata: { at: emDe(em) },
   });
-  const cancelada = (idUsuario: number, actor: { readonly idUsuario: number; readonly tipo: string }): Fato => ({
+  const cancelada = (
+    idUsuario: number,
+    actor: { readonly idUsuario: number; readonly tipo: string },
+  ): Fato => ({
     type: 'ReservaCancelada',
     data: { idRifa: 1, idReserva: 1, numeros, idUsuario },
     metadata: { actor },
