@@ -99,7 +99,7 @@ async function raw(bytes: string): Promise<{ status: number; body: Record<string
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  socket.end(bytes);
+  socket.write(bytes);
   await once(socket, 'end');
   socket.destroy();
   const [head = '', body = ''] = text.split('\r\n\r\n');
