@@ -194,6 +194,8 @@ describe('a replay', () => {
     await button('Repetir').click();
     await alice.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     await button('Repetir').waitFor();
+    const stands = await alice.page.getByText(/^Evento \d+ de/).textContent();
+    expect(Number(/\d+/.exec(stands ?? '')?.[0])).toBeLessThan(stored.length - 1);
     await alice.page.unroute('**/api/auditoria/estado/*');
     await button('Último evento').click();
     await at(stored.length - 1);

@@ -14,6 +14,22 @@ const event = (position: bigint): StoredEvent => ({
   frame: Buffer.from(`evento-${position}`.padEnd(200)),
 });
 
+/** Takes what it is sent, as texts. `hears`: of each message, before the client has it. */
+function client(hears: (messages: number) => unknown = () => undefined) {
+  const sent: string[] = [];
+  const sink: Sink = {
+    write(frames: Frames, flushed) {
+      const bytes = Buffer.alloc(frames.byteLength + 5);
+      frames.copy(bytes);
+      sent.push(bytes.toString('latin1'));
+      hears(sent.length);
+      setImmediate(flushed);
+      return true;
+    },
+  };
+  return { sent, sink };
+}
+
 describe('a subscription that says it is caught up', () => {
   it('is told of what was committed while it said so', async () => {
     const tail = new Tail(0n);
@@ -22,20 +38,8 @@ describe('a subscription that says it is caught up', () => {
       tail.announce();
     };
     const stop = new AbortController();
-    const sent: string[] = [];
-    let messages = 0;
-    const sink: Sink = {
-      write(frames: Frames, flushed) {
-        messages += 1;
-        const bytes = Buffer.alloc(frames.byteLength + 5);
-        frames.copy(bytes);
-        sent.push(bytes.toString('latin1'));
-        // The second message says that it is caught up; before the client has it, somebody commits.
-        if (messages === 2) commit(1n);
-        setImmediate(flushed);
-        return true;
-      },
-    };
+    // The second message says that it is caught up; before the client has it, somebody commits.
+    const { sent, sink } = client((messages) => messages === 2 && commit(1n));
     const following = followLog(
       { id: 'a', sink, signal: stop.signal, resolve: null },
       { pages: null as unknown as Pages, tail },
@@ -85,26 +89,17 @@ describe('a subscription to a stream', () => {
       },
     };
     const stop = new AbortController();
-    let sent = '';
-    const sink: Sink = {
-      write(frames: Frames, flushed) {
-        const bytes = Buffer.alloc(frames.byteLength + 5);
-        frames.copy(bytes);
-        sent += bytes.toString('latin1');
-        setImmediate(flushed);
-        return true;
-      },
-    };
+    const { sent, sink } = client();
     const following = followStream(
       { id: 'a', sink, signal: stop.signal, resolve: null },
       { pages: pages as unknown as Pages, tail },
       's',
       'start',
     );
-    await Promise.race([following, expect.poll(() => sent).toContain(`evento-${written} `)]);
+    await Promise.race([following, expect.poll(() => sent.join('')).toContain(`evento-${written} `)]);
     stop.abort();
     await following;
-    const brought = [...sent.matchAll(/evento-(\d+)/g)].map(([, position]) => Number(position));
+    const brought = [...sent.join('').matchAll(/evento-(\d+)/g)].map(([, position]) => Number(position));
     expect(brought).toEqual(log.map(({ position }) => Number(position)));
   });
 });

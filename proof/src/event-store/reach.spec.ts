@@ -255,6 +255,7 @@ describe('a follower of the log', () => {
     const broken: unknown[] = [];
     const stop = new AbortController();
     let seen = 0;
+    let caughtUp = false;
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       go = resolve;
@@ -263,10 +264,13 @@ describe('a follower of the log', () => {
       const options = { from: null, prefixes: [stream], signal: stop.signal };
       for await (const batch of store.follow({ ...options, onBreak: (error) => broken.push(error) })) {
         seen += batch.filter(({ kind }) => kind === 'event').length;
-        if (batch.some(({ kind }) => kind === 'caughtUp')) await held;
+        if (!batch.some(({ kind }) => kind === 'caughtUp')) continue;
+        caughtUp = true;
+        await held;
       }
     })();
-    await expect.poll(() => seen).toBeGreaterThan(0);
+    // Before that the server reads from the log, and waits for whoever is slow.
+    await expect.poll(() => caughtUp).toBe(true);
     const more = 12_000;
     for (let n = 0; n < more; n += 500)
       await store.append(
