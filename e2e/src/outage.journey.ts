@@ -83,11 +83,16 @@ const COMMANDS = [
   ['POST', '/api/usuarios/cadastrar', { nome: 'NINGUEM', telefone: '11987650000', senha: '123456' }],
   ['POST', '/api/usuarios/login', { telefone: '11900000002', senha: 'demo1234' }],
 ] as const;
+/** Told to the log by another side than the one that was asked. */
+const DOCUMENTS = [
+  ['POST', '/api/gerarPDFBilhetes', { idRifa: 2, numBilhetes: [1] }],
+  ['POST', '/api/gerarImprimirBilhetes', { idRifa: 2, numBilhetes: [1] }],
+] as const;
 
 describe('the event store stands still', () => {
   it('commands are answered 503 with Retry-After; reading goes on', async () => {
     await standStill('eventStore');
-    const commands = COMMANDS.map((command) => answerOf(staff, command));
+    const commands = [...COMMANDS, ...DOCUMENTS].map((command) => answerOf(staff, command));
     for (const path of READS) expect((await answerOf(staff, ['GET', path])).status).toBe(200);
     for (const answer of await Promise.all(commands)) expect(answer).toEqual(INDISPONIVEL);
   });

@@ -100,6 +100,11 @@ const isRefusal = (body: unknown): body is CorpoDoErro =>
   'codigo' in body &&
   typeof body.codigo === 'string';
 
+function retryAfter({ headers }: Response): number | undefined {
+  const told = headers.get('Retry-After');
+  return told === null ? undefined : Number(told);
+}
+
 /** Any answer but a good one. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
@@ -108,6 +113,8 @@ export class CallRefused extends Error {
     call: Callable,
     readonly status: number,
     readonly corpo: CorpoDoErro | null,
+    /** When to come again, where the server said so. */
+    readonly retryAfterSeconds: number | undefined,
   ) {
     super(`${call.method} ${call.path}: ${status} ${corpo ? `${corpo.codigo} ${corpo.erro}` : ''}`);
   }
@@ -142,7 +149,7 @@ export function createClient(
       headers: { ...request.headers, ...headers, ...key, ...input.headers },
       ...(input.signal && { signal: input.signal }),
     });
-    if (!answer.ok) throw new CallRefused(call, answer.status, await refusalIn(answer));
+    if (!answer.ok) throw new CallRefused(call, answer.status, await refusalIn(answer), retryAfter(answer));
     return answer;
   }
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { ProgressoDoDocumento } from '@rifa-viva/contracts/ao-vivo';
-import { type CodigoDeErro, type CorpoDoErro, ERROS } from '@rifa-viva/contracts/erros';
+import { type CodigoDeErro, ERROS } from '@rifa-viva/contracts/erros';
 import {
   gerarImprimirBilhetes,
   gerarPDFBilhetes,
@@ -135,19 +135,20 @@ async function registrar(
     const answer = await ask(registrarImpressao, { body, signal });
     return readPosition(answer.headers.get(EVENT_POSITION) ?? undefined) ?? 0n;
   } catch (error) {
-    if (error instanceof CallRefused) throw refusalOf(error.corpo);
+    if (error instanceof CallRefused) throw refusalOf(error);
     signal.throwIfAborted();
     throw unavailable();
   }
 }
 
 /** The write side's refusal, passed on as it was; a denial stands in its log already. */
-function refusalOf(corpo: CorpoDoErro | null): Refusal {
-  if (!corpo || !Object.hasOwn(ERROS, corpo.codigo)) return unavailable();
+function refusalOf({ corpo, retryAfterSeconds }: CallRefused): Refusal {
+  if (!corpo || !Object.hasOwn(ERROS, corpo.codigo)) return unavailable(retryAfterSeconds);
   const codigo: CodigoDeErro = corpo.codigo;
   return new Refusal(codigo, corpo.campo ? { campo: corpo.campo } : {}, {
     texto: corpo.erro,
     denies: false,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }
 
