@@ -8,6 +8,7 @@ import { environmentOf } from '@rifa-viva/embedded/providers';
 import { supervise } from '@rifa-viva/embedded/supervisor/supervise';
 import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { readServing, type Serving } from '@rifa-viva/simulador/serving';
+import { enderecoDoWebhookEfi } from '@rifa-viva/write-side/pagamento/assinatura-efi';
 import { Pool } from 'undici';
 import { byProgram, type Cost, type Meter, meter, ofTheProduct } from './cost.ts';
 import { load } from './load.ts';
@@ -72,7 +73,7 @@ export async function payments(bench: Bench, simulated: Simulated, seconds: numb
     const charges: string[] = [];
     const bought = await cost(() => purchases(bench, customers, provedor, seconds, charges));
     tell(provedor, bought, manual);
-    if (provedor === 'mercadoPago') await webhooks(bench, simulated, admin, charges, cost);
+    await webhooks(bench, simulated, admin, { provedor, charges }, cost);
   }
 }
 
@@ -112,18 +113,20 @@ async function webhooks(
   bench: Bench,
   { serving }: Simulated,
   { call }: ReturnType<typeof clientOf>,
-  charges: readonly string[],
+  { provedor, charges }: { readonly provedor: Provedor; readonly charges: readonly string[] },
   cost: Meter,
 ): Promise<void> {
   const bank = new Pool(new URL(serving.bankPage).origin, { connections: AT_ONCE });
   const control = poster(bank);
   await control('/controle/webhooks', null, { act: 'drop', times: 0 });
-  for (const charge of charges) await control('/controle/approve', null, { charge });
+  const tells = teller(bench, serving)[provedor];
   const sold = async () => {
     const days = await call(totaisPagamentos, { query: {} });
     return Math.round(days.reduce((sum, { vendido }) => sum + vendido, 0) / PRICE);
   };
-  const before = await sold();
+  const others = await sold();
+  for (const charge of charges) await control('/controle/approve', null, { charge });
+  const before = (await sold()) - others;
   const pool = new Pool(bench.url, { connections: WEBHOOKS_AT_ONCE, pipelining: 1 });
   const started = performance.now();
   let accepted = 0;
@@ -132,51 +135,63 @@ async function webhooks(
     const sender = async () => {
       for (let charge = charges[next]; charge !== undefined; charge = charges[next]) {
         next += 1;
-        await pool.request(signed(serving.handedOut.webhookSecret, charge)).then(({ body }) => body.dump());
+        const { statusCode, body } = await pool.request(tells(charge));
+        if (statusCode !== 200) throw new Error(`a webhook was answered ${statusCode}`);
+        await body.dump();
       }
     };
     await Promise.all(Array.from({ length: WEBHOOKS_AT_ONCE }, sender));
     accepted = performance.now() - started;
-    while ((await sold()) < charges.length);
+    while ((await sold()) - others < charges.length);
     return charges.length;
   });
   const settled = performance.now() - started;
   const rate = (n: number, ms: number) => `${((1_000 * n) / ms).toFixed(0)}/s`;
   console.log(
-    `\n${charges.length} webhooks of Mercado Pago at once, ${WEBHOOKS_AT_ONCE} callers: taken ${rate(charges.length, accepted)}, settled ${rate(charges.length - before, settled)} (${before} were settled without)`,
+    `\n${charges.length} webhooks of ${provedor} at once, ${WEBHOOKS_AT_ONCE} callers: taken ${rate(charges.length, accepted)}, settled ${rate(charges.length - before, settled)} (${before} were settled without)`,
   );
   tell('a settled webhook', spent);
   await Promise.all([pool.close(), bank.close()]);
 }
 
-function signed(secret: string, id: string) {
-  const request = randomUUID();
-  const ts = Date.now();
-  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:${request};ts:${ts};`).digest('hex');
+/** What each provider says of a charge that was paid. */
+const teller = ({ url, ground }: Bench, { handedOut }: Simulated['serving']) => {
+  const efi = new URL(`${enderecoDoWebhookEfi(url, ground.vault)}/pix`);
   return {
-    method: 'POST',
-    path: `/api/webhooks/mercadoPago?data.id=${id}&type=payment`,
-    headers: {
-      'content-type': 'application/json',
-      'x-request-id': request,
-      'x-signature': `ts=${ts},v1=${v1}`,
+    mercadoPago: (id: string) => {
+      const request = randomUUID();
+      const ts = Date.now();
+      const v1 = createHmac('sha256', handedOut.webhookSecret)
+        .update(`id:${id};request-id:${request};ts:${ts};`)
+        .digest('hex');
+      const signature = { 'x-request-id': request, 'x-signature': `ts=${ts},v1=${v1}` };
+      return post(`/api/webhooks/mercadoPago?data.id=${id}&type=payment`, signature, {
+        type: 'payment',
+        data: { id },
+      });
     },
-    body: JSON.stringify({ type: 'payment', data: { id } }),
-  } as const;
-}
+    efi: (txid: string) =>
+      post(
+        efi.pathname + efi.search,
+        {},
+        { pix: [{ txid, endToEndId: `E${txid}`, valor: PRICE.toFixed(2) }] },
+      ),
+  } satisfies Record<Provedor, unknown>;
+};
+
+const post = (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
+  ({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }) as const;
 
 const poster =
   (pool: Pool) =>
   async (path: string, token: string | null, body: unknown): Promise<Record<string, unknown>> => {
-    const answer = await pool.request({
-      method: 'POST',
-      path,
-      headers: {
-        'content-type': 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
+    const session = token === null ? {} : { authorization: `Bearer ${token}` };
+    const answer = await pool.request(post(path, session, body));
     const text = await answer.body.text();
     if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`);
     return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
