@@ -4,6 +4,7 @@ import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { carregarEstadoDaRifa } from '@rifa-viva/contracts/http/repeticao';
+import { createRaffleAt } from '@rifa-viva/proof/testing/raffle';
 import { hashOf } from '@rifa-viva/proof/testing/raffle-history';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { compararComVisoes } from '@rifa-viva/read-side/auditoria/comparacao';
@@ -12,17 +13,22 @@ import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { percentile } from './load.ts';
 import { type Bench, clientOf } from './setup.ts';
 
+const TICKETS = 100_000;
 const EVENTS = 200_000;
 const TOGETHER = 500;
 /** Tickets of one reservation or sale. */
 const EACH = 3;
 const PLACES = 300;
 
-/** A raffle's log of 200,000 events: read, replayed, compared, and shown at random places. */
+/** The log of a raffle of its own, of 200,000 events: read, replayed, compared, and shown at random places. */
 export async function audit(bench: Bench): Promise<void> {
-  console.log(`\nReplay of a raffle of 100000 tickets, ${EVENTS} events`);
+  console.log(`\nReplay of a raffle of ${TICKETS} tickets, ${EVENTS} events`);
   const { store } = bench.ground;
-  const stream = streamRifa(bench.idRifa);
+  const [administrator] = await bench.people([2]);
+  if (!administrator) throw new Error('nobody is 2');
+  // Others reserve in the bench's own.
+  const idRifa = await createRaffleAt(bench.url, administrator, TICKETS);
+  const stream = streamRifa(idRifa);
   const written = Number(await store.lastRevision(stream)) + 1;
   let head = '';
   for await (const event of store.read(stream)) head = hashOf(event);
@@ -34,16 +40,14 @@ export async function audit(bench: Bench): Promise<void> {
   let last = 0n;
   for (let from = written; from < EVENTS; from += TOGETHER) {
     const events = Array.from({ length: Math.min(TOGETHER, EVENTS - from) }, (_, i) =>
-      chained(factOf(bench.idRifa, from + i - written)),
+      chained(factOf(idRifa, from + i - written)),
     );
     ({ position: last } = await store.append(stream, events, 'any'));
   }
-  const [administrator] = await bench.people([2]);
-  if (!administrator) throw new Error('nobody is 2');
   const { call } = clientOf(bench.url, administrator);
   await untilProjected(() =>
     call(carregarBilhetes, {
-      params: { idRifa: bench.idRifa },
+      params: { idRifa },
       query: { numeros: '1' },
       headers: { [MIN_EVENT_POSITION]: String(last) },
     }),
@@ -54,15 +58,15 @@ export async function audit(bench: Bench): Promise<void> {
     for await (const _ of store.read(stream)) read += 1;
   });
   const replays = createRepeticoes(store);
-  const replayed = await timed(() => replays.de(bench.idRifa));
-  const bytes = (await replays.de(bench.idRifa))?.bytes ?? 0;
+  const replayed = await timed(() => replays.de(idRifa));
+  const bytes = (await replays.de(idRifa))?.bytes ?? 0;
   const db = openDb(
     bench.settings.databaseUrl ?? '',
     PROJECTORS.map((p) => p.view),
   );
   let differences = -1;
   const compared = await timed(async () => {
-    differences = (await compararComVisoes({ ...bench.ground, db }, bench.idRifa))?.achados.qtde ?? -1;
+    differences = (await compararComVisoes({ ...bench.ground, db }, idRifa))?.achados.qtde ?? -1;
   });
   await db.end();
   const rate = (ms: number) => `${Math.round(read / (ms / 1_000))} events/s`;
@@ -75,8 +79,7 @@ export async function audit(bench: Bench): Promise<void> {
     `  folded afresh, compared with rows  ${rate(compared)} (${share(compared)}), ${differences} differences`,
   );
 
-  const show = (revisao: number) =>
-    call(carregarEstadoDaRifa, { params: { idRifa: bench.idRifa }, query: { revisao } });
+  const show = (revisao: number) => call(carregarEstadoDaRifa, { params: { idRifa }, query: { revisao } });
   const first = await timed(() => show(EVENTS - 1));
   const places: number[] = [];
   for (let i = 0; i < PLACES; i += 1)

@@ -1,4 +1,5 @@
 import { JA_TEM_CONTA } from '@rifa-viva/contracts/frases-comuns';
+import { podeSerGerente } from '@rifa-viva/contracts/regras/alcance';
 import { MAXIMO_DA_SENHA, MAXIMO_DO_NOME, MAXIMO_DO_PIX } from '@rifa-viva/contracts/regras/limites';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
 import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
@@ -17,7 +18,6 @@ import {
   paraAtualizar,
   paraCadastrar,
   paraFormulario,
-  podeSerGerente,
   tiposPermitidos,
   usuarioNovo,
   type ValoresDoUsuario,

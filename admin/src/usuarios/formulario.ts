@@ -59,10 +59,6 @@ export const validarUsuario = validador<ValoresDoUsuario>([
 export const tiposPermitidos = (logado: UsuarioDaSessao): readonly Tipo[] =>
   TIPOS.filter((tipo) => permissoes.cadastra(logado, tipo));
 
-/** Who can stand as somebody's manager. */
-export const podeSerGerente = (usuario: Usuario): boolean =>
-  usuario.ativo === 'sim' && (usuario.tipo === 'Gerente' || usuario.tipo === 'Administrador');
-
 export const podeEditar = (usuario: Usuario, logado: UsuarioDaSessao): boolean =>
   usuario.idUsuario === logado.idUsuario || permissoes.mantem(logado, usuario);
 

@@ -1,4 +1,4 @@
-import { ID_ADMINISTRADOR_EMPRESA, ID_SUPER_ADMINISTRADOR, type Tipo } from './tipos.ts';
+import { ID_ADMINISTRADOR_EMPRESA, ID_SUPER_ADMINISTRADOR, type SimNao, type Tipo } from './tipos.ts';
 
 /** Who acts, as the session says. */
 export interface Ator {
@@ -11,6 +11,10 @@ export interface Pessoa {
   readonly idUsuario: number;
   readonly idGerente: number | null;
 }
+
+/** Who can stand as somebody's manager. */
+export const podeSerGerente = ({ tipo, ativo }: { readonly tipo: Tipo; readonly ativo: SimNao }): boolean =>
+  ativo === 'sim' && (tipo === 'Gerente' || tipo === 'Administrador');
 
 /** Whose sales: everybody's, or those of these people. */
 export type Alcance = 'todos' | readonly number[];

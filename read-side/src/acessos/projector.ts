@@ -1,6 +1,7 @@
 import type { Dado, Formato } from '@rifa-viva/contracts/regras/acesso';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { handling, type Projector } from '../kernel/projector.ts';
+import { inserting } from '../kernel/rows.ts';
 
 /** One row an access. Rows are only added; lists are read newest first, a page at a time. */
 const TABLES = `
@@ -56,6 +57,27 @@ const { prefixes, types, handle } = handling<null, Linha>({
 
 const soUm = (numBilhete: number | null): number[] => (numBilhete === null ? [] : [numBilhete]);
 
+interface Gravada extends Linha {
+  readonly posicao: bigint;
+  /** ISO. */
+  readonly em: string;
+  readonly idUsuario: number;
+  readonly tipo: string;
+}
+const gravar = inserting<Gravada>('acesso', {
+  posicao: ['bigint', (l) => l.posicao],
+  em: ['timestamptz', (l) => l.em],
+  id_quem: ['integer', (l) => l.idUsuario],
+  tipo: ['text', (l) => l.tipo],
+  dado: ['text', (l) => l.dado],
+  formato: ['text', (l) => l.formato],
+  id_pessoa: ['integer', (l) => l.idPessoa],
+  id_rifa: ['integer', (l) => l.idRifa],
+  numeros: ['integer[]', (l) => l.numeros],
+  id_cobranca: ['text', (l) => l.idCobranca],
+  filtros: ['text', (l) => l.filtros.join(',')],
+});
+
 export const acessosProjector: Projector<void> = {
   view: 'acessos',
   prefixes,
@@ -67,27 +89,6 @@ export const acessosProjector: Projector<void> = {
       const { at, actor } = event.metadata;
       return linha ? [{ ...linha, posicao: event.position, em: at, ...actor }] : [];
     });
-    await tx.query({
-      name: 'acessos-gravar',
-      text: `INSERT INTO acesso
-             SELECT n.posicao, n.em, n.id_quem, n.tipo, n.dado, n.formato, n.id_pessoa, n.id_rifa,
-                    n.numeros::int[], n.id_cobranca, n.filtros
-             FROM unnest($1::bigint[], $2::timestamptz[], $3::int[], $4::text[], $5::text[], $6::text[], $7::int[],
-                         $8::int[], $9::text[], $10::text[], $11::text[])
-               AS n(posicao, em, id_quem, tipo, dado, formato, id_pessoa, id_rifa, numeros, id_cobranca, filtros)`,
-      values: [
-        linhas.map((l) => l.posicao),
-        linhas.map((l) => l.em),
-        linhas.map((l) => l.idUsuario),
-        linhas.map((l) => l.tipo),
-        linhas.map((l) => l.dado),
-        linhas.map((l) => l.formato),
-        linhas.map((l) => l.idPessoa),
-        linhas.map((l) => l.idRifa),
-        linhas.map((l) => `{${l.numeros.join(',')}}`),
-        linhas.map((l) => l.idCobranca),
-        linhas.map((l) => l.filtros.join(',')),
-      ],
-    });
+    await gravar(tx, linhas);
   },
 };

@@ -7,6 +7,7 @@ import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import type { Projector } from '../kernel/projector.ts';
+import { inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 import { detentorDaLinha, fatos, type Linha } from './linha.ts';
 import { type Evento, lerReservas, type Reserva } from './reservas.ts';
@@ -167,10 +168,12 @@ function tocados(events: readonly Evento[]): [number, number][] {
   return [...keys.values()];
 }
 
-async function gravarTokensAntigos(tx: Tx, antigos: readonly (readonly [string, Linha])[]): Promise<void> {
-  if (antigos.length === 0) return;
-  await tx.query(
-    `INSERT INTO token_antigo SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) ON CONFLICT DO NOTHING`,
-    [antigos.map(([t]) => t), antigos.map(([, l]) => l.idRifa), antigos.map(([, l]) => l.num)],
-  );
-}
+const gravarTokensAntigos = inserting<readonly [token: string, linha: Linha]>(
+  'token_antigo',
+  {
+    token: ['text', ([token]) => token],
+    id_rifa: ['integer', ([, linha]) => linha.idRifa],
+    num: ['integer', ([, linha]) => linha.num],
+  },
+  'ON CONFLICT DO NOTHING',
+);

@@ -1,4 +1,5 @@
 import type { Tx } from '../kernel/db.ts';
+import { asParameters, type Columns } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 import { CAMPOS, COLUNAS, CONTAGENS, DEDUZIDAS, type Linha, VENDA_ONLINE } from './linha.ts';
 
@@ -93,27 +94,28 @@ export async function lerLinhas(
 
 const iso = (momento: unknown): string | null => (momento instanceof Date ? momento.toISOString() : null);
 
-const GRAVADAS = [
-  ...Object.values(COLUNAS),
-  ...Object.keys(DEDUZIDAS).map((nome) => [nome, 'integer'] as const),
-];
+const GRAVADAS: Columns<Linha> = {
+  id_rifa: ['integer', (linha) => linha.idRifa],
+  num: ['integer', (linha) => linha.num],
+  ...Object.fromEntries(
+    CAMPOS.map((campo): [string, Columns<Linha>[string]] => {
+      const [nome, tipo] = COLUNAS[campo];
+      return [nome, [tipo, (linha) => linha[campo]]];
+    }),
+  ),
+  ...Object.fromEntries(
+    Object.entries(DEDUZIDAS).map(([nome, de]): [string, Columns<Linha>[string]] => [nome, ['integer', de]]),
+  ),
+};
+const { rows: NOVAS, values: valoresDe } = asParameters(GRAVADAS);
 const GRAVAR = `
-  UPDATE bilhete b SET ${GRAVADAS.map(([name]) => `${name} = n.${name}`).join(', ')}
-  FROM unnest($1::int[], $2::int[], ${GRAVADAS.map(([, type], i) => `$${i + 3}::${type}[]`).join(', ')})
-    AS n(id_rifa, num, ${GRAVADAS.map(([name]) => name).join(', ')})
-  WHERE b.id_rifa = n.id_rifa AND b.num = n.num`;
+  UPDATE bilhete b SET ${Object.keys(GRAVADAS)
+    .slice(2)
+    .map((nome) => `${nome} = n.${nome}`)
+    .join(', ')}
+  FROM (${NOVAS}) AS n WHERE b.id_rifa = n.id_rifa AND b.num = n.num`;
 
 export async function gravarLinhas(tx: Tx, linhas: readonly Linha[]): Promise<void> {
   if (linhas.length === 0) return;
-  const coluna = (campo: keyof Linha) => linhas.map((linha) => linha[campo]);
-  await tx.query({
-    name: 'bilhetes-gravar',
-    text: GRAVAR,
-    values: [
-      coluna('idRifa'),
-      coluna('num'),
-      ...CAMPOS.map(coluna),
-      ...Object.values(DEDUZIDAS).map((de) => linhas.map(de)),
-    ],
-  });
+  await tx.query({ name: 'bilhetes-gravar', text: GRAVAR, values: valoresDe(linhas) });
 }

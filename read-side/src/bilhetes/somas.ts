@@ -1,6 +1,7 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { LIVRE, RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
+import { adding, asParameters, type Columns, inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 import { CONTAGENS, type Linha, VENDA_ONLINE, vendida } from './linha.ts';
 import type { Evento } from './reservas.ts';
@@ -28,20 +29,24 @@ export async function gravarContagens(tx: Tx, linhas: Linhas, antes: Linhas): Pr
     deltas.set(linha.idRifa, delta);
   }
   if (deltas.size === 0) return;
-  const mudancas = [...deltas.values()];
   // All of them at once: of many raffles that sell together each commit changes many.
   await tx.query({
     name: 'contagens-gravar',
     text: `UPDATE contagem c SET ${CONTAGENS.map((nome) => `${nome} = c.${nome} + m.${nome}`).join(', ')}
-           FROM unnest($1::int[], ${CONTAGENS.map((_, status) => `$${status + 2}::int[]`).join(', ')})
-             AS m (id_rifa, ${CONTAGENS.join(', ')})
-           WHERE c.id_rifa = m.id_rifa`,
-    values: [
-      [...deltas.keys()],
-      ...CONTAGENS.map((_, status) => mudancas.map((delta) => delta[status] ?? 0)),
-    ],
+           FROM (${MUDANCAS.rows}) AS m WHERE c.id_rifa = m.id_rifa`,
+    values: MUDANCAS.values([...deltas]),
   });
 }
+/** How many tickets of each status a raffle has more than before. */
+const MUDANCAS = asParameters<[idRifa: number, delta: readonly number[]]>({
+  id_rifa: ['integer', ([idRifa]) => idRifa],
+  ...Object.fromEntries(
+    CONTAGENS.map((nome, status): [string, Columns<[number, readonly number[]]>[string]] => [
+      nome,
+      ['integer', ([, delta]) => delta[status] ?? 0],
+    ]),
+  ),
+});
 
 /** Where in the log a raffle's first ticket was reserved or sold. */
 export async function gravarPrimeirasSaidas(tx: Tx, events: readonly Evento[]): Promise<void> {
@@ -53,11 +58,15 @@ export async function gravarPrimeirasSaidas(tx: Tx, events: readonly Evento[]): 
   if (saidas.size === 0) return;
   await tx.query({
     name: 'primeiras-saidas-gravar',
-    text: `UPDATE contagem c SET primeira_saida = s.posicao FROM unnest($1::int[], $2::bigint[]) AS s(id_rifa, posicao)
+    text: `UPDATE contagem c SET primeira_saida = s.posicao FROM (${SAIDAS.rows}) AS s
            WHERE c.id_rifa = s.id_rifa AND c.primeira_saida IS NULL`,
-    values: [[...saidas.keys()], [...saidas.values()].map(String)],
+    values: SAIDAS.values([...saidas]),
   });
 }
+const SAIDAS = asParameters<[idRifa: number, posicao: bigint]>({
+  id_rifa: ['integer', ([idRifa]) => idRifa],
+  posicao: ['bigint', ([, posicao]) => posicao],
+});
 
 /** Tickets of each reservation that still wait for their payment. A new one was written with all of its tickets. */
 export async function gravarAbertas(
@@ -85,11 +94,15 @@ export async function gravarAbertas(
   await tx.query({
     name: 'abertas-gravar',
     text: `UPDATE reserva r SET abertas = r.abertas + n.qtde
-           FROM unnest($1::int[], $2::int[], $3::int[]) AS n(id_rifa, id_reserva, qtde)
-           WHERE r.id_rifa = n.id_rifa AND r.id_reserva = n.id_reserva`,
-    values: [mudadas.map((d) => d.idRifa), mudadas.map((d) => d.idReserva), mudadas.map((d) => d.qtde)],
+           FROM (${ABERTAS.rows}) AS n WHERE r.id_rifa = n.id_rifa AND r.id_reserva = n.id_reserva`,
+    values: ABERTAS.values(mudadas),
   });
 }
+const ABERTAS = asParameters<{ idRifa: number; idReserva: number; qtde: number }>({
+  id_rifa: ['integer', (d) => d.idRifa],
+  id_reserva: ['integer', (d) => d.idReserva],
+  qtde: ['integer', (d) => d.qtde],
+});
 
 interface Soma {
   readonly idRifa: number;
@@ -99,6 +112,32 @@ interface Soma {
   qtde: number;
   valor: number;
 }
+
+const QTDE_E_VALOR: Columns<Soma> = {
+  qtde: ['integer', (s) => s.qtde],
+  valor: ['bigint', (s) => s.valor],
+};
+const somarVendas = inserting<Soma>(
+  'soma',
+  {
+    id_rifa: ['integer', (s) => s.idRifa],
+    id_emissor: ['integer', (s) => s.idEmissor],
+    id_vendedor: ['integer', (s) => s.idVendedor],
+    dia: ['text', (s) => s.dia],
+    ...QTDE_E_VALOR,
+  },
+  adding('soma', 'id_rifa, id_emissor, id_vendedor, dia', Object.keys(QTDE_E_VALOR)),
+);
+const somarDias = inserting<Soma>(
+  'venda_do_dia',
+  {
+    dia: ['text', (d) => d.dia],
+    id_rifa: ['integer', (d) => d.idRifa],
+    id_vendedor: ['integer', (d) => d.idVendedor],
+    ...QTDE_E_VALOR,
+  },
+  adding('venda_do_dia', 'dia, id_rifa, id_vendedor', Object.keys(QTDE_E_VALOR)),
+);
 
 /** Sold tickets and what was charged for them, by raffle, issuer, seller and day of payment. */
 export async function gravarSomas(tx: Tx, linhas: Linhas, antes: Linhas): Promise<void> {
@@ -126,21 +165,7 @@ export async function gravarSomas(tx: Tx, linhas: Linhas, antes: Linhas): Promis
   }
   const mudadas = [...somas.values()].filter((s) => s.qtde !== 0 || s.valor !== 0);
   if (mudadas.length === 0) return;
-  await tx.query({
-    name: 'somas-gravar',
-    text: `INSERT INTO soma
-           SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::int[], $6::bigint[])
-           ON CONFLICT (id_rifa, id_emissor, id_vendedor, dia)
-           DO UPDATE SET qtde = soma.qtde + excluded.qtde, valor = soma.valor + excluded.valor`,
-    values: [
-      mudadas.map((s) => s.idRifa),
-      mudadas.map((s) => s.idEmissor),
-      mudadas.map((s) => s.idVendedor),
-      mudadas.map((s) => s.dia),
-      mudadas.map((s) => s.qtde),
-      mudadas.map((s) => s.valor),
-    ],
-  });
+  await somarVendas(tx, mudadas);
   await gravarDias(tx, mudadas);
   // Sums that came back to nothing leave no row: a model built anew is the same whatever its batches were.
   await tx.query('DELETE FROM soma WHERE id_rifa = ANY($1) AND qtde = 0', [
@@ -158,20 +183,7 @@ async function gravarDias(tx: Tx, somas: readonly Soma[]): Promise<void> {
   }
   const mudados = [...dias.values()].filter((d) => d.qtde !== 0 || d.valor !== 0);
   if (mudados.length === 0) return;
-  await tx.query({
-    name: 'vendas-do-dia-gravar',
-    text: `INSERT INTO venda_do_dia
-           SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::bigint[])
-           ON CONFLICT (dia, id_rifa, id_vendedor)
-           DO UPDATE SET qtde = venda_do_dia.qtde + excluded.qtde, valor = venda_do_dia.valor + excluded.valor`,
-    values: [
-      mudados.map((d) => d.dia),
-      mudados.map((d) => d.idRifa),
-      mudados.map((d) => d.idVendedor),
-      mudados.map((d) => d.qtde),
-      mudados.map((d) => d.valor),
-    ],
-  });
+  await somarDias(tx, mudados);
   const diminuidos = mudados.filter((d) => d.qtde < 0).map((d) => d.dia);
   if (diminuidos.length > 0)
     await tx.query('DELETE FROM venda_do_dia WHERE dia = ANY($1) AND qtde = 0', [[...new Set(diminuidos)]]);

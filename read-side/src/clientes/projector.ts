@@ -2,6 +2,7 @@ import { camposMudados, type EventoDaConta, FATOS_DA_CONTA } from '@rifa-viva/co
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Projector } from '../kernel/projector.ts';
+import { inserting } from '../kernel/rows.ts';
 import { ESQUECIDO } from '../usuarios/projector.ts';
 
 /** What staff noted about people, and what became of their accounts: one row an event, read a page at a time. */
@@ -29,6 +30,22 @@ type Fato = RecordedEvent & EventoDaConta;
 type Feita = Fato & { readonly type: 'AnotacaoFeita' };
 type Retirada = Fato & { readonly type: 'AnotacaoRetirada' };
 
+const anotar = inserting<Feita & { readonly texto: string }>('anotacao', {
+  id_usuario: ['integer', ({ data }) => data.idUsuario],
+  id_anotacao: ['integer', ({ data }) => data.idAnotacao],
+  em: ['timestamptz', ({ metadata }) => metadata.at],
+  id_autor: ['integer', ({ data }) => data.feitaPor],
+  texto: ['text', ({ texto }) => texto],
+});
+const contar = inserting<Fato>('fato_da_conta', {
+  posicao: ['bigint', ({ position }) => position],
+  id_usuario: ['integer', ({ data }) => data.idUsuario],
+  em: ['timestamptz', ({ metadata }) => metadata.at],
+  id_quem: ['integer', ({ metadata }) => metadata.actor.idUsuario],
+  tipo: ['text', ({ type }) => type],
+  campos: ['text', (fato) => camposMudados(fato).join(',')],
+});
+
 /** Tells the people whose notes or accounts changed. */
 export const clientesProjector: Projector<ReadonlySet<number>> = {
   view: 'clientes',
@@ -43,17 +60,10 @@ export const clientesProjector: Projector<ReadonlySet<number>> = {
       vault,
       feitas.map(({ data }) => data.texto),
     );
-    await tx.query({
-      name: 'clientes-anotar',
-      text: 'INSERT INTO anotacao SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::text[])',
-      values: [
-        feitas.map(({ data }) => data.idUsuario),
-        feitas.map(({ data }) => data.idAnotacao),
-        feitas.map(({ metadata }) => metadata.at),
-        feitas.map(({ data }) => data.feitaPor),
-        feitas.map(({ data }) => decifrar(data.texto) ?? ESQUECIDO),
-      ],
-    });
+    await anotar(
+      tx,
+      feitas.map((feita) => ({ ...feita, texto: decifrar(feita.data.texto) ?? ESQUECIDO })),
+    );
     // A note is withdrawn after it was made: nothing of the same batch comes back.
     await tx.query({
       name: 'clientes-retirar',
@@ -61,19 +71,7 @@ export const clientesProjector: Projector<ReadonlySet<number>> = {
              WHERE a.id_usuario = r.id_usuario AND a.id_anotacao = r.id_anotacao`,
       values: [retiradas.map(({ data }) => data.idUsuario), retiradas.map(({ data }) => data.idAnotacao)],
     });
-    await tx.query({
-      name: 'clientes-fatos',
-      text: `INSERT INTO fato_da_conta
-             SELECT * FROM unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::int[], $5::text[], $6::text[])`,
-      values: [
-        fatos.map(({ position }) => position),
-        fatos.map(({ data }) => data.idUsuario),
-        fatos.map(({ metadata }) => metadata.at),
-        fatos.map(({ metadata }) => metadata.actor.idUsuario),
-        fatos.map(({ type }) => type),
-        fatos.map((fato) => camposMudados(fato).join(',')),
-      ],
-    });
+    await contar(tx, fatos);
     return new Set(fatos.map(({ data }) => data.idUsuario));
   },
 };

@@ -1,4 +1,5 @@
 import { handling, type Projector } from '../kernel/projector.ts';
+import { inserting } from '../kernel/rows.ts';
 
 /** Credits of statements that are used, and for which reservation. */
 const TABLES = `
@@ -28,6 +29,14 @@ const { prefixes, types, handle } = handling<Map<string, Uso | null>, void>({
   },
 });
 
+const gravar = inserting<Uso & { readonly chave: string }>('credito', {
+  chave: ['text', (u) => u.chave],
+  id_rifa: ['integer', (u) => u.idRifa],
+  id_pagamento: ['text', (u) => u.idPagamento],
+  data: ['text', (u) => u.data],
+  valor: ['bigint', (u) => u.valor],
+});
+
 export const creditosProjector: Projector<void> = {
   view: 'creditos',
   prefixes,
@@ -38,16 +47,6 @@ export const creditosProjector: Projector<void> = {
     for (const event of events) handle(event, usos);
     await tx.query('DELETE FROM credito WHERE chave = ANY($1)', [[...usos.keys()]]);
     const usados = [...usos].flatMap(([chave, uso]) => (uso ? [{ chave, ...uso }] : []));
-    await tx.query(
-      `INSERT INTO credito (chave, id_rifa, id_pagamento, data, valor)
-       SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[])`,
-      [
-        usados.map(({ chave }) => chave),
-        usados.map(({ idRifa }) => idRifa),
-        usados.map(({ idPagamento }) => idPagamento),
-        usados.map(({ data }) => data),
-        usados.map(({ valor }) => valor),
-      ],
-    );
+    await gravar(tx, usados);
   },
 };

@@ -1,7 +1,8 @@
 import { type EventoDeBilhetes, FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Projector } from '../kernel/projector.ts';
-import { fatoDe } from './fato.ts';
+import { inserting } from '../kernel/rows.ts';
+import { type Fato, fatoDe } from './fato.ts';
 
 /**
  * One row a fact with the ids of all its tickets. The inverted index finds one ticket's facts; new entries wait
@@ -21,6 +22,17 @@ const TABLES = `
   CREATE INDEX fato_bilhetes ON fato USING gin (bilhetes) WITH (gin_pending_list_limit = 512);
 `;
 
+const gravar = inserting<Fato>('fato', {
+  posicao: ['bigint', (f) => f.posicao],
+  tipo: ['text', (f) => f.tipo],
+  em: ['timestamptz', (f) => f.em],
+  id_usuario: ['integer', (f) => f.idUsuario],
+  id_vendedor: ['integer', (f) => f.idVendedor],
+  formato: ['text', (f) => f.formato],
+  escolhidos: ['boolean', (f) => f.escolhidos],
+  bilhetes: ['bigint[]', (f) => f.bilhetes],
+});
+
 export const historicoProjector: Projector<void> = {
   view: 'historico',
   prefixes: ['rifa-'],
@@ -28,24 +40,6 @@ export const historicoProjector: Projector<void> = {
   tables: TABLES,
   version: 2,
   async apply(events, tx) {
-    const fatos = (events as readonly (RecordedEvent & EventoDeBilhetes)[]).map(fatoDe);
-    await tx.query({
-      name: 'fatos-gravar',
-      text: `INSERT INTO fato
-             SELECT n.posicao, n.tipo, n.em, n.id_usuario, n.id_vendedor, n.formato, n.escolhidos, n.bilhetes::bigint[]
-             FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::boolean[],
-                         $8::text[])
-               AS n(posicao, tipo, em, id_usuario, id_vendedor, formato, escolhidos, bilhetes)`,
-      values: [
-        fatos.map((f) => f.posicao),
-        fatos.map((f) => f.tipo),
-        fatos.map((f) => f.em),
-        fatos.map((f) => f.idUsuario),
-        fatos.map((f) => f.idVendedor),
-        fatos.map((f) => f.formato),
-        fatos.map((f) => f.escolhidos),
-        fatos.map((f) => `{${f.bilhetes.join(',')}}`),
-      ],
-    });
+    await gravar(tx, (events as readonly (RecordedEvent & EventoDeBilhetes)[]).map(fatoDe));
   },
 };

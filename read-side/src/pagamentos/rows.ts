@@ -1,5 +1,6 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import type { Tx } from '../kernel/db.ts';
+import { type Columns, inserting, replacing } from '../kernel/rows.ts';
 import {
   type Cobranca,
   type Contexto,
@@ -174,97 +175,77 @@ async function lerRecebimentos(tx: Tx, cobrancas: ReadonlyMap<string, Cobranca>)
 const somaDe = (recebimentos: readonly Recebimento[]): number =>
   recebimentos.reduce((total, { valor }) => total + valor, 0);
 
-/** Columns of a charge: type, and what stands there. */
-const COLUNAS: readonly (readonly [name: string, type: string, valor: (c: Cobranca) => unknown])[] = [
-  ['id_cobranca', 'text', (c) => c.idCobranca],
-  ['provedor', 'text', (c) => c.provedor],
-  ['id_usuario', 'integer', (c) => c.idUsuario],
-  ['valor', 'integer', (c) => c.valor],
-  ['criada_em', 'timestamptz', (c) => c.criadaEm],
-  ['pagar_ate', 'timestamptz', (c) => c.pagarAte],
-  ['fase', 'text', (c) => c.fase],
-  ['id_pagamento', 'text', (c) => c.idPagamento],
-  ['pix', 'text', (c) => c.pixCopiaECola],
-  ['id_rifa', 'integer', (c) => c.idRifa],
-  ['id_venda', 'integer', (c) => c.idVenda],
-  ['numeros', 'text', (c) => `{${c.numeros.join(',')}}`],
-  ['liberados', 'integer', (c) => c.liberados],
-  ['situacao', 'text', situacaoDe],
-  ['aguarda', 'text', esperaPor],
-  ['recebido', 'bigint', (c) => somaDe([...c.recebimentos.values()])],
-  [
-    'devolvido',
+/** What stands in the columns of a charge. */
+const COLUNAS: Columns<Cobranca> = {
+  id_cobranca: ['text', (c) => c.idCobranca],
+  provedor: ['text', (c) => c.provedor],
+  id_usuario: ['integer', (c) => c.idUsuario],
+  valor: ['integer', (c) => c.valor],
+  criada_em: ['timestamptz', (c) => c.criadaEm],
+  pagar_ate: ['timestamptz', (c) => c.pagarAte],
+  fase: ['text', (c) => c.fase],
+  id_pagamento: ['text', (c) => c.idPagamento],
+  pix: ['text', (c) => c.pixCopiaECola],
+  id_rifa: ['integer', (c) => c.idRifa],
+  id_venda: ['integer', (c) => c.idVenda],
+  numeros: ['integer[]', (c) => c.numeros],
+  liberados: ['integer', (c) => c.liberados],
+  situacao: ['text', situacaoDe],
+  aguarda: ['text', esperaPor],
+  recebido: ['bigint', (c) => somaDe([...c.recebimentos.values()])],
+  devolvido: [
     'bigint',
     (c) => somaDe([...c.recebimentos.values()].filter((r) => destinoDe(r, c) === 'devolvido')),
   ],
-  ['pago_em', 'timestamptz', (c) => [...c.recebimentos.values()].map((r) => r.pagoEm).sort()[0] ?? null],
-];
-const NOMES = COLUNAS.map(([name]) => name);
-const GRAVAR_COBRANCAS = `
-  INSERT INTO cobranca (${NOMES.join(', ')})
-  SELECT ${NOMES.map((name) => (name === 'numeros' ? 'n.numeros::integer[]' : `n.${name}`)).join(', ')}
-  FROM unnest(${COLUNAS.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')}) AS n(${NOMES.join(', ')})
-  ON CONFLICT (id_cobranca) DO UPDATE SET ${NOMES.slice(1)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`;
+  pago_em: ['timestamptz', (c) => [...c.recebimentos.values()].map((r) => r.pagoEm).sort()[0] ?? null],
+};
+const gravarCobrancas = inserting(
+  'cobranca',
+  COLUNAS,
+  replacing('id_cobranca', Object.keys(COLUNAS).slice(1)),
+);
+
+interface RecebimentoGravado extends Recebimento {
+  readonly idCobranca: string;
+  readonly destino: string;
+}
+const gravarRecebimentos = inserting<RecebimentoGravado>(
+  'recebimento',
+  {
+    id_cobranca: ['text', (r) => r.idCobranca],
+    id_recebimento: ['text', (r) => r.idRecebimento],
+    valor: ['integer', (r) => r.valor],
+    pago_em: ['timestamptz', (r) => r.pagoEm],
+    dia: ['text', (r) => diaLocal(r.pagoEm)],
+    aplicado: ['boolean', (r) => r.aplicado],
+    id_devolucao: ['text', (r) => r.idDevolucao],
+    devolucao: ['text', (r) => r.devolucao],
+    destino: ['text', (r) => r.destino],
+  },
+  replacing('id_cobranca, id_recebimento', ['aplicado', 'id_devolucao', 'devolucao', 'destino']),
+);
+
+const gravarFatos = inserting<Fato>('fato_da_cobranca', {
+  posicao: ['bigint', (f) => f.posicao],
+  id_cobranca: ['text', (f) => f.idCobranca],
+  em: ['timestamptz', (f) => f.em],
+  tipo: ['text', (f) => f.tipo],
+  id_usuario: ['integer', (f) => f.idUsuario],
+  dados: ['jsonb', (f) => JSON.stringify(f.dados)],
+});
 
 export async function gravarContexto(tx: Tx, { cobrancas, fatos }: Contexto): Promise<void> {
   const todas = [...cobrancas.values()];
-  if (todas.length === 0) return;
-  await tx.query({
-    name: 'cobrancas-gravar',
-    text: GRAVAR_COBRANCAS,
-    values: COLUNAS.map(([, , valor]) => todas.map(valor)),
-  });
-  await gravarRecebimentos(tx, todas);
-  await gravarFatos(tx, fatos);
-}
-
-async function gravarRecebimentos(tx: Tx, cobrancas: readonly Cobranca[]): Promise<void> {
-  const todos = cobrancas.flatMap((c) =>
-    Array.from(c.recebimentos.values(), (r) => ({
-      ...r,
-      idCobranca: c.idCobranca,
-      destino: destinoDe(r, c),
-    })),
+  await gravarCobrancas(tx, todas);
+  await gravarRecebimentos(
+    tx,
+    todas.flatMap((c) =>
+      Array.from(c.recebimentos.values(), (r) => ({
+        ...r,
+        idCobranca: c.idCobranca,
+        destino: destinoDe(r, c),
+      })),
+    ),
   );
-  if (todos.length === 0) return;
-  await tx.query({
-    name: 'recebimentos-gravar',
-    text: `INSERT INTO recebimento
-             (id_cobranca, id_recebimento, valor, pago_em, dia, aplicado, id_devolucao, devolucao, destino)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[], $5::text[], $6::boolean[],
-                                $7::text[], $8::text[], $9::text[])
-           ON CONFLICT (id_cobranca, id_recebimento) DO UPDATE SET
-             aplicado = excluded.aplicado, id_devolucao = excluded.id_devolucao, devolucao = excluded.devolucao,
-             destino = excluded.destino`,
-    values: [
-      todos.map((r) => r.idCobranca),
-      todos.map((r) => r.idRecebimento),
-      todos.map((r) => r.valor),
-      todos.map((r) => r.pagoEm),
-      todos.map((r) => diaLocal(r.pagoEm)),
-      todos.map((r) => r.aplicado),
-      todos.map((r) => r.idDevolucao),
-      todos.map((r) => r.devolucao),
-      todos.map((r) => r.destino),
-    ],
-  });
-}
-
-async function gravarFatos(tx: Tx, fatos: readonly Fato[]): Promise<void> {
-  if (fatos.length === 0) return;
-  await tx.query({
-    name: 'fatos-da-cobranca-gravar',
-    text: `INSERT INTO fato_da_cobranca (posicao, id_cobranca, em, tipo, id_usuario, dados)
-           SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::int[], $6::jsonb[])`,
-    values: [
-      fatos.map((f) => f.posicao),
-      fatos.map((f) => f.idCobranca),
-      fatos.map((f) => f.em),
-      fatos.map((f) => f.tipo),
-      fatos.map((f) => f.idUsuario),
-      fatos.map((f) => JSON.stringify(f.dados)),
-    ],
-  });
+  await gravarFatos(tx, fatos);
 }

@@ -1,8 +1,10 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
+import { type Pessoa, pessoaDepoisDe, pessoaRegistrada } from '@rifa-viva/contracts/usuario/conta';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Tx } from '../kernel/db.ts';
 import { handling, type Projector } from '../kernel/projector.ts';
+import { type Columns, inserting, replacing } from '../kernel/rows.ts';
 
 const TABLES = `
   CREATE TABLE usuario (
@@ -22,47 +24,40 @@ const TABLES = `
 /** What a field reads once its person's key is gone. */
 export const ESQUECIDO = 'DADOS REMOVIDOS';
 
-interface Contexto {
-  /** By id; whoever is named by an event stands in it once he is registered. */
-  readonly pessoas: Map<number, Pessoa>;
-  readonly decifrar: (cifrado: string) => string;
+/** A person as read: nothing is encrypted. */
+interface Linha extends Pessoa {
+  /** ISO. */
+  readonly ultAcesso: string | null;
 }
+/** By id; whoever is named by an event stands in it once he is registered. */
+type Linhas = Map<number, Linha>;
+type De<T extends EventoUsuario['type']> = Extract<EventoUsuario, { type: T }>;
 
-const { prefixes, types, handle } = handling<Contexto, void>({
+const { prefixes, types, handle } = handling<Linhas, void>({
   'usuario-': {
-    UsuarioRegistrado: ({ data }, { pessoas, decifrar }) => {
-      const { idUsuario, nome, telefone, pix, tipo, ativo, idGerente } = data;
-      if (pessoas.has(idUsuario)) throw new Error(`person ${idUsuario} is registered already`);
-      pessoas.set(idUsuario, {
-        id_usuario: idUsuario,
-        nome: decifrar(nome),
-        telefone: decifrar(telefone),
-        pix: decifrar(pix),
-        tipo,
-        ativo,
-        id_gerente: idGerente,
-        ult_acesso: null,
-        excluido: false,
-      });
+    UsuarioRegistrado(event, linhas) {
+      const { idUsuario } = event.data;
+      if (linhas.has(idUsuario)) throw new Error(`person ${idUsuario} is registered already`);
+      linhas.set(idUsuario, { ...pessoaRegistrada(event), ultAcesso: null });
     },
-    UsuarioAlterado: ({ data }, { pessoas, decifrar }) => {
-      const pessoa = registrada(pessoas, data.idUsuario);
-      const { nome, telefone, pix, tipo, ativo, idGerente } = data;
-      if (nome !== undefined) pessoa.nome = decifrar(nome);
-      if (telefone !== undefined) pessoa.telefone = decifrar(telefone);
-      if (pix !== undefined) pessoa.pix = decifrar(pix);
-      if (tipo !== undefined) pessoa.tipo = tipo;
-      if (ativo !== undefined) pessoa.ativo = ativo;
-      if (idGerente !== undefined) pessoa.id_gerente = idGerente;
-    },
-    UsuarioEntrou: ({ data, metadata }, { pessoas }) => {
-      registrada(pessoas, data.idUsuario).ult_acesso = metadata.at;
-    },
-    UsuarioExcluido: ({ data }, { pessoas }) => {
-      Object.assign(registrada(pessoas, data.idUsuario), { excluido: true, ativo: 'nao' });
+    UsuarioAlterado: mudar,
+    UsuarioExcluido: mudar,
+    UsuarioEntrou({ data: { idUsuario }, metadata }, linhas) {
+      linhas.set(idUsuario, { ...registrada(linhas, idUsuario), ultAcesso: metadata.at });
     },
   },
 });
+
+function mudar(event: De<'UsuarioAlterado' | 'UsuarioExcluido'>, linhas: Linhas): void {
+  const { idUsuario } = event.data;
+  linhas.set(idUsuario, pessoaDepoisDe(registrada(linhas, idUsuario), event));
+}
+
+function registrada(linhas: Linhas, idUsuario: number): Linha {
+  const linha = linhas.get(idUsuario);
+  if (!linha) throw new Error(`person ${idUsuario} was never registered`);
+  return linha;
+}
 
 /** Tells the people who changed. */
 export const usuariosProjector: Projector<ReadonlySet<number>> = {
@@ -73,73 +68,58 @@ export const usuariosProjector: Projector<ReadonlySet<number>> = {
   tables: TABLES,
   async apply(events, tx, vault) {
     const typed = events as readonly (RecordedEvent & EventoUsuario)[];
-    const cifrado = await decryptAll(vault, typed.flatMap(cifradosDe));
-    const decifrar = (texto: string) => cifrado(texto) ?? ESQUECIDO;
+    const decifrar = await decryptAll(vault, typed.flatMap(cifradosDe));
     const tocados = new Set(typed.map(({ data }) => data.idUsuario));
-    const pessoas = await lerLinhas(tx, [...tocados]);
-    for (const event of events) handle(event, { pessoas, decifrar });
-    await gravarLinhas(tx, [...pessoas.values()]);
+    const linhas = await lerLinhas(tx, [...tocados]);
+    for (const event of typed)
+      handle(
+        aberto(event, (texto) => decifrar(texto) ?? ESQUECIDO),
+        linhas,
+      );
+    await gravarLinhas(tx, [...linhas.values()]);
     return tocados;
   },
 };
 
-function registrada(pessoas: ReadonlyMap<number, Pessoa>, idUsuario: number): Pessoa {
-  const pessoa = pessoas.get(idUsuario);
-  if (!pessoa) throw new Error(`person ${idUsuario} was never registered`);
-  return pessoa;
+const PESSOAIS = ['nome', 'telefone', 'pix'] as const;
+
+const cifradosDe = (event: EventoUsuario): string[] => Object.values(pessoaisDe(event));
+
+/** The personal fields that an event tells. */
+function pessoaisDe(event: EventoUsuario): Partial<Pick<Pessoa, (typeof PESSOAIS)[number]>> {
+  if (event.type !== 'UsuarioRegistrado' && event.type !== 'UsuarioAlterado') return {};
+  const { data } = event;
+  return Object.fromEntries(
+    PESSOAIS.flatMap((campo) => (data[campo] === undefined ? [] : [[campo, data[campo]]])),
+  );
 }
 
-function cifradosDe(event: EventoUsuario): (string | undefined)[] {
-  if (event.type !== 'UsuarioRegistrado' && event.type !== 'UsuarioAlterado') return [];
-  return [event.data.nome, event.data.telefone, event.data.pix];
+/** With its personal fields as they read. */
+function aberto<E extends EventoUsuario>(event: E, decifrar: (texto: string) => string): E {
+  const abertos = Object.entries(pessoaisDe(event)).map(([campo, texto]) => [campo, decifrar(texto)]);
+  return { ...event, data: { ...event.data, ...Object.fromEntries(abertos) } };
 }
 
-/** A row of the table. */
-interface Pessoa {
-  readonly id_usuario: number;
-  nome: string;
-  telefone: string;
-  pix: string;
-  tipo: string;
-  ativo: string;
-  id_gerente: number | null;
-  ult_acesso: string | null;
-  excluido: boolean;
-}
+const COLUNAS: Columns<Linha> = {
+  id_usuario: ['integer', (l) => l.idUsuario],
+  nome: ['text', (l) => l.nome],
+  telefone: ['text', (l) => l.telefone],
+  pix: ['text', (l) => l.pix],
+  tipo: ['text', (l) => l.tipo],
+  ativo: ['text', (l) => l.ativo],
+  id_gerente: ['integer', (l) => l.idGerente],
+  ult_acesso: ['timestamptz', (l) => l.ultAcesso],
+  excluido: ['boolean', (l) => l.excluido],
+};
+const gravarLinhas = inserting('usuario', COLUNAS, replacing('id_usuario', Object.keys(COLUNAS).slice(1)));
 
-const COLUMNS =
-  'id_usuario, nome, telefone, pix, tipo, ativo, id_gerente, ult_acesso::text AS ult_acesso, excluido';
-
-async function lerLinhas(tx: Tx, ids: readonly number[]): Promise<Map<number, Pessoa>> {
-  const { rows } = await tx.query<Pessoa>({
+async function lerLinhas(tx: Tx, ids: readonly number[]): Promise<Linhas> {
+  const { rows } = await tx.query<Linha>({
     name: 'usuarios-linhas',
-    text: `SELECT ${COLUMNS} FROM usuario WHERE id_usuario = ANY($1)`,
+    text: `SELECT id_usuario AS "idUsuario", nome, telefone, pix, tipo, ativo, id_gerente AS "idGerente",
+                  ult_acesso::text AS "ultAcesso", excluido
+           FROM usuario WHERE id_usuario = ANY($1)`,
     values: [ids],
   });
-  return new Map(rows.map((row) => [row.id_usuario, row]));
-}
-
-async function gravarLinhas(tx: Tx, pessoas: readonly Pessoa[]): Promise<void> {
-  const coluna = <K extends keyof Pessoa>(name: K) => pessoas.map((pessoa) => pessoa[name]);
-  await tx.query({
-    name: 'usuarios-gravar',
-    text: `INSERT INTO usuario (id_usuario, nome, telefone, pix, tipo, ativo, id_gerente, ult_acesso, excluido)
-           SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[],
-                                $8::timestamptz[], $9::boolean[])
-           ON CONFLICT (id_usuario) DO UPDATE SET
-             nome = excluded.nome, telefone = excluded.telefone, pix = excluded.pix, tipo = excluded.tipo,
-             ativo = excluded.ativo, id_gerente = excluded.id_gerente, ult_acesso = excluded.ult_acesso,
-             excluido = excluded.excluido`,
-    values: [
-      coluna('id_usuario'),
-      coluna('nome'),
-      coluna('telefone'),
-      coluna('pix'),
-      coluna('tipo'),
-      coluna('ativo'),
-      coluna('id_gerente'),
-      coluna('ult_acesso'),
-      coluna('excluido'),
-    ],
-  });
+  return new Map(rows.map((linha) => [linha.idUsuario, linha]));
 }

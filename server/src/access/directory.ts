@@ -1,38 +1,21 @@
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { DadosDaEmpresa, EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
-import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { idDoStream, STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
-import { type CodigoDeSenha, codigoDepoisDe } from '@rifa-viva/contracts/regras/codigo-de-senha';
 import {
   SEM_TESTES,
   type TestesDosProvedores,
   testesDepoisDe,
 } from '@rifa-viva/contracts/regras/credenciais';
-import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
+import { type Conta, contaDepoisDe } from '@rifa-viva/contracts/usuario/conta';
 import { followFold } from '../event-store/fold.ts';
 import type { Parked } from '../event-store/parked.ts';
 import type { EventStore, RecordedEvent } from '../event-store/types.ts';
 import type { Logger } from '../logger.ts';
 
 /** What both sides must know fresh of a person, folded from the person's own events. */
-export interface Person {
-  readonly idUsuario: number;
-  readonly tipo: Tipo;
-  readonly ativo: SimNao;
-  readonly idGerente: number | null;
-  readonly excluido: boolean;
-  /** Under the person's own key. */
-  readonly nomeCifrado: Cifrado;
-  readonly telefoneHmac: string;
-  readonly versaoSenha: number;
-  /** Whether the password is still the one that the system drew. */
-  readonly senhaSorteada: boolean;
-  /** With which the person may choose another password; null: none was made, or it ended. */
-  readonly codigoDeSenha: CodigoDeSenha | null;
-  /** Tokens of an older version are refused. */
-  readonly sessionVersion: number;
+export interface Person extends Omit<Conta, 'telefone' | 'pix'> {
   /**
    * Why his stream waits for a repair, where it does: what he may do since then is not known, so he may do nothing and
    * counts for nobody's right.
@@ -148,61 +131,14 @@ class DirectoryState {
   }
 
   private applyPerson(event: EventoUsuario): void {
-    const id = event.data.idUsuario;
-    if (event.type === 'UsuarioRegistrado') {
-      const { nome, tipo, ativo, idGerente, telefoneHmac, senhaSorteada = false } = event.data;
-      this.people.set(id, {
-        idUsuario: id,
-        tipo,
-        ativo,
-        idGerente,
-        nomeCifrado: nome,
-        telefoneHmac,
-        excluido: false,
-        versaoSenha: 1,
-        senhaSorteada,
-        codigoDeSenha: null,
-        sessionVersion: 1,
-      });
-      return;
-    }
-    const before = this.people.get(id);
-    if (!before) return;
-    const codigoDeSenha = codigoDepoisDe(before.codigoDeSenha, event);
-    this.people.set(id, { ...changed(before, event), codigoDeSenha });
+    const { idUsuario } = event.data;
+    const before = this.people.get(idUsuario);
+    const conta = contaDepoisDe(before ? { ...before, ...UNREAD } : null, event);
+    if (!conta) return;
+    const { telefone: _, pix: __, ...person } = conta;
+    this.people.set(idUsuario, person);
   }
 }
 
-function changed(before: Person, event: Exclude<EventoUsuario, { type: 'UsuarioRegistrado' }>): Person {
-  switch (event.type) {
-    case 'UsuarioAlterado': {
-      const { nome, tipo, ativo, idGerente, telefoneHmac, sessionVersion } = event.data;
-      return {
-        ...before,
-        tipo: tipo ?? before.tipo,
-        ativo: ativo ?? before.ativo,
-        idGerente: idGerente === undefined ? before.idGerente : idGerente,
-        nomeCifrado: nome ?? before.nomeCifrado,
-        telefoneHmac: telefoneHmac ?? before.telefoneHmac,
-        sessionVersion,
-      };
-    }
-    case 'SenhaAlterada':
-      return {
-        ...before,
-        versaoSenha: event.data.versaoSenha,
-        senhaSorteada: false,
-        sessionVersion: event.data.sessionVersion,
-      };
-    case 'UsuarioSaiu':
-      return { ...before, sessionVersion: event.data.sessionVersion };
-    case 'UsuarioExcluido':
-      return { ...before, excluido: true, ativo: 'nao', sessionVersion: event.data.sessionVersion };
-    case 'CodigoDeSenhaGerado':
-    case 'CodigoDeSenhaUsado':
-    case 'AnotacaoFeita':
-    case 'AnotacaoRetirada':
-    case 'UsuarioEntrou':
-      return before;
-  }
-}
+/** What nobody asks for here is not kept in memory. */
+const UNREAD = { telefone: '', pix: '' };

@@ -1,19 +1,10 @@
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
 import type { CodigoDeSenha } from '@rifa-viva/contracts/regras/codigo-de-senha';
-import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
+import type { Acesso, Conta, Pessoa } from '@rifa-viva/contracts/usuario/conta';
 
-/** A person's account as its events tell it; personal fields as they are stored. */
-export interface DadosDoUsuario {
-  readonly idUsuario: number;
-  readonly nome: Cifrado;
-  readonly telefone: Cifrado;
-  readonly telefoneHmac: string;
-  readonly pix: Cifrado;
-  readonly tipo: Tipo;
-  readonly ativo: SimNao;
-  readonly idGerente: number | null;
-}
+/** What somebody is registered with. */
+export type DadosDoUsuario = Omit<Pessoa, 'excluido'> & Pick<Acesso, 'telefoneHmac'>;
 
 export type MudancasDoUsuario = Partial<Omit<DadosDoUsuario, 'idUsuario'>>;
 
@@ -70,13 +61,7 @@ export type ComandoUsuario =
  * the log.
  */
 export interface RespostaUsuario {
-  readonly usuario:
-    | (DadosDoUsuario & {
-        readonly sessionVersion: number;
-        readonly versaoSenha: number;
-        readonly codigo: CodigoDeSenha | null;
-      })
-    | null;
+  readonly usuario: Conta | null;
   /** Of the command that made one, also where it is read back from the log. */
   readonly codigo?: CodigoDeSenha | null;
 }

@@ -377,12 +377,12 @@ describe('whatever is asked', () => {
         for (const pedido of comandos) {
           const decisao = usuarioDecider.decide(estado, pedido);
           const eventos = 'refused' in decisao ? [] : decisao.events;
-          if (estado.excluido) expect(eventos).toEqual([]);
+          if (estado.conta?.excluido) expect(eventos).toEqual([]);
           const antes = estado;
           for (const evento of eventos) estado = usuarioDecider.evolve(estado, evento);
           // A code counts at most once: the second to use it finds none.
           if (eventos.some(({ type }) => type === 'CodigoDeSenhaUsado'))
-            expect(estado.conta?.codigo).toBeNull();
+            expect(estado.conta?.codigoDeSenha).toBeNull();
           const versao = (conta: typeof estado.conta) => conta?.sessionVersion ?? 0;
           expect(versao(estado.conta)).toBeGreaterThanOrEqual(versao(antes.conta));
           const perdeu =

@@ -1,21 +1,15 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
-import { type CodigoDeSenha, codigoDepoisDe } from '@rifa-viva/contracts/regras/codigo-de-senha';
+import { codigoDepoisDe } from '@rifa-viva/contracts/regras/codigo-de-senha';
 import { MAXIMO_DE_ANOTACOES } from '@rifa-viva/contracts/regras/conta';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-usuario';
+import { type Conta, contaDepoisDe } from '@rifa-viva/contracts/usuario/conta';
 import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
-import type { ComandoUsuario, DadosDoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
+import type { ComandoUsuario, MudancasDoUsuario, RespostaUsuario } from './commands.ts';
 
-export interface Conta extends DadosDoUsuario {
-  readonly sessionVersion: number;
-  readonly versaoSenha: number;
-  /** With which the person may choose another password. */
-  readonly codigo: CodigoDeSenha | null;
-}
 export interface EstadoUsuario {
   /** Null before the registration. */
   readonly conta: Conta | null;
-  readonly excluido: boolean;
   readonly anotacoes: Anotacoes;
 }
 /** Notes of staff about the person. */
@@ -27,7 +21,6 @@ interface Anotacoes {
 
 const NINGUEM: EstadoUsuario = {
   conta: null,
-  excluido: false,
   anotacoes: { ultima: 0, autores: new Map() },
 };
 
@@ -43,7 +36,7 @@ function decide(estado: EstadoUsuario, comando: ComandoUsuario): Decisao {
     case 'ExcluirUsuario':
       return comConta(estado, comando.ator, (conta) => excluir(conta, comando));
     case 'ConsultarUsuario':
-      return accept({ usuario: estado.excluido ? null : estado.conta });
+      return accept({ usuario: estado.conta?.excluido ? null : estado.conta });
     case 'Entrar':
       return entrar(estado, comando);
     case 'GerarCodigoDeSenha':
@@ -56,7 +49,7 @@ function decide(estado: EstadoUsuario, comando: ComandoUsuario): Decisao {
       return comConta(estado, comando.ator, (conta) => retirarAnotacao(conta, estado.anotacoes, comando));
     case 'Sair': {
       const { conta } = estado;
-      if (!conta || estado.excluido) return accept({ usuario: null });
+      if (!conta || conta.excluido) return accept({ usuario: null });
       return aceitar(conta, {
         type: 'UsuarioSaiu',
         data: { idUsuario: conta.idUsuario, sessionVersion: conta.sessionVersion + 1 },
@@ -68,7 +61,7 @@ function decide(estado: EstadoUsuario, comando: ComandoUsuario): Decisao {
 /** Whoever may not maintain a person is not told whether there is one. */
 function comConta(estado: EstadoUsuario, ator: Ator, decidir: (conta: Conta) => Decisao): Decisao {
   const { conta } = estado;
-  if (!conta || estado.excluido) {
+  if (!conta || conta.excluido) {
     return refuse(ator.tipo === 'Administrador' ? 'NAO_ENCONTRADO' : 'NAO_E_SEU');
   }
   return decidir(conta);
@@ -159,8 +152,8 @@ function excluir(conta: Conta, { ator, haOutroAdministrador }: Comando<'ExcluirU
 }
 
 /** After the right password. A password changed meanwhile lets nobody in. */
-function entrar({ conta, excluido }: EstadoUsuario, { origem, versaoSenha }: Comando<'Entrar'>): Decisao {
-  if (!conta || excluido || conta.versaoSenha !== versaoSenha) return refuse('LOGIN_INVALIDO');
+function entrar({ conta }: EstadoUsuario, { origem, versaoSenha }: Comando<'Entrar'>): Decisao {
+  if (!conta || conta.excluido || conta.versaoSenha !== versaoSenha) return refuse('LOGIN_INVALIDO');
   if (conta.ativo !== 'sim') return refuse('CONTA_DESATIVADA');
   return aceitar(conta, { type: 'UsuarioEntrou', data: { idUsuario: conta.idUsuario, origem } });
 }
@@ -179,11 +172,11 @@ function gerarCodigo(conta: Conta, comando: Comando<'GerarCodigoDeSenha'>): Deci
 
 /** After the right code: the new password, and in. Every other session ends. */
 function redefinirSenha(
-  { conta, excluido }: EstadoUsuario,
+  { conta }: EstadoUsuario,
   { origem, versaoCodigo, versaoSenha, agora }: Comando<'RedefinirSenha'>,
 ): Decisao {
-  if (!conta || excluido || conta.ativo !== 'sim') return refuse('CODIGO_INVALIDO');
-  const { idUsuario, codigo } = conta;
+  if (!conta || conta.excluido || conta.ativo !== 'sim') return refuse('CODIGO_INVALIDO');
+  const { idUsuario, codigoDeSenha: codigo } = conta;
   if (codigo?.versao !== versaoCodigo || Date.parse(codigo.venceEm) <= Date.parse(agora)) {
     return refuse('CODIGO_INVALIDO');
   }
@@ -225,43 +218,25 @@ function retirarAnotacao(
 }
 
 function evolve(estado: EstadoUsuario, evento: EventoUsuario): EstadoUsuario {
-  if (evento.type === 'UsuarioRegistrado') {
-    const { criadoPor: _, ...dados } = evento.data;
-    return { ...NINGUEM, conta: { ...dados, sessionVersion: 1, versaoSenha: 1, codigo: null } };
-  }
-  if (!estado.conta) return estado;
-  const conta = { ...estado.conta, codigo: codigoDepoisDe(estado.conta.codigo, evento) };
+  return {
+    conta: contaDepoisDe(estado.conta, evento),
+    anotacoes: anotacoesDepoisDe(estado.anotacoes, evento),
+  };
+}
+
+function anotacoesDepoisDe(anotacoes: Anotacoes, evento: EventoUsuario): Anotacoes {
   switch (evento.type) {
-    case 'UsuarioAlterado': {
-      const { alteradoPor: _, ...mudancas } = evento.data;
-      return { ...estado, conta: { ...conta, ...mudancas } };
-    }
-    case 'SenhaAlterada': {
-      const { versaoSenha, sessionVersion } = evento.data;
-      return { ...estado, conta: { ...conta, versaoSenha, sessionVersion } };
-    }
-    case 'UsuarioSaiu':
-      return { ...estado, conta: { ...conta, sessionVersion: evento.data.sessionVersion } };
-    case 'UsuarioExcluido':
-      return {
-        ...estado,
-        conta: { ...conta, ativo: 'nao', sessionVersion: evento.data.sessionVersion },
-        excluido: true,
-      };
     case 'AnotacaoFeita': {
       const { idAnotacao, feitaPor } = evento.data;
-      const autores = new Map(estado.anotacoes.autores).set(idAnotacao, feitaPor);
-      return { ...estado, anotacoes: { ultima: idAnotacao, autores } };
+      return { ultima: idAnotacao, autores: new Map(anotacoes.autores).set(idAnotacao, feitaPor) };
     }
     case 'AnotacaoRetirada': {
-      const autores = new Map(estado.anotacoes.autores);
+      const autores = new Map(anotacoes.autores);
       autores.delete(evento.data.idAnotacao);
-      return { ...estado, anotacoes: { ...estado.anotacoes, autores } };
+      return { ...anotacoes, autores };
     }
-    case 'CodigoDeSenhaGerado':
-    case 'CodigoDeSenhaUsado':
-    case 'UsuarioEntrou':
-      return { ...estado, conta };
+    default:
+      return anotacoes;
   }
 }
 

@@ -1,3 +1,4 @@
+import { podeSerGerente } from '@rifa-viva/contracts/regras/alcance';
 import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { somenteDigitos, telefoneValido } from '@rifa-viva/contracts/regras/telefone';
@@ -22,14 +23,9 @@ export function lerNome(texto: string, vazio: 'NOME' | 'NOME_DO_USUARIO'): strin
 
 export const lerPix = (texto: string): string => limparTexto(texto) || PIX_NAO_INFORMADO;
 
-/** A manager is an active Gerente or Administrador; there need not be one. */
+/** There need not be a manager. */
 export function gerenteValido(directory: Directory, idGerente: number | null | undefined): boolean {
   if (idGerente === null || idGerente === undefined) return true;
   const gerente = directory.person(idGerente);
-  return (
-    gerente?.ativo === 'sim' &&
-    gerente.waits === undefined &&
-    !gerente.excluido &&
-    (gerente.tipo === 'Gerente' || gerente.tipo === 'Administrador')
-  );
+  return !!gerente && !gerente.excluido && gerente.waits === undefined && podeSerGerente(gerente);
 }

@@ -5,6 +5,7 @@ import { REST } from '@rifa-viva/contracts/http/rest';
 import { atualizarUsuario, type excluirUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { haOutroAdministrador } from '@rifa-viva/contracts/regras/administradores';
 import { senhaCurta } from '@rifa-viva/contracts/regras/senha';
+import type { Conta } from '@rifa-viva/contracts/usuario/conta';
 import type { Person } from '@rifa-viva/server/access/directory';
 import { reasonOf } from '@rifa-viva/server/faults';
 import {
@@ -20,7 +21,7 @@ import { refusalOf } from '../kernel/actor.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import { anunciarSaida } from './administradores.ts';
 import type { ComandoUsuario, MudancasDoUsuario } from './commands.ts';
-import { type Conta, tiraAdministrador, usuarioDecider } from './decider.ts';
+import { tiraAdministrador, usuarioDecider } from './decider.ts';
 import { gerenteValido, lerNome, lerPix, lerTelefone } from './formulario.ts';
 import { contado, semSondar } from './limites.ts';
 import {

@@ -11,6 +11,7 @@ const pessoa = (
   tipo,
 });
 const usuarios = [
+  { ...pessoa(2, 'DONA', 'Administrador'), ativo: 'sim', idGerente: null },
   { ...pessoa(3, 'ADA', 'Administrador'), ativo: 'sim', idGerente: null },
   { ...pessoa(4, 'GIL', 'Gerente'), ativo: 'sim', idGerente: null },
   { ...pessoa(6, 'VERA', 'Vendedor'), ativo: 'sim', idGerente: 4 },
@@ -23,6 +24,7 @@ const nomes = (eu: Parameters<typeof escolhasDeVendedor>[0]) =>
 
 test('an Administrador chooses among active staff, himself first', () => {
   expect(nomes(pessoa(3, 'ADA', 'Administrador'))).toEqual(['ADA', 'ÉLIO', 'GIL', 'VERA']);
+  expect(nomes(pessoa(1, 'SÍLVIA', 'Administrador'))).toContain('DONA');
 });
 test('a Gerente chooses among himself and his own', () => {
   expect(nomes(pessoa(4, 'GIL', 'Gerente'))).toEqual(['GIL', 'VERA']);

@@ -1,3 +1,4 @@
+import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 
 export interface Pessoa {
@@ -17,19 +18,11 @@ interface Usuario extends Pessoa {
  */
 export function escolhasDeVendedor(eu: Pessoa, usuarios: readonly Usuario[]): [Pessoa, ...Pessoa[]] {
   const outros = usuarios.filter(
-    (u) => u.idUsuario !== eu.idUsuario && u.ativo === 'sim' && u.tipo !== 'Usuario' && podeVenderPor(eu, u),
+    (u) =>
+      u.idUsuario !== eu.idUsuario &&
+      u.ativo === 'sim' &&
+      u.tipo !== 'Usuario' &&
+      permissoes.vendeEmNomeDe(eu, u),
   );
   return [eu, ...outros.sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))];
-}
-
-function podeVenderPor(eu: Pessoa, usuario: Usuario): boolean {
-  switch (eu.tipo) {
-    case 'Administrador':
-      return true;
-    case 'Gerente':
-      return usuario.idGerente === eu.idUsuario;
-    case 'Vendedor':
-    case 'Usuario':
-      return false;
-  }
 }
