@@ -215,6 +215,37 @@ describe('an event that cannot be applied', () => {
     expect(again.position).toBe(6n);
   });
 
+  it('is caught up with piece by piece: what breaks off goes on where it was, each event once', async () => {
+    const schema = freshSchema();
+    const { events } = log([1, 'a'], [2, 'veneno'], [2, 'c'], [3, 'd'], [2, 'e']);
+    const view = await models.view(projector, schema);
+    await view.apply(events, 5n);
+    poison.on = false;
+    const store: EventStore = {
+      ...models.store,
+      async *follow() {
+        for (const event of events) yield [{ kind: 'event' as const, event }];
+        yield [{ kind: 'caughtUp' as const }];
+      },
+    };
+    const apply = projector.apply.bind(projector);
+    let pieces = 0;
+    vi.spyOn(projector, 'apply').mockImplementation(async (...args) => {
+      pieces += 1;
+      if (pieces === 2) throw new Error('Connection terminated unexpectedly');
+      return apply(...args);
+    });
+    const { signal } = new AbortController();
+    await expect(view.retryParked(store, signal)).rejects.toThrow('Connection terminated');
+    expect([...(await models.view(projector, schema)).parked.values()]).toMatchObject([
+      { stream: 'banner-2', position: 3n },
+    ]);
+    await view.retryParked(store, signal);
+    expect(view.parked.size).toBe(0);
+    expect(pieces).toBe(4);
+    expect(await rowsOf(schema)).toContainEqual({ id: 2, url: 'e', vezes: 3 });
+  });
+
   it('is not blamed while the vault is away', async () => {
     const view = await models.view(projector, freshSchema());
     vi.spyOn(models.vault, 'ping').mockRejectedValue(new Error('connect ECONNREFUSED'));

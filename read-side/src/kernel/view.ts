@@ -10,11 +10,14 @@ import type { Logger } from '@rifa-viva/server/logger';
 import { createPositionGate } from '@rifa-viva/server/positions';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Db, Tx } from './db.ts';
-import { listensTo, type Projector } from './projector.ts';
+import { listensTo, type Projector, takeBatch } from './projector.ts';
 import { type Checkpoint, ensureSchema, onSchema, RowsMovedError } from './schema.ts';
 
 /** A checkpoint that only passes over other views' events is written this often. */
 const IDLE_CHECKPOINT_MS = 1_000;
+
+/** Events of parked streams that are applied together. */
+const PIECE = 500;
 
 /** What one commit changed: what the projector returned, once for each part of the batch it was given. */
 export interface Committed<C = unknown> {
@@ -209,51 +212,71 @@ export class View<C = unknown> {
   }
 
   /**
-   * Tries the parked streams again: all their events that waited, up to one that still cannot be read. Meant for the
-   * start of a process, whose code may be newer than the one that failed. Throws on connection faults.
+   * Tries the parked streams again: all their events that waited, piece by piece, up to one that still cannot be read
+   * or applied. Meant for the start of a process, whose code may be newer than the one that failed. Throws on
+   * connection faults; asked again then, it goes on where it was.
    */
   async retryParked(store: EventStore, signal: AbortSignal): Promise<void> {
-    const waiting = await this.waitingOf(store, signal);
-    for (const [stream, events] of waiting) {
-      const { readable, parked } = untilUnreadable(events);
-      const left = parked.get(stream);
-      if (left && readable.length === 0) continue;
-      try {
-        await this.inSchema(async (tx) => {
-          await this.projector.apply(readable, tx, this.vault);
-          await tx.query('DELETE FROM estacionado WHERE stream = $1', [stream]);
-          await park(tx, parked);
-        });
-        const others = [...this.streams].filter(([name]) => name !== stream);
-        this.streams = new Map([...others, ...parked]);
-        this.log.info(
-          { view: this.projector.view, stream, events: readable.length },
-          'parked stream applied',
-        );
-      } catch (error) {
-        if (isConnectionFault(error) || error instanceof RowsMovedError) throw error;
-        this.log.error({ view: this.projector.view, stream, error: String(error) }, 'stream stays parked');
+    const trying = new Set(this.streams.keys());
+    if (trying.size === 0) return;
+    const { prefixes } = this.projector;
+    // Through the log, for only there every server tells positions.
+    for await (const batch of store.follow({ from: null, prefixes, signal })) {
+      const waited = batch.flatMap((item) =>
+        item.kind === 'event' && trying.has(item.event.stream) && this.waits(item.event) ? [item.event] : [],
+      );
+      while (waited.length > 0) {
+        const piece = takeBatch(waited, this.projector, PIECE);
+        for (const stream of new Set(piece.map((event) => event.stream))) {
+          const own = piece.filter((event) => event.stream === stream);
+          if (trying.has(stream) && !(await this.resume(stream, own))) trying.delete(stream);
+        }
       }
+      if (batch.some(({ kind }) => kind === 'caughtUp')) break;
     }
+    if (signal.aborted || trying.size === 0) return;
+    await this.inSchema((tx) => tx.query('DELETE FROM estacionado WHERE stream = ANY($1)', [[...trying]]));
+    this.streams = new Map([...this.streams].filter(([stream]) => !trying.has(stream)));
+    for (const stream of trying)
+      this.log.info({ view: this.projector.view, stream }, 'parked stream applied');
   }
 
-  /** By parked stream, in one pass. Through the log, for only there every server tells positions. */
-  private async waitingOf(store: EventStore, signal: AbortSignal): Promise<Map<string, LogEvent[]>> {
-    const found = new Map<string, LogEvent[]>(Array.from(this.streams.keys(), (stream) => [stream, []]));
-    if (found.size === 0) return found;
-    const { prefixes } = this.projector;
-    for await (const batch of store.follow({ from: null, prefixes, signal })) {
-      for (const item of batch) {
-        if (item.kind === 'caughtUp') return found;
-        if (item.kind !== 'event') continue;
-        const { event } = item;
-        const from = this.streams.get(event.stream)?.position;
-        const waited =
-          from !== undefined && event.position >= from && event.position <= this.written.position;
-        if (waited && this.wants(event)) found.get(event.stream)?.push(event);
-      }
+  /** Whether it is one of those that a parked stream left out. */
+  private waits(event: LogEvent): boolean {
+    const from = this.streams.get(event.stream)?.position;
+    return (
+      from !== undefined &&
+      event.position >= from &&
+      event.position <= this.written.position &&
+      this.wants(event)
+    );
+  }
+
+  /** The next events of a parked stream. False where it has to wait on. */
+  private async resume(stream: string, events: readonly LogEvent[]): Promise<boolean> {
+    const { readable, parked } = untilUnreadable(events);
+    const left = parked.get(stream);
+    const last = readable.at(-1);
+    const before = this.streams.get(stream);
+    if (!last || !before) return false;
+    const now = left ?? { ...before, position: last.position + 1n };
+    try {
+      await this.inSchema(async (tx) => {
+        await this.projector.apply(readable, tx, this.vault);
+        const { position, reason } = now;
+        await tx.query('UPDATE estacionado SET posicao = $2, erro = $3 WHERE stream = $1', [
+          stream,
+          position,
+          reason,
+        ]);
+      });
+    } catch (error) {
+      if (isConnectionFault(error) || error instanceof RowsMovedError) throw error;
+      this.log.error({ view: this.projector.view, stream, error: String(error) }, 'stream stays parked');
+      return false;
     }
-    return found;
+    this.streams = new Map(this.streams).set(stream, now);
+    return !left;
   }
 
   /** Resolves when this view has seen a position. Throws Refusal (503) after so long. */
