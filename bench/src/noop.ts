@@ -43,7 +43,7 @@ const somebody = (idUsuario: number): Person => ({
   tipo: 'Usuario',
   ativo: 'sim',
   idGerente: null,
-  nome: '',
+  nomeCifrado: '',
   telefoneHmac: String(idUsuario),
   excluido: false,
   versaoSenha: 1,

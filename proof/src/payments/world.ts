@@ -419,7 +419,7 @@ class Shop {
       params: {},
       query: {},
       body,
-      caller: { idUsuario: caller, tipo, nome: 'v1.usuario.x' },
+      caller: { idUsuario: caller, tipo, nomeCifrado: 'v1.usuario.x' },
       commandId,
       requestId: 'r',
       network: `10.0.0.${caller}`,

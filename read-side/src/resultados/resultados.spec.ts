@@ -34,7 +34,7 @@ const pessoa = (idUsuario: number, tipo: Tipo, mais: Partial<Person> = {}): Pers
   ativo: 'sim',
   idGerente: null,
   excluido: false,
-  nome: 'v1.usuario-1.xx',
+  nomeCifrado: 'v1.usuario-1.xx',
   telefoneHmac: '',
   versaoSenha: 1,
   senhaSorteada: false,

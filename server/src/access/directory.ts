@@ -1,6 +1,7 @@
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { DadosDaEmpresa, EventoEmpresa } from '@rifa-viva/contracts/eventos/empresa';
 import { EMPRESA_INICIAL } from '@rifa-viva/contracts/eventos/empresa';
+import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import { idDoStream, STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { EventoTelefone, EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import {
@@ -15,7 +16,9 @@ import type { EventStore, RecordedEvent } from '../event-store/types.ts';
 import type { Logger } from '../logger.ts';
 
 /** What both sides must know fresh of a person, folded from the person's own events. */
-export interface Person extends Omit<Conta, 'telefone' | 'pix'> {
+export interface Person extends Omit<Conta, 'nome' | 'telefone' | 'pix'> {
+  /** Under the person's own key; a session has the name in clear. */
+  readonly nomeCifrado: Cifrado;
   /**
    * Why his stream waits for a repair, where it does: what he may do since then is not known, so he may do nothing and
    * counts for nobody's right.
@@ -133,10 +136,10 @@ class DirectoryState {
   private applyPerson(event: EventoUsuario): void {
     const { idUsuario } = event.data;
     const before = this.people.get(idUsuario);
-    const conta = contaDepoisDe(before ? { ...before, ...UNREAD } : null, event);
+    const conta = contaDepoisDe(before ? { ...before, ...UNREAD, nome: before.nomeCifrado } : null, event);
     if (!conta) return;
-    const { telefone: _, pix: __, ...person } = conta;
-    this.people.set(idUsuario, person);
+    const { nome: nomeCifrado, telefone: _, pix: __, ...person } = conta;
+    this.people.set(idUsuario, { ...person, nomeCifrado });
   }
 }
 

@@ -113,7 +113,7 @@ const pessoa = (idUsuario: number) => ({
   ativo: 'sim' as const,
   idGerente: null,
   excluido: false,
-  nome: '',
+  nomeCifrado: '',
   telefoneHmac: '',
   versaoSenha: 1,
   senhaSorteada: false,

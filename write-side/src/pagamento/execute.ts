@@ -41,7 +41,7 @@ export async function montarPedido(
 ): Promise<PedidoDeCobranca> {
   if (!solicitada) throw new Error('a charge that nobody asked for');
   const { idUsuario, valor, pagarAte, descricao = directory.company().nome } = solicitada;
-  const cifrado = directory.person(idUsuario)?.nome;
+  const cifrado = directory.person(idUsuario)?.nomeCifrado;
   const abrir = await decryptAll(vault, [cifrado]).catch(() => {
     throw unavailable();
   });

@@ -130,13 +130,13 @@ type SegredoDaVenda = Pick<ReservarBilhetes, 'segredo' | 'titular'>;
 /** Of the sale that it becomes, under its buyer's key, and what a sealed list will say of his name. */
 async function segredoDaVenda(
   { vault, nomes }: RifaDeps,
-  { idUsuario, nome }: Caller,
+  { idUsuario, nomeCifrado }: Caller,
 ): Promise<SegredoDaVenda> {
   const segredo = semente();
   const cifrado = await encrypt(vault, keyOfUser(idUsuario), segredo).catch(() => {
     throw unavailable();
   });
-  return { segredo: cifrado, titular: holderOf(segredo, await nomes(nome)) };
+  return { segredo: cifrado, titular: holderOf(segredo, await nomes(nomeCifrado)) };
 }
 
 function pixDaEmpresa({ directory }: RifaDeps) {
@@ -194,7 +194,7 @@ async function comCobranca(
     numeros: escolhidos,
     idPagamento,
     // The account's: a session keeps the name that it began with.
-    cliente: caller.nome,
+    cliente: caller.nomeCifrado,
     ...daVenda,
     // What it was charged by: the company may have chosen another since.
     tipoPagamento: cobranca?.provedor ?? tipoPagamento,
