@@ -1,6 +1,6 @@
 import type { Tx } from './db.ts';
 
-/** Columns of a table by their names: type, and what stands there. */
+/** Columns of a table by their names: type, and what stands there; arrays are of numbers. */
 export type Columns<R> = Readonly<Record<string, readonly [type: string, of: (row: R) => unknown]>>;
 
 /** Rows as parameters, one for each column: the statement is the same however many there are. */

@@ -1,6 +1,6 @@
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
 import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
-import { type EventStore, isReadable } from '@rifa-viva/server/event-store/types';
+import { type EventStore, isReadable, type RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
 import { RowsMovedError } from './schema.ts';
@@ -49,6 +49,14 @@ const log = (...urls: readonly (readonly [id: number, url: string])[]) => {
     written.add(`banner-${idBanner}`, { type: 'BannerCriado', data: { idBanner, urlBanner, idUsuario: 1 } });
   return written;
 };
+/** A store whose log these are, told one by one. */
+const telling = (events: readonly RecordedEvent[]): EventStore => ({
+  ...models.store,
+  async *follow() {
+    for (const event of events) yield [{ kind: 'event', event }];
+    yield [{ kind: 'caughtUp' }];
+  },
+});
 const rowsOf = async (schema: string) =>
   (
     await models.db.query<{ id: number; url: string; vezes: number }>(
@@ -221,13 +229,7 @@ describe('an event that cannot be applied', () => {
     const view = await models.view(projector, schema);
     await view.apply(events, 5n);
     poison.on = false;
-    const store: EventStore = {
-      ...models.store,
-      async *follow() {
-        for (const event of events) yield [{ kind: 'event' as const, event }];
-        yield [{ kind: 'caughtUp' as const }];
-      },
-    };
+    const store = telling(events);
     const apply = projector.apply.bind(projector);
     let pieces = 0;
     vi.spyOn(projector, 'apply').mockImplementation(async (...args) => {
@@ -244,6 +246,22 @@ describe('an event that cannot be applied', () => {
     expect(view.parked.size).toBe(0);
     expect(pieces).toBe(4);
     expect(await rowsOf(schema)).toContainEqual({ id: 2, url: 'e', vezes: 3 });
+  });
+
+  it('is not applied twice where nobody heard that its commit had gone through', async () => {
+    const schema = freshSchema();
+    const { events } = log([2, 'veneno'], [2, 'c']);
+    const view = await models.view(projector, schema);
+    await view.apply(events, 2n);
+    poison.on = false;
+    const store = telling(events);
+    const { signal } = new AbortController();
+    const unheard = await models.view(projector, schema);
+    await view.retryParked(store, signal);
+    await expect(unheard.retryParked(store, signal)).rejects.toThrow(RowsMovedError);
+    await unheard.reload();
+    await unheard.retryParked(store, signal);
+    expect(await rowsOf(schema)).toEqual([{ id: 2, url: 'c', vezes: 2 }]);
   });
 
   it('is not blamed while the vault is away', async () => {

@@ -262,13 +262,13 @@ export class View<C = unknown> {
     const now = left ?? { ...before, position: last.position + 1n };
     try {
       await this.inSchema(async (tx) => {
+        const { rowCount } = await tx.query(
+          'UPDATE estacionado SET posicao = $2, erro = $3 WHERE stream = $1 AND posicao = $4',
+          [stream, now.position, now.reason, before.position],
+        );
+        // Also by this process, where it never heard that a commit had gone through.
+        if (rowCount === 0) throw new RowsMovedError('somebody else brought this stream further');
         await this.projector.apply(readable, tx, this.vault);
-        const { position, reason } = now;
-        await tx.query('UPDATE estacionado SET posicao = $2, erro = $3 WHERE stream = $1', [
-          stream,
-          position,
-          reason,
-        ]);
       });
     } catch (error) {
       if (isConnectionFault(error) || error instanceof RowsMovedError) throw error;
