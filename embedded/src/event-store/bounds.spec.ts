@@ -196,6 +196,53 @@ describe.runIf(EMBEDDED)('calls that no client of ours makes', () => {
     expect(await numbersOfStream(stream.toString())).toBe(1);
   });
 
+  /** An append with a call of its own, not ended yet, and the code of its answer; 0: written. */
+  const appending = (stream: string, data = 'x') => {
+    const client = raw();
+    const whose = new streams.AppendReq();
+    const options = new streams.AppendReq.Options();
+    options.setStreamIdentifier(name(Buffer.from(stream)));
+    options.setAny(new emptyPb.Empty());
+    whose.setOptions(options);
+    const what = new streams.AppendReq();
+    const message = new streams.AppendReq.ProposedMessage();
+    const id = new shared.UUID();
+    id.setString(randomUUID());
+    message.setId(id);
+    message.getMetadataMap().set('type', 'Aconteceu').set('content-type', 'application/json');
+    message.setData(Buffer.from(data));
+    what.setProposedMessage(message);
+    let call: ReturnType<typeof client.append> | undefined;
+    const code = new Promise<number>((resolve) => {
+      call = client.append(shows(), (error) => resolve(error?.code ?? 0));
+      call.write(whose);
+      call.write(what);
+    });
+    return { code, end: () => call?.end() };
+  };
+
+  it('an append with a call of its own that is never ended expires', async () => {
+    const stream = newStream();
+    expect(await appending(stream).code).toBe(4);
+    const ended = appending(stream);
+    ended.end();
+    expect(await ended.code).toBe(0);
+    expect(await numbersOfStream(stream)).toBe(1);
+  });
+
+  it('appends with calls of their own hold so much while they are not ended, whatever their connection', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stream = newStream();
+    const many = Array.from({ length: 34 }, () => appending(stream, 'x'.repeat(1_000_000)));
+    const refused = await Promise.race(many.map(({ code }, at) => code.then((is) => ({ is, at }))));
+    expect(refused.is).toBe(14);
+    for (const { end } of many) end();
+    const codes = await Promise.all(many.map(({ code }) => code));
+    expect(codes.filter((is) => is === 0)).toHaveLength(33);
+    expect(await numbersOfStream(stream)).toBe(33);
+  });
+
   it('a name that is no UTF-8 is refused: it would be read as the same as others', async () => {
     const call = raw().batchAppend(shows());
     const answers = answersOf(call);

@@ -10,38 +10,55 @@ import {
   type ProposedEvent,
   type Refused,
   RefusedError,
+  UnavailableError,
 } from '../types.ts';
 import { sizeOf } from '../validity.ts';
-import { type Context, NO_DEADLINE, write } from './context.ts';
+import { type Context, GATHER_MS, MAX_GATHERED_BYTES, NO_DEADLINE, write } from './context.ts';
 import { expectedOf, proposedOf, streamName } from './requests.ts';
 
 type Call = ServerReadableStream<Streams.AppendReq, Streams.AppendResp>;
 
+interface Gathered {
+  stream: string;
+  expected: Expected;
+  readonly events: ProposedEvent[];
+}
+
 /** The older append: one stream a call, used with per-call credentials. */
-export const append =
-  ({ writer }: Context) =>
-  (call: Call, callback: sendUnaryData<Streams.AppendResp>) => {
-    let stream = '';
-    const run = async (): Promise<Streams.AppendResp> => {
-      let expected: Expected = { kind: 'any' };
-      const events: ProposedEvent[] = [];
-      let bytes = 0;
+export function append({ writer }: Context) {
+  /** What unfinished appends hold: who never ends his call would have it for ever. */
+  let heldBytes = 0;
+
+  async function gather(call: Call, gathered: Gathered): Promise<void> {
+    const late = setTimeout(() => call.destroy(new RefusedError({ kind: 'deadline' })), GATHER_MS);
+    let bytes = 0;
+    try {
       for await (const request of call as AsyncIterable<Streams.AppendReq>) {
         const options = request.getOptions();
         const message = request.getProposedMessage();
         if (options) {
-          stream = streamName(options.getStreamIdentifier());
-          expected = expectedOf(options, options.hasRevision() ? options.getRevision() : null);
+          gathered.stream = streamName(options.getStreamIdentifier());
+          gathered.expected = expectedOf(options, options.hasRevision() ? options.getRevision() : null);
         }
         if (!message) continue;
         const event = proposedOf(message);
         bytes += sizeOf(event);
+        heldBytes += sizeOf(event);
         if (bytes > MAX_APPEND_BYTES) throw new RefusedError({ kind: 'too-large' });
-        events.push(event);
+        if (heldBytes > MAX_GATHERED_BYTES) throw new UnavailableError('too much waits for its end');
+        gathered.events.push(event);
       }
-      return success(
-        await write(writer, { kind: 'append', stream, expected, events, deadline: NO_DEADLINE }),
-      );
+    } finally {
+      clearTimeout(late);
+      heldBytes -= bytes;
+    }
+  }
+
+  return (call: Call, callback: sendUnaryData<Streams.AppendResp>) => {
+    const gathered: Gathered = { stream: '', expected: { kind: 'any' }, events: [] };
+    const run = async (): Promise<Streams.AppendResp> => {
+      await gather(call, gathered);
+      return success(await write(writer, { kind: 'append', ...gathered, deadline: NO_DEADLINE }));
     };
     run().then(
       (answer) => callback(null, answer),
@@ -49,10 +66,11 @@ export const append =
         const refused = error instanceof RefusedError ? error.refused : null;
         // This call alone answers a wrong version as a result, as EventStoreDB does.
         if (refused?.kind === 'wrong-version') callback(null, wrongVersion(refused));
-        else callback(serviceError(error, stream));
+        else callback(serviceError(error, gathered.stream));
       },
     );
   };
+}
 
 function success({ revision, position }: Appended): Streams.AppendResp {
   const result = new streams.AppendResp.Success();

@@ -13,7 +13,7 @@ import {
 import { sizeOf } from '../validity.ts';
 import { frameOf } from '../wire.ts';
 import type { Outcome } from '../writer.ts';
-import type { Context } from './context.ts';
+import { type Context, GATHER_MS, MAX_GATHERED_BYTES } from './context.ts';
 import { expectedOf, proposedOf, streamName, uuidText } from './requests.ts';
 
 type Call = ServerDuplexStream<Streams.BatchAppendReq, Frames>;
@@ -32,10 +32,6 @@ interface Append {
 
 /** Longer waits than timers can count are no deadline. */
 const MAX_TIMER_MS = 2_147_483_647;
-/** The last chunk comes within this long of the first, as in EventStoreDB. */
-const GATHER_MS = 2_000;
-/** Of all unfinished appends of a channel. */
-const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
 
 /**
  * One long stream a client channel: appends arrive in chunks, gathered by correlation id, and are answered once

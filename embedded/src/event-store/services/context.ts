@@ -18,6 +18,10 @@ export interface Context extends Sources {
 
 /** A call without a deadline of its own: gRPC watches over it. */
 export const NO_DEADLINE = Number.POSITIVE_INFINITY;
+/** The last chunk of an append comes within this long of the first, as in EventStoreDB. */
+export const GATHER_MS = 2_000;
+/** Of the unfinished appends of a channel, and of all that have a call of their own. */
+export const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
 
 /** Resolves when it is durable. Throws RefusedError, UnavailableError. */
 export const write = (writer: Context['writer'], request: WriteRequest): Promise<Appended> =>
