@@ -54,6 +54,10 @@ const actorOn = (store: MemoryStore, seats = 10, more = {}) =>
 const seatsIn = (store: MemoryStore) =>
   store.events('sala-1').map((e) => (e.data as { lugar: number }).lugar);
 
+const defect = (): never => {
+  throw new Error('a defect of the snapshot');
+};
+
 /** Fifteen seats taken, by `c0` to `c14`, and a snapshot of some of them. */
 async function withSnapshot() {
   const store = new MemoryStore();
@@ -71,6 +75,16 @@ describe('an actor', () => {
     const outcomes = await Promise.all(['a', 'b', 'c'].map((id) => actor.execute(envelope(id))));
     expect(outcomes.map((o) => o.answer)).toEqual([1, 2, 3]);
     expect(store.appends).toBe(1);
+  });
+
+  it('whose snapshot fails answers all the same, and goes on', async () => {
+    const store = new MemoryStore();
+    const decider = hall(100, 1);
+    const broken = { version: 1, every: 1, read: defect, write: defect };
+    const actor = new Actor('sala-1', { ...decider, snapshot: broken }, { ...options, store });
+    expect(await actor.execute(envelope('a'))).toMatchObject({ answer: 1 });
+    expect(await actor.execute(envelope('b'))).toMatchObject({ answer: 2 });
+    expect(store.binary.size).toBe(0);
   });
 
   it('answers a refusal without writing', async () => {

@@ -39,19 +39,22 @@ export function keptFold<F extends object>(options: KeptFoldOptions<F>): Followe
     return { from: BigInt(posicao), waiting };
   }
 
-  function keep(): void {
+  /** A snapshot that fails costs a longer start, never the fold. */
+  async function keep(): Promise<void> {
     keeping = true;
     folded = 0;
-    const place: Place = {
-      posicao: String(followed.position),
-      paradas: Array.from(followed.waiting.values(), (p) => [p.stream, String(p.position), p.reason]),
-    };
-    const facts = { ...options.facts(), ...place };
-    saveSnapshot(store, snapshot, { version, facts, state: [] }, prefix)
-      .catch((error: unknown) => log.warn({ fold: name, error: reasonOf(error) }, 'snapshot not kept'))
-      .finally(() => {
-        keeping = false;
-      });
+    try {
+      const place: Place = {
+        posicao: String(followed.position),
+        paradas: Array.from(followed.waiting.values(), (p) => [p.stream, String(p.position), p.reason]),
+      };
+      const facts = { ...options.facts(), ...place };
+      await saveSnapshot(store, snapshot, { version, facts, state: [] }, prefix);
+    } catch (error) {
+      log.warn({ fold: name, error: reasonOf(error) }, 'snapshot not kept');
+    } finally {
+      keeping = false;
+    }
   }
 
   const followed = followFold({
@@ -60,7 +63,7 @@ export function keptFold<F extends object>(options: KeptFoldOptions<F>): Followe
     start,
     onBatch(events) {
       folded += events;
-      if (folded >= every && !keeping) keep();
+      if (folded >= every && !keeping) void keep();
     },
   });
   return followed;
