@@ -3,6 +3,7 @@ import { request } from 'node:https';
 import {
   AccessDeniedError,
   EventStoreDBClient,
+  StreamDeletedError,
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -360,6 +361,8 @@ describe.runIf(EMBEDDED)('the store', () => {
     expect(await numbers(client, counted)).toEqual([2_496, 2_497, 2_498, 2_499]);
     expect(await numbers(client, cut)).toHaveLength(500);
     expect(await numbers(client, kept)).toHaveLength(2_501);
+    await expect(append(of, gone, event(1))).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(numbers(client, gone)).rejects.toBeInstanceOf(StreamDeletedError);
     await expect(append(of, counted, event(), 17n)).rejects.toBeInstanceOf(WrongExpectedVersionError);
     expect((await append(of, deleted, event(1))).nextExpectedRevision).toBe(2_500n);
     expect((await append(of, counted, event(2_500), 2_499n)).nextExpectedRevision).toBe(2_500n);

@@ -76,6 +76,8 @@ export const metadataStream = (stream: string): string => `${METADATA_PREFIX}${s
 /** The stream a metadata stream is about; other streams as they are. */
 export const originalStream = (stream: string): string =>
   isMetadataStream(stream) ? stream.slice(METADATA_PREFIX.length) : stream;
+/** The server's own, and what is said about those: a real one gives them to administrators alone. */
+export const isSystemStream = (stream: string): boolean => originalStream(stream).startsWith('$');
 
 export type Resolvable = Pick<StoredEvent, 'type' | 'frame'>;
 /** An event's frame with what it links to, as clients see it who asked for that. */

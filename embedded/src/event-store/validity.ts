@@ -1,4 +1,10 @@
-import { isMetadataStream, MAX_APPEND_BYTES, type ProposedEvent, type Refused } from './types.ts';
+import {
+  isMetadataStream,
+  isSystemStream,
+  MAX_APPEND_BYTES,
+  type ProposedEvent,
+  type Refused,
+} from './types.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -13,8 +19,7 @@ export function problemWith(request: {
 }): Refused | null {
   const { kind, stream, events } = request;
   if (!goodName(stream) || stream === '$$') return bad('bad stream name');
-  if (stream.startsWith('$$$$') || stream === '$all') return bad('this stream cannot be written');
-  if (kind !== 'append' && isMetadataStream(stream)) return { kind: 'denied' };
+  if (isSystemStream(stream) || (kind !== 'append' && isMetadataStream(stream))) return { kind: 'denied' };
   let bytes = 0;
   for (const event of events) {
     if (!UUID.test(event.id) || event.id === NIL) return bad('event id is no UUID');

@@ -596,12 +596,24 @@ if (EMBEDDED) {
       );
     });
 
-    it('17. names over 1,024 bytes or with NUL, $all, $$$$x, ids in other forms', async () => {
+    it.each(['$settings', '$all', `$${newStream()}`, `$$$${newStream()}`, `$$$$${newStream()}`])(
+      "the server's own %s, written, read or listened to, is nobody's: there it is administrators'",
+      async (name) => {
+        const { client } = target;
+        const denied = (of: Promise<unknown>) => expect(of).rejects.toBeInstanceOf(AccessDeniedError);
+        await denied(append(target, name, event()));
+        await denied(client.setStreamMetadata(name, { maxCount: 1 }));
+        await denied(client.deleteStream(name));
+        await denied(client.tombstoneStream(name));
+        await denied(all(client.readStream(name)));
+        expect(await listening(client.subscribeToStream(name)).failed).toBeInstanceOf(AccessDeniedError);
+      },
+    );
+
+    it('17. names over 1,024 bytes or with NUL, ids in other forms', async () => {
       await refused(append(target, 'x'.repeat(1_025), event()));
       await refused(append(target, newStream(), event(1, { type: 'x'.repeat(1_025) })));
       await refused(append(target, `${newStream()}\0`, event()));
-      await refused(append(target, '$all', event()));
-      await refused(append(target, `$$$$${newStream()}`, event()));
       await refused(append(target, newStream(), event(1, { id: `{${randomUUID()}}` })));
       await refused(append(target, newStream(), event(1, { id: randomUUID().replaceAll('-', '') })));
     });

@@ -8,7 +8,7 @@ import { resolveLinks } from '../links.ts';
 import type { Streams } from '../protocol.ts';
 import { logStretches, type Start, streamPages, visiblePart } from '../reader.ts';
 import { followLog, followStream } from '../subscriptions.ts';
-import { END_OF_TIME, RefusedError, UnavailableError } from '../types.ts';
+import { END_OF_TIME, isSystemStream, RefusedError, UnavailableError } from '../types.ts';
 import type { Context } from './context.ts';
 import { countOf, startOf, streamName } from './requests.ts';
 
@@ -36,6 +36,7 @@ export const read = (context: Context) => (call: Call) => {
   if (!options) return call.end();
   const run = async () => {
     stream = streamName(options.getStream()?.getStreamIdentifier());
+    if (isSystemStream(stream)) throw new RefusedError({ kind: 'denied' });
     if (options.hasSubscription()) await follow(context, options, stream, call, over.signal);
     else await answer(context, options, stream, call, over.signal);
   };
