@@ -21,6 +21,7 @@ import { createRaffleAt } from '../testing/raffle.ts';
 import { readinessPath, readyAnswer } from '../testing/readiness.ts';
 import { createWallClock } from '../testing/wall-clock.ts';
 import { AT_ONCE } from './race.ts';
+import { KEYED, repeatAll } from './repeats.ts';
 
 /** Compose's services as processes of this machine, behind compose's own proxy file. */
 
@@ -49,6 +50,10 @@ const CALLERS = 2_000;
 const FIRST_CALLER = 10_000;
 const LONG_MS = 600_000;
 const HOUR_MS = 3_600_000;
+
+/** No provider that a test could play is known to these processes. */
+const OF_CHARGES = ['devolverPagamento', 'conferirCobranca'];
+const WITHOUT_PROVIDER = KEYED.filter(({ name }) => !OF_CHARGES.includes(name));
 
 let deployment: Deployment;
 let ground: Ground;
@@ -230,6 +235,20 @@ async function watch(): Promise<Watcher> {
   await joinRaffle(socket, { idRifa: world.aberta });
   return watcher;
 }
+
+describe('a call that writes, its key repeated', () => {
+  it('after every process of both sides was killed: the first answer, and one effect', {
+    timeout: LONG_MS,
+  }, async () => {
+    const sides = [...deployment.writers, ...deployment.readers];
+    const killed = async () => {
+      await Promise.all(sides.map((side) => side.stop('SIGKILL')));
+      await Promise.all(sides.map((side) => side.start()));
+      await readyAnswer(() => health(''));
+    };
+    expect(Object.fromEntries(await repeatAll(world, WITHOUT_PROVIDER, killed))).toEqual({});
+  });
+});
 
 describe('many at once', () => {
   it(`${SOCKETS} sockets are told of a sale, and after a reload of the proxy of the next`, {
