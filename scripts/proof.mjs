@@ -143,7 +143,7 @@ function prove(title, args, env) {
   const facts = output
     .split('\n')
     .filter((line) =>
-      /✓|✗|×|payments under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|poison:|payments:|canaries:|deployment:|processes:|race:|faults \(|application:|event store:|deaf crowd:|Tests /.test(
+      /✓|✗|×|payments under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|poison:|payments:|canaries:|deployment:|processes:|race:|idempotency:|faults \(|application:|event store:|deaf crowd:|Tests /.test(
         line,
       ),
     );

@@ -3,12 +3,11 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { PESSOA_ESQUECIDA } from '@rifa-viva/contracts/regras/acesso';
-import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { camposDe } from '../lista/campos.ts';
-import { type Coluna, Tabela } from '../lista/Tabela.tsx';
-import { Botoes, Fila, Pilha } from '../moldura/caixas.ts';
+import { type Coluna, Momento, Tabela } from '../lista/Tabela.tsx';
+import { Botoes, Pilha, Pontas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
@@ -34,12 +33,6 @@ const COLUNAS: readonly [Coluna<Acesso>, ...Coluna<Acesso>[]] = [
   },
 ];
 
-const Momento = ({ iso }: { readonly iso: string }) => (
-  <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
-    {formatarDataHora(iso)}
-  </time>
-);
-
 export function ListaDeAcessos() {
   const [busca, mudarBusca] = useSearchParams();
   const dados = useProvedor();
@@ -58,9 +51,9 @@ export function ListaDeAcessos() {
   const acessos = data?.pages.flatMap((pagina) => pagina.acessos);
   const ver = (id: number | null) => mudarBusca((atual) => comPessoa(atual, id));
   return (
-    <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Pilha>
       <FiltroDeAcessos key={JSON.stringify(camposDe(SEM_CAMPOS, busca))} />
-      <Fila style={{ justifyContent: 'space-between' }}>
+      <Pontas>
         {idPessoa === null ? (
           <span />
         ) : (
@@ -73,7 +66,7 @@ export function ListaDeAcessos() {
         <Button variant="outlined" size="small" disabled={isFetching} onClick={() => void refetch()}>
           Atualizar
         </Button>
-      </Fila>
+      </Pontas>
       {error && <NaoCarregou falha={error} aoTentar={acessos ? fetchNextPage : refetch} />}
       {!acessos ? (
         !error && <Skeleton variant="rounded" height={320} />

@@ -10,6 +10,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
+import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora, paraCampoInstante } from '@rifa-viva/contracts/regras/datas';
@@ -138,7 +139,7 @@ function PorInstante({ em, recusa, aoIr }: PropsDoInstante) {
   };
   return (
     <form onSubmit={enviar} noValidate>
-      <Fila style={{ alignItems: 'start' }}>
+      <Instante>
         <TextField
           type="datetime-local"
           size="small"
@@ -156,7 +157,7 @@ function PorInstante({ em, recusa, aoIr }: PropsDoInstante) {
         <Button type="submit" variant="outlined">
           Ir para o instante
         </Button>
-      </Fila>
+      </Instante>
     </form>
   );
 }
@@ -187,3 +188,5 @@ function useTeclas({ andar, ir, tocar, tocando }: Repeticao): void {
     return () => document.removeEventListener('keydown', aoTeclar);
   }, [andar, ir, tocar, tocando]);
 }
+
+const Instante = styled(Fila)({ alignItems: 'start' });

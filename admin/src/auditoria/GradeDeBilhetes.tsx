@@ -8,7 +8,7 @@ import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
 import { useValor } from '@rifa-viva/ui/estado/useValor.ts';
 import { temaAtual } from '@rifa-viva/ui/tema/tema.ts';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Fila } from '../moldura/caixas.ts';
+import { Pontas } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { bilheteEm, emTexto, lerMudancas, lugarDoBilhete, type Malha, malhaDe, vizinho } from './grade.ts';
 import type { Estado } from './useRepeticao.ts';
@@ -36,12 +36,12 @@ export function GradeDeBilhetes({ estado, largura, aoAbrir }: Props) {
   return (
     <Card component="section" aria-label="Bilhetes">
       <CardContent>
-        <Fila style={{ justifyContent: 'space-between' }}>
+        <Pontas>
           <Typography component="h2" variant="h6">
             Bilhetes
           </Typography>
           <Legenda />
-        </Fila>
+        </Pontas>
         {estado.total === 0 ? (
           <Typography color="textSecondary">Os bilhetes ainda não foram emitidos neste ponto.</Typography>
         ) : (
@@ -55,7 +55,7 @@ export function GradeDeBilhetes({ estado, largura, aoAbrir }: Props) {
               aoEscolher={setEscolhido}
               aoAbrir={aoAbrir}
             />
-            <Typography variant="body2" sx={{ mt: 1 }}>
+            <Typography className="auditoria-dito" variant="body2">
               {dito}
             </Typography>
             <Typography variant="caption" color="textSecondary" id={ajuda}>

@@ -60,7 +60,7 @@ function Totais({ estado }: { readonly estado: Estado }) {
       {LINHAS.map(([rotulo, campo, forma]) => {
         const diferenca = totais[campo] - totaisAntes[campo];
         return (
-          <div key={campo} style={{ display: 'contents' }}>
+          <div key={campo}>
             <dt>{rotulo}</dt>
             <dd>
               {forma(totais[campo])}
@@ -111,7 +111,7 @@ function Reservas({ estado: { reservas, reservasAbertas } }: { readonly estado: 
   const resto = reservasAbertas - Math.min(MAXIMO_DE_RESERVAS, reservas.length);
   return (
     <>
-      <Typography component="h3" variant="subtitle1" sx={{ mt: 2 }}>
+      <Typography className="auditoria-parte" component="h3" variant="subtitle1">
         Reservas abertas: {inteiro(reservasAbertas)}
       </Typography>
       {reservas.length > 0 && (
@@ -134,7 +134,7 @@ function Premios({ estado, largura }: { readonly estado: Estado; readonly largur
   if (milharSorteada === '') return null;
   return (
     <>
-      <Typography component="h3" variant="subtitle1" sx={{ mt: 2 }}>
+      <Typography className="auditoria-parte" component="h3" variant="subtitle1">
         Resultado: {milharSorteada.replaceAll(',', ', ')}
       </Typography>
       {!resultadoConfirmado && <Alert severity="info">Aguardando confirmação</Alert>}

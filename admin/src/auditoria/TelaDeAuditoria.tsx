@@ -57,7 +57,7 @@ function Auditoria({ idRifa, excluida }: Props) {
   const recusa = falha instanceof ErroDaApi && falha.campo === 'instante' ? falha.erro : null;
   const largura = larguraDoNumero(visto.qtdeNumeros);
   return (
-    <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Pilha>
       {excluida && (
         <Alert severity="info">
           {visto.titulo} foi excluída: só a auditoria ainda mostra o que houve nela.
@@ -75,7 +75,7 @@ function Auditoria({ idRifa, excluida }: Props) {
       <Resumo estado={visto} largura={largura} />
       <Colunas n={2} desde="md">
         <GradeDeBilhetes estado={visto} largura={largura} aoAbrir={setHistorico} />
-        <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+        <Pilha>
           <FiltroDeEventos />
           <ListaDeEventos
             idRifa={idRifa}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardMedia from '@mui/material/CardMedia';
+import { styled } from '@mui/material/styles';
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -54,12 +55,11 @@ export function ListaDeBanners() {
       >
         {(banner) => (
           <Card component="article" aria-label={`Banner ${banner.idBanner}`}>
-            <CardMedia
+            <Figura
               component="img"
               src={enderecoDaImagem(banner.urlBanner)}
               alt={`Banner ${banner.idBanner}`}
               loading="lazy"
-              style={{ aspectRatio: '16 / 7', objectFit: 'contain' }}
             />
             {administrador && (
               <CardActions>
@@ -74,3 +74,5 @@ export function ListaDeBanners() {
     </Tela>
   );
 }
+
+const Figura = styled(CardMedia)({ aspectRatio: '16 / 7', objectFit: 'contain' }) as typeof CardMedia;

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { mascararDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { MAXIMO_DO_TITULO } from '@rifa-viva/contracts/regras/limites';
@@ -94,7 +95,7 @@ export function CamposDaCampanha({ modelos, travas: { venda, selada, datas } }: 
 
 /** What customers may do and read; settled by nothing that was sold. */
 const Loja = () => (
-  <Pilha role="group" aria-label="Na loja" style={{ gap: 4 }}>
+  <Junta role="group" aria-label="Na loja">
     <CampoDeChave source="numerosAEscolha" />
     <Typography variant="body2" color="textSecondary">
       Desligado, os números são sorteados na compra. O que já foi escolhido e reservado continua valendo.
@@ -103,7 +104,7 @@ const Loja = () => (
     <Typography variant="body2" color="textSecondary">
       Primeiro nome e inicial, com o resultado confirmado. Desligado, só aparecem os números dos bilhetes.
     </Typography>
-  </Pilha>
+  </Junta>
 );
 
 function Cortesia({ travada }: { readonly travada: boolean }) {
@@ -121,3 +122,6 @@ function Cortesia({ travada }: { readonly travada: boolean }) {
     </div>
   );
 }
+
+/** Each switch with what it does. */
+const Junta = styled(Pilha)({ gap: 4 });

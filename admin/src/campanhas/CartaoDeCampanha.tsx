@@ -48,7 +48,7 @@ export function CartaoDeCampanha({ rifa, acoes, nota, links }: Props) {
     >
       <Ficha>
         {linhas.map(([rotulo, valor]) => (
-          <div key={rotulo} style={{ display: 'contents' }}>
+          <div key={rotulo}>
             <dt>{rotulo}</dt>
             <dd>{valor}</dd>
           </div>

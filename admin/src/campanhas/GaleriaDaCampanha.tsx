@@ -14,7 +14,7 @@ import { useFormContext } from 'react-hook-form';
 import { falhar, pedirAtencao } from '../avisos/avisos.ts';
 import { TIPOS_DE_IMAGEM } from '../campos/CampoDeImagem.tsx';
 import { useCampo } from '../campos/useCampo.ts';
-import { Fila, Grupo } from '../moldura/caixas.ts';
+import { Grupo, Icones } from '../moldura/caixas.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { ValoresDaCampanha } from './formulario.ts';
 import { moverLinha } from './premios.ts';
@@ -60,7 +60,7 @@ export function GaleriaDaCampanha({ source }: { readonly source: 'galeria' }) {
           {fotos.map((nome, lugar) => (
             <li key={nome}>
               <img src={enderecoDaImagem(nome)} alt={`Imagem ${lugar + 1}`} />
-              <Fila style={{ gap: 0, justifyContent: 'center' }}>
+              <Icones>
                 <IconButton
                   aria-label={`Mover a imagem ${lugar + 1} para antes`}
                   disabled={lugar === 0 || enviando}
@@ -78,7 +78,7 @@ export function GaleriaDaCampanha({ source }: { readonly source: 'galeria' }) {
                 >
                   <Delete />
                 </IconButton>
-              </Fila>
+              </Icones>
             </li>
           ))}
         </ol>

@@ -9,7 +9,7 @@ import { MAXIMO_DOS_PREMIOS } from '@rifa-viva/contracts/regras/limites';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { useRef } from 'react';
 import { useCampo } from '../campos/useCampo.ts';
-import { Fila, Grupo } from '../moldura/caixas.ts';
+import { Grupo, Linha } from '../moldura/caixas.ts';
 import { juntarPremios, linhasDosPremios, moverLinha, mudarLinha, tirarLinha } from './premios.ts';
 
 /** The prizes, each on a line of its own; stored as one text. */
@@ -32,7 +32,7 @@ export function PremiosDaCampanha({ source }: { readonly source: string }) {
       </Typography>
       {linhas.map((linha, lugar) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-        <Fila key={lugar} style={{ flexWrap: 'nowrap' }}>
+        <Linha key={lugar}>
           <TextField
             inputRef={lugar === 0 ? field.ref : undefined}
             label={`${lugar + 1}º prêmio`}
@@ -69,7 +69,7 @@ export function PremiosDaCampanha({ source }: { readonly source: string }) {
           >
             <Delete />
           </IconButton>
-        </Fila>
+        </Linha>
       ))}
       <div>
         <Button size="small" startIcon={<Add />} onClick={acrescentar}>

@@ -15,7 +15,7 @@ export const Atalhos = ({ aoFechar }: { readonly aoFechar: () => void }) => (
   <Dialogo titulo="Atalhos do teclado" aoFechar={aoFechar}>
     <Ficha>
       {TECLAS.map(([tecla, texto]) => (
-        <div key={tecla} style={{ display: 'contents' }}>
+        <div key={tecla}>
           <dt>
             <kbd>{tecla}</kbd>
           </dt>

@@ -30,7 +30,7 @@ function ParDeCores({ nome, fundo, texto, exemplo }: (typeof PARES)[number]) {
   const razao = contraste(corDoFundo, corDoTexto);
   const escrita = razao.toFixed(1).replace('.', ',');
   return (
-    <Pilha role="region" aria-label={nome} style={{ alignContent: 'start' }}>
+    <Pilha role="region" aria-label={nome}>
       <Typography component="h2" variant="h6">
         {nome}
       </Typography>

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import {
   MAXIMO_DA_URL,
@@ -74,9 +75,9 @@ export function AbaGeral() {
             : 'Qualquer pessoa vê as campanhas; para comprar, entra ou cria uma conta.'}
         </Typography>
       </div>
-      <div style={{ maxWidth: 420 }}>
+      <Logo>
         <CampoDeImagem source="logo" fundo={corFundoMenu} {...travado} />
-      </div>
+      </Logo>
     </Pilha>
   );
 }
@@ -92,3 +93,5 @@ function StatusDoSistema() {
   const status = useWatch<ValoresDaEmpresa, 'status'>({ name: 'status' });
   return <CampoDeEscolha source="status" opcoes={opcoesDoStatus(status)} ajuda={efeitoDoStatus(status)} />;
 }
+
+const Logo = styled('div')({ maxWidth: 420 });

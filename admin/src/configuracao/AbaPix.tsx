@@ -69,12 +69,7 @@ function Metodo({
             label={
               <>
                 <strong>{nome}</strong>{' '}
-                <Typography
-                  component="span"
-                  variant="body2"
-                  color="textSecondary"
-                  style={{ display: 'block' }}
-                >
+                <Typography component="div" variant="body2" color="textSecondary">
                   {metodo.baixa}
                 </Typography>
               </>

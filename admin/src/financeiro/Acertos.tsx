@@ -7,7 +7,7 @@ import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
-import { Fila, Pilha } from '../moldura/caixas.ts';
+import { Linha, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
@@ -116,7 +116,7 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
                 chaveDe={({ idVendedor, idAcerto }) => `${idVendedor}.${idAcerto}`}
                 acao={(acerto) =>
                   acerto.estorno === null && (
-                    <Fila style={{ flexWrap: 'nowrap', justifyContent: 'flex-end' }}>
+                    <Linha>
                       <Button
                         size="small"
                         aria-label={`Recibo de ${acerto.vendedor}, ${reais(acerto.valor)}`}
@@ -132,7 +132,7 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
                       >
                         Estornar
                       </Button>
-                    </Fila>
+                    </Linha>
                   )
                 }
               />

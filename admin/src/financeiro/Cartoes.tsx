@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
@@ -23,7 +24,7 @@ interface Props {
 
 /** One card an issuer and seller; online sales are one, with their buyers folded under it. */
 export const Cartoes = ({ dados, recorte }: Props) => (
-  <Grade style={{ alignItems: 'start' }}>
+  <Grade propria>
     {dados.cartoes.map((cartao) => (
       <Card component="article" key={`${cartao.idUsuarioEmissor} ${cartao.idVendedor}`}>
         <CardContent>
@@ -75,9 +76,9 @@ function Compradores({ cartao, recorte }: PropsDosCompradores) {
           {aberto ? 'Recolher compradores' : 'Ver compradores'}
         </Button>
       </CardActions>
-      <CardContent id={id} hidden={!aberto} style={{ paddingTop: 0 }}>
+      <Dentro id={id} hidden={!aberto}>
         {aberto && <Lista recorte={recorte} total={cartao.compradores ?? 0} />}
-      </CardContent>
+      </Dentro>
     </>
   );
 }
@@ -124,3 +125,6 @@ function Lista({ recorte, total }: { readonly recorte: Recorte; readonly total: 
     </>
   );
 }
+
+/** Right below the button that shows it. */
+const Dentro = styled(CardContent)({ paddingTop: 0 });

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -22,20 +23,18 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
   // A campaign that was excluded stands in no list.
   const todas = rifa && !rifas.some(({ idRifa }) => idRifa === rifa.idRifa) ? [rifa, ...rifas] : rifas;
   return (
-    <Fila role="search" aria-label="Vendas somadas" style={{ gap: 16, alignItems: 'start' }}>
+    <Campos role="search" aria-label="Vendas somadas">
       <CaixaDeEscolha
         label="Campanha"
         todos="Todas as campanhas"
         opcoes={todas.map(({ idRifa, edicao, titulo }) => [idRifa, `${formatarEdicao(edicao)} - ${titulo}`])}
         value={rifa?.idRifa ?? ''}
         onChange={({ target }) => mudar({ id: target.value })}
-        style={{ flex: '1 1 260px', minWidth: 0 }}
       />
       {(['de', 'ate'] as const).map((nome) => (
         <Dia
           key={nome}
           label={nome === 'de' ? 'Pagas desde' : 'Pagas até'}
-          style={{ flex: '1 1 140px' }}
           value={busca.get(nome) ?? ''}
           onChange={({ target }) => mudar({ [nome]: target.value })}
           error={(busca.get(nome) ?? '') !== '' && dias[nome] === undefined}
@@ -51,6 +50,14 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
       >
         Todo o período
       </Button>
-    </Fila>
+    </Campos>
   );
 }
+
+/** Which campaign takes twice what a day takes. */
+const Campos = styled(Fila)(({ theme }) => ({
+  gap: theme.spacing(2),
+  alignItems: 'start',
+  '& > .MuiFormControl-root': { flex: '1 1 140px', minWidth: 0 },
+  '& > .MuiFormControl-root:first-of-type': { flexBasis: 260 },
+}));

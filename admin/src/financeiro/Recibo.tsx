@@ -25,7 +25,7 @@ export function Recibo({ rifa, acerto, aoFechar }: Props) {
         <Typography component="h3" variant="h6" gutterBottom>
           Recibo de comissão
         </Typography>
-        <Typography style={{ marginBottom: 16 }}>
+        <Typography>
           Eu, {vendedor}, recebi {reais(valor)} de comissão sobre os bilhetes que vendi da campanha {campanha}
           .
         </Typography>

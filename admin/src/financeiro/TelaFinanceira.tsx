@@ -163,7 +163,7 @@ const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly chil
 function Exportacao({ idRifa, dados }: { readonly idRifa: number | null; readonly dados: Financeiro }) {
   const planilha = () => planilhaFinanceira(idRifa, dados);
   return (
-    <Botoes style={{ marginTop: 0 }}>
+    <Botoes>
       <Button variant="outlined" startIcon={<Download />} onClick={() => baixarCsv(planilha())}>
         Exportar CSV
       </Button>

@@ -1,10 +1,11 @@
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
-import CardMedia from '@mui/material/CardMedia';
+import CardMedia, { type CardMediaProps } from '@mui/material/CardMedia';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { CSSProperties, ReactNode } from 'react';
-import { Fila } from '../moldura/caixas.ts';
+import { Linha } from '../moldura/caixas.ts';
 
 interface Props {
   readonly titulo: string;
@@ -34,25 +35,31 @@ export const Cartao = ({
 }: Props) => (
   <Card component="article" aria-label={titulo}>
     {imagem !== undefined && (
-      <CardMedia
+      <Figura
         component="img"
         {...(tamanhos === undefined ? {} : { srcSet: tamanhos, sizes: '(min-width: 43rem) 25rem, 100vw' })}
         src={imagem}
         alt=""
         loading="lazy"
-        style={{ aspectRatio: '16 / 9', objectFit: recorte }}
+        recorte={recorte}
       />
     )}
     <CardContent>
-      <Fila style={{ flexWrap: 'nowrap', justifyContent: 'space-between' }}>
+      <Titulo>
         <Typography component="h2" variant="subtitle1">
           {titulo}
         </Typography>
         {selo}
-      </Fila>
+      </Titulo>
       {children}
     </CardContent>
     <CardActions>{acoes}</CardActions>
     {rodape}
   </Card>
 );
+
+const Titulo = styled(Linha)({ justifyContent: 'space-between' });
+
+const Figura = styled(CardMedia, { shouldForwardProp: (nome) => nome !== 'recorte' })<
+  CardMediaProps<'img'> & Pick<Props, 'recorte'>
+>(({ recorte }) => ({ aspectRatio: '16 / 9', objectFit: recorte }));

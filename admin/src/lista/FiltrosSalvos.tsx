@@ -89,7 +89,6 @@ function Salvos({ lista, campos, aoFechar }: Props & { readonly aoFechar: () => 
                   fullWidth
                   variant="outlined"
                   aria-current={endereco === atual ? 'true' : undefined}
-                  style={{ justifyContent: 'start' }}
                   onClick={() => usar(endereco)}
                 >
                   {nome}
@@ -159,5 +158,6 @@ const Nomes = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1),
   '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
+  '& .MuiButton-root': { justifyContent: 'start' },
   '& [aria-current]': { borderWidth: 2, fontWeight: 700 },
 }));

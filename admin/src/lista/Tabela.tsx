@@ -14,6 +14,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { Fragment, type ReactNode } from 'react';
 import { Ficha, Grade } from '../moldura/caixas.ts';
 import type { Ordem } from './campos.ts';
@@ -51,6 +52,18 @@ interface Props<T, Campo extends string> {
 }
 
 /** A long word in a column, which would else be as narrow as a letter. */
+/** On one line of its own, above what is done to this one alone. */
+const NaSuaLinha = styled(FormControlLabel)({ flexBasis: '100%' });
+
+/** Not broken into two lines. */
+export const Inteiro = styled('span')({ whiteSpace: 'nowrap' });
+
+export const Momento = ({ iso }: { readonly iso: string }) => (
+  <Inteiro>
+    <time dateTime={iso}>{formatarDataHora(iso)}</time>
+  </Inteiro>
+);
+
 export const Palavra = styled('span')({
   display: 'inline-block',
   minWidth: '9rem',
@@ -182,12 +195,7 @@ function Cartoes<T, Campo extends string>(props: Props<T, Campo>) {
   const [nome, ...resto] = colunas;
   const marcar = (linha: T) =>
     escolha?.pode(linha) && (
-      <FormControlLabel
-        label="Selecionar"
-        control={<Marcar linha={linha} escolha={escolha} />}
-        // On a line of its own, above what is done to this one alone.
-        style={{ flexBasis: '100%' }}
-      />
+      <NaSuaLinha label="Selecionar" control={<Marcar linha={linha} escolha={escolha} />} />
     );
   const daColuna = (linha: T, marca: ReactNode) => (
     <Card component="article">

@@ -3,13 +3,14 @@ import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { TENTE_EM_MINUTOS } from '@rifa-viva/contracts/frases-comuns';
 import { type ReactNode, useState } from 'react';
 import { falhar } from '../avisos/avisos.ts';
 import { baixarCsv, baixarExcel, type Planilha } from '../exportacao/exportacao.ts';
-import { Fila, Grade } from '../moldura/caixas.ts';
+import { Fila, Grade, Pontas } from '../moldura/caixas.ts';
 import { TenteNovamente } from '../moldura/NaoCarregou.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { CaixaDeEscolha } from './CaixaDeEscolha.tsx';
@@ -43,6 +44,8 @@ export const Esqueleto = () => (
   </Grade>
 );
 
+const CampoDeBusca = styled(TextField)({ maxWidth: 420 });
+
 interface PropsDaBusca {
   readonly rotulo: string;
   readonly texto: string;
@@ -50,12 +53,11 @@ interface PropsDaBusca {
 }
 
 export const Busca = ({ rotulo, texto, aoMudar }: PropsDaBusca) => (
-  <TextField
+  <CampoDeBusca
     type="search"
     label={rotulo}
     value={texto}
     onChange={(evento) => aoMudar(evento.target.value)}
-    style={{ maxWidth: 420 }}
     fullWidth
     slotProps={{
       input: {
@@ -110,12 +112,12 @@ interface PropsDoResumo {
 
 /** Above a list: how many, and what can be done to all of it. */
 export const Resumo = ({ total, um, varios, children }: PropsDoResumo) => (
-  <Fila style={{ justifyContent: 'space-between' }}>
+  <Pontas>
     <Typography role="status" color="textSecondary">
       {total.toLocaleString('pt-BR')} {total === 1 ? um : varios}
     </Typography>
     <Fila>{children}</Fila>
-  </Fila>
+  </Pontas>
 );
 
 interface PropsDaExportacao {

@@ -53,7 +53,7 @@ function Dados({ bilhete }: Pick<PropsDoBilhete, 'bilhete'>) {
       {linhas.map(
         ([rotulo, valor]) =>
           valor && (
-            <div key={rotulo} style={{ display: 'contents' }}>
+            <div key={rotulo}>
               <dt>{rotulo}</dt>
               <dd>{valor}</dd>
             </div>

@@ -146,7 +146,7 @@ export const Cabecalho = ({ vista, aoOrdenar }: PropsDoCabecalho) => (
           </th>
         );
       })}
-      <th scope="col" style={{ width: '17%' }}>
+      <th scope="col" className="acoes">
         Ações
       </th>
     </tr>

@@ -79,9 +79,7 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
             if (status) aoMudar({ por: 'status', status });
           }}
         />
-        <Button style={{ gridColumn: '1 / -1', justifySelf: 'end' }} onClick={() => aoMudar(SEM_FILTRO)}>
-          Limpar Filtros
-        </Button>
+        <Button onClick={() => aoMudar(SEM_FILTRO)}>Limpar Filtros</Button>
       </Filtros>
     </Recolhivel>
   );
@@ -90,6 +88,7 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
 const Filtros = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
+  '& > .MuiButton-root': { gridColumn: '1 / -1', justifySelf: 'end' },
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));

@@ -34,7 +34,7 @@ export function PainelDeSelecao({ acoes, desabilitado, aoSelecionarTodos, aoSele
             aoEscolher={(acao) => aoSelecionarNumeros(texto, acao)}
           />
         </Pilha>
-        <Pilha style={{ alignContent: 'start' }}>
+        <Pilha>
           <Typography>Selecionar todos os bilhetes filtrados</Typography>
           <Botoes
             acoes={acoes}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { Fila } from '../moldura/caixas.ts';
+import { CampoComBotao } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 
 interface Props {
@@ -24,13 +24,12 @@ export function PorNumero({ titulo, rotulo, ajuda, botao, perigo, ocupada = fals
   return (
     <Recolhivel titulo={titulo}>
       <form onSubmit={enviar}>
-        <Fila style={{ alignItems: 'start' }}>
+        <CampoComBotao>
           <TextField
             label={rotulo}
             helperText={ajuda}
             value={texto}
             onChange={(evento) => setTexto(evento.target.value)}
-            style={{ flex: '1 1 260px' }}
           />
           <Button
             type="submit"
@@ -41,7 +40,7 @@ export function PorNumero({ titulo, rotulo, ajuda, botao, perigo, ocupada = fals
           >
             {botao}
           </Button>
-        </Fila>
+        </CampoComBotao>
       </form>
     </Recolhivel>
   );

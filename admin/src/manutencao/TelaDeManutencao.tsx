@@ -16,7 +16,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pedirAtencao } from '../avisos/avisos.ts';
 import { CaixaDeEscolha } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos } from '../lista/campos.ts';
-import { Colunas, Fila } from '../moldura/caixas.ts';
+import { Colunas, Fila, Pontas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
@@ -148,7 +148,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
   return (
     <>
       <PainelDeFiltros filtro={filtro} aoMudar={mudarFiltro} />
-      <Colunas n={3} desde="lg" style={{ alignItems: 'start' }}>
+      <Colunas n={3} desde="lg" propria>
         <PainelDeSelecao
           acoes={possiveis}
           desabilitado={acoes.ocupada !== null}
@@ -181,12 +181,12 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
         <Vazia texto="Nenhum bilhete encontrado" />
       ) : (
         <>
-          <Fila style={{ justifyContent: 'space-between' }}>
+          <Pontas>
             <Typography role="status" color="textSecondary">
               {total.toLocaleString('pt-BR')} {total === 1 ? 'bilhete' : 'bilhetes'}
             </Typography>
             <ComoSeMostra vista={vista} aoMudar={mudarVista} />
-          </Fila>
+          </Pontas>
           {paginador('acima')}
           <ListaDeBilhetes
             key={JSON.stringify([consulta, vista])}

@@ -29,7 +29,6 @@ export function Amostra({ modelo, imagem, aoFechar }: Props) {
           <div
             key={`${x} ${y}`}
             style={{
-              position: 'absolute',
               left: porcento(x, PAGINA.largura),
               top: porcento(y, PAGINA.altura),
               width: porcento(largura, PAGINA.largura),

@@ -16,6 +16,7 @@ import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
+import { Palavra } from '../lista/Tabela.tsx';
 import { Ficha, Fila, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
@@ -174,7 +175,7 @@ function Identificador({ texto }: { readonly texto: string }) {
   };
   return (
     <>
-      <span style={{ overflowWrap: 'anywhere' }}>{texto}</span>{' '}
+      <Palavra>{texto}</Palavra>{' '}
       <IconButton size="small" aria-label="Copiar identificador" onClick={copiar}>
         <ContentCopy fontSize="inherit" />
       </IconButton>

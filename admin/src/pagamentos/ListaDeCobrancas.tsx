@@ -7,7 +7,6 @@ import {
   type OrdemDeCobrancas,
 } from '@rifa-viva/contracts/http/pagamentos';
 import { NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
-import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BarraDaEscolha } from '../lista/BarraDaEscolha.tsx';
@@ -23,7 +22,7 @@ import {
 import { EscolhaDeColunas } from '../lista/EscolhaDeColunas.tsx';
 import { FiltrosSalvos } from '../lista/FiltrosSalvos.tsx';
 import { Exportacao, OrdenarPor, Resumo } from '../lista/partes.tsx';
-import { type ColunasDe, Palavra, Tabela, useGradeLarga } from '../lista/Tabela.tsx';
+import { type ColunasDe, Momento, Palavra, Tabela, useGradeLarga } from '../lista/Tabela.tsx';
 import { useColunas } from '../lista/useColunas.ts';
 import { useEndereco } from '../lista/useEndereco.ts';
 import { useEscolha } from '../lista/useEscolha.ts';
@@ -66,12 +65,6 @@ const COLUNAS: ColunasDe<Cobranca, OrdemDeCobrancas> = [
   },
 ];
 
-const Momento = ({ iso }: { readonly iso: string }) => (
-  <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
-    {formatarDataHora(iso)}
-  </time>
-);
-
 function ComoEsta({ cobranca: { situacao, aguarda } }: { readonly cobranca: Cobranca }) {
   return (
     <>
@@ -106,7 +99,7 @@ export function ListaDeCobrancas() {
     mudarBusca((antes) => daPrimeiraPagina(antes, camposDaOrdem(nova, ORDEM_USUAL)));
   const { escolhidas } = escolha;
   return (
-    <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Pilha>
       <SoAsQueEsperam
         ativo={filtro.aguarda === 'sim'}
         aoMudar={(so) => mudarBusca((antes) => daPrimeiraPagina(antes, { aguarda: so ? 'sim' : '' }))}

@@ -39,7 +39,7 @@ function Pagamentos() {
   const aba = busca.get('aba') === TOTAIS ? TOTAIS : 'cobrancas';
   const cobranca = busca.get('cobranca') ?? '';
   return (
-    <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Pilha>
       <Tabs
         value={aba}
         aria-label="Partes dos pagamentos"

@@ -11,7 +11,7 @@ import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
 import { Dia } from '../lista/CaixaDeEscolha.tsx';
 import { camposDe, daPrimeiraPagina, lerDias } from '../lista/campos.ts';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
-import { Fila, Pilha } from '../moldura/caixas.ts';
+import { Botoes, Fila, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
@@ -39,7 +39,7 @@ export function TotaisPorDia() {
     queryFn: ({ signal }) => dados.totaisPagamentos({ de, ate }, { signal }),
   });
   return (
-    <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Pilha>
       <Periodo
         key={`${de} ${ate}`}
         de={de}
@@ -112,7 +112,7 @@ function Dias({ dias, de, ate }: PropsDosDias) {
           {certo ? 'A conta fecha, em cada dia e no total.' : 'A conta não fecha: avise o suporte.'}
         </Typography>
       </Alert>
-      <Fila style={{ justifyContent: 'flex-end' }}>
+      <Botoes>
         <Button
           variant="outlined"
           size="small"
@@ -129,7 +129,7 @@ function Dias({ dias, de, ate }: PropsDosDias) {
         >
           Exportar Excel
         </Button>
-      </Fila>
+      </Botoes>
       <Tabela
         rotulo="Totais por dia"
         colunas={COLUNAS}

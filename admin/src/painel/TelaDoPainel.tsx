@@ -47,7 +47,7 @@ const Esqueleto = () => (
 );
 
 const Conteudo = ({ dados, administrador }: PropsDoConteudo) => (
-  <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+  <Pilha>
     {dados.sistema && <Sistema avisos={dados.sistema.avisos} />}
     <Numeros dados={dados} />
     <Parte titulo="Vendas por dia">
@@ -138,13 +138,15 @@ const ateOLimite = (n: number): string =>
 const ICONES = { mais: TrendingUp, menos: TrendingDown, igual: TrendingFlat } as const;
 const CORES = { mais: 'success', menos: 'warning', igual: 'inherit' } as const;
 
+const ComSeta = styled('span')({ display: 'flex', alignItems: 'center', gap: 6 });
+
 function Rumo({ rumo, texto }: Tendencia) {
   const Icone = ICONES[rumo];
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
+    <ComSeta>
       <Icone aria-hidden fontSize="small" color={CORES[rumo]} />
       {texto}
-    </span>
+    </ComSeta>
   );
 }
 

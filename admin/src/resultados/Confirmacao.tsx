@@ -8,7 +8,7 @@ import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { TempoRestante, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { informarFeito } from '../avisos/avisos.ts';
-import { Fila, Pilha } from '../moldura/caixas.ts';
+import { CampoComBotao, Pilha } from '../moldura/caixas.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Resultados } from '../providers/data/tipos.ts';
@@ -94,9 +94,8 @@ function Digitar({ idRifa, aoMudar }: Omit<PropsDeQuem, 'confirmacao'>) {
   };
   return (
     <form noValidate onSubmit={enviar} aria-label="Confirmação do resultado">
-      <Fila style={{ alignItems: 'start' }}>
+      <CampoComBotao>
         <TextField
-          style={{ flex: '1 1 260px' }}
           label="Número sorteado, conferido na fonte"
           value={milharSorteada}
           onChange={({ target }) => setMilhar(target.value)}
@@ -113,7 +112,7 @@ function Digitar({ idRifa, aoMudar }: Omit<PropsDeQuem, 'confirmacao'>) {
         <Button type="submit" variant="contained" size="large" loading={enviando}>
           Confirmar resultado
         </Button>
-      </Fila>
+      </CampoComBotao>
     </form>
   );
 }

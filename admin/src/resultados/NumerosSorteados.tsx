@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { falhar, informar, informarFeito } from '../avisos/avisos.ts';
 import { CampoDeTexto } from '../campos/CampoDeTexto.tsx';
 import { Formulario } from '../formulario/Formulario.tsx';
-import { Fila, Pilha } from '../moldura/caixas.ts';
+import { CampoComBotao, Pilha } from '../moldura/caixas.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Resultados, Rifa } from '../providers/data/tipos.ts';
 import { textoDaPrevia } from './previa.ts';
@@ -132,8 +132,8 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
                 digitava.
               </Alert>
             )}
-            <Fila style={{ alignItems: 'start' }}>
-              <div style={{ flex: '1 1 260px' }}>
+            <CampoComBotao>
+              <div>
                 <CampoDeTexto
                   source="milharSorteada"
                   rotulo="Número(s) sorteado(s)"
@@ -144,7 +144,7 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
               <Button type="submit" variant="contained" color="secondary" size="large" loading={salvando}>
                 Atualizar
               </Button>
-            </Fila>
+            </CampoComBotao>
           </Pilha>
         </Formulario>
       </CardContent>

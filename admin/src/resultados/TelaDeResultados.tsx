@@ -16,7 +16,7 @@ import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { baixarExcel } from '../exportacao/exportacao.ts';
-import { Fila, Grade, Pilha } from '../moldura/caixas.ts';
+import { Grade, Pilha, Pontas } from '../moldura/caixas.ts';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
@@ -118,7 +118,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
   const largura = larguraDoNumero(dados.qtdeNumeros);
   return (
     <Pilha role="region" aria-label="Ganhadores">
-      <Fila style={{ alignItems: 'end', justifyContent: 'space-between' }}>
+      <Pontas>
         <div>
           <Typography variant="body2" color="textSecondary">
             {tituloDosSorteados(dados.milharSorteada)}
@@ -137,7 +137,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
             Exportar Excel
           </Button>
         )}
-      </Fila>
+      </Pontas>
       {premiados.length === 0 ? (
         <Vazia texto="NENHUM GANHADOR ENCONTRADO PARA ESSA RIFA !!" />
       ) : (

@@ -27,7 +27,7 @@ import { useColunas } from '../lista/useColunas.ts';
 import { useEndereco } from '../lista/useEndereco.ts';
 import { useEscolha } from '../lista/useEscolha.ts';
 import { usePaginaExistente } from '../lista/usePaginaExistente.ts';
-import { Fila, Pilha } from '../moldura/caixas.ts';
+import { Icones, Pilha } from '../moldura/caixas.ts';
 import { Tela } from '../moldura/Tela.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
@@ -142,12 +142,7 @@ function Usuarios({ aoEditar }: { readonly aoEditar: (usuario: UsuarioDaLista) =
     />
   );
   return (
-    <Pilha
-      role="region"
-      aria-label={ROTULO}
-      aria-busy={isPending}
-      style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
+    <Pilha role="region" aria-label={ROTULO} aria-busy={isPending}>
       <PainelDeFiltros texto={texto} aoBuscar={buscar} />
       <Resumo total={total} um="usuário" varios="usuários">
         {!larga && <OrdenarPor colunas={COLUNAS} ordem={ordem} aoOrdenar={lista.ordenar} />}
@@ -175,7 +170,7 @@ function Usuarios({ aoEditar }: { readonly aoEditar: (usuario: UsuarioDaLista) =
           ordem={ordem}
           aoOrdenar={(campo) => lista.ordenar(ordenarPor(ordem, campo))}
           escolha={escolha}
-          acao={(usuario) => <Fila style={{ gap: 0, flexWrap: 'nowrap' }}>{acoes(usuario, true)}</Fila>}
+          acao={(usuario) => <Icones>{acoes(usuario, true)}</Icones>}
           cartao={(usuario, marcar) => (
             <CartaoDeUsuario usuario={usuario}>
               {marcar}

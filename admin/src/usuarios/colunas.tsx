@@ -1,18 +1,15 @@
 import Chip from '@mui/material/Chip';
-import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
-import { type ColunasDe, Palavra } from '../lista/Tabela.tsx';
+import { type ColunasDe, Inteiro, Momento, Palavra } from '../lista/Tabela.tsx';
 import type { Usuario } from '../providers/data/tipos.ts';
 import type { OrdemDeUsuarios } from './filtros.ts';
-
-const inteiro = { whiteSpace: 'nowrap' } as const;
 
 export const COLUNAS: ColunasDe<Usuario, OrdemDeUsuarios> = [
   { titulo: 'Nome', ordem: 'nome', celula: ({ nome }) => <b>{nome}</b> },
   {
     titulo: 'Telefone',
     ordem: 'telefone',
-    celula: ({ telefone }) => <span style={inteiro}>{mascararTelefone(telefone)}</span>,
+    celula: ({ telefone }) => <Inteiro>{mascararTelefone(telefone)}</Inteiro>,
   },
   { titulo: 'Tipo', ordem: 'tipo', celula: ({ tipo }) => tipo },
   {
@@ -29,13 +26,6 @@ export const COLUNAS: ColunasDe<Usuario, OrdemDeUsuarios> = [
   {
     titulo: 'Último acesso',
     ordem: 'ultAcesso',
-    celula: ({ ultAcesso }) =>
-      ultAcesso ? (
-        <time dateTime={ultAcesso} style={inteiro}>
-          {formatarDataHora(ultAcesso)}
-        </time>
-      ) : (
-        '—'
-      ),
+    celula: ({ ultAcesso }) => (ultAcesso ? <Momento iso={ultAcesso} /> : '—'),
   },
 ];

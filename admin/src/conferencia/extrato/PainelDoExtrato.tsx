@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { type DragEvent, useMemo, useRef } from 'react';
-import { Fila, Pilha } from '../../moldura/caixas.ts';
+import { Fila, Pilha, Pontas } from '../../moldura/caixas.ts';
 import type { ReservaEmEspera } from '../../providers/data/tipos.ts';
 import { conferir, somaDe } from './conferido.ts';
 import { EscolhaDeColunas } from './EscolhaDeColunas.tsx';
@@ -39,7 +39,7 @@ export function PainelDoExtrato({ reservas, reler }: Props) {
     >
       <CardContent>
         <Pilha>
-          <Fila style={{ justifyContent: 'space-between' }}>
+          <Pontas>
             <div>
               <Typography component="h2" variant="h6">
                 Extrato do banco
@@ -54,7 +54,7 @@ export function PainelDoExtrato({ reservas, reler }: Props) {
               <EscolherArquivo aoEscolher={(arquivo) => void extrato.abrir(arquivo)} />
               {situacao.tipo !== 'nenhum' && <Button onClick={extrato.fechar}>Fechar extrato</Button>}
             </Fila>
-          </Fila>
+          </Pontas>
           <Conteudo extrato={extrato} reservas={reservas} />
         </Pilha>
       </CardContent>

@@ -6,7 +6,7 @@ import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { type Certeza, chaveDaReserva, type Proposta } from '@rifa-viva/contracts/regras/extrato';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { type CSSProperties, useState } from 'react';
-import { Fila, Pilha } from '../../moldura/caixas.ts';
+import { Pilha, Pontas } from '../../moldura/caixas.ts';
 import { compradorDe, type Esperada, prazoDe, quantosBilhetes, telefoneDe } from '../reserva.ts';
 import {
   chaveDoPar,
@@ -80,7 +80,7 @@ export function Propostas({ propostas, ocupado, aoLiberar }: Props) {
               A mesma reserva está marcada em dois créditos: deixe só um deles.
             </Alert>
           )}
-          <Fila style={{ justifyContent: 'space-between' }}>
+          <Pontas>
             <Typography role="status">
               {quantas} {marcadas.length === 1 ? 'marcada' : 'marcadas'} · {soma}
             </Typography>
@@ -93,7 +93,7 @@ export function Propostas({ propostas, ocupado, aoLiberar }: Props) {
             >
               Liberar {marcadas.length.toLocaleString('pt-BR')} em um passo
             </Button>
-          </Fila>
+          </Pontas>
         </>
       )}
     </Pilha>

@@ -34,7 +34,6 @@ export const BotaoDaBusca = ({ aoAbrir }: { readonly aoAbrir: () => void }) => (
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K"
     onClick={aoAbrir}
-    style={{ justifyContent: 'start' }}
   >
     Buscar <Tecla>Ctrl+K</Tecla>
   </Button>

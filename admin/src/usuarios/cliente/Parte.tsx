@@ -14,7 +14,7 @@ export function Parte({ titulo, children }: Props) {
   const id = useId();
   return (
     <Folha variant="outlined" role="region" aria-labelledby={id}>
-      <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Pilha>
         <Typography id={id} component="h2" variant="h6">
           {titulo}
         </Typography>

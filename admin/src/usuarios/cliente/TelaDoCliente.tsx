@@ -56,7 +56,7 @@ function UmCliente({ idUsuario }: { readonly idUsuario: number }) {
       acoes={<Acoes cliente={data} />}
     >
       {data ? (
-        <Pilha style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Pilha>
           <Dados cliente={data} />
           <ReservasAbertas reservas={data.reservas} />
           <Compras idUsuario={idUsuario} />
