@@ -21,11 +21,15 @@ await runMain(async () => {
     const streams = await verifyChains(store, (err) => log.warn({ err }, 'the event store was lost'));
     for (const stream of streams) console.log(lineOf(stream));
     const broken = streams.filter(({ torn }) => torn).length;
+    // What a last event of garbage looks like, which no other event holds.
+    const unreadable = streams.filter((stream) => stream.unreadable).length;
     const events = streams.reduce((sum, stream) => sum + stream.events, 0);
-    console.log(
-      `${streams.length} streams, ${events} events: ${broken === 0 ? 'all ok' : `${broken} BROKEN`}`,
-    );
-    if (broken > 0) process.exitCode = BROKEN;
+    const found = [
+      ...(broken > 0 ? [`${broken} BROKEN`] : []),
+      ...(unreadable > 0 ? [`${unreadable} NOT READABLE`] : []),
+    ];
+    console.log(`${streams.length} streams, ${events} events: ${found.join(', ') || 'all ok'}`);
+    if (found.length > 0) process.exitCode = BROKEN;
   } finally {
     await store.close();
   }

@@ -259,6 +259,20 @@ describe.skipIf(REAL_EVENT_STORE)(
         );
         expect(after.lines.at(-1)).toContain(': 3 BROKEN');
       }));
+
+    it('and a last event of garbage, which nothing holds, is no less told by it', () =>
+      onWrittenLog(async ({ stores, intruder, raffle }) => {
+        const stream = `rifa-${raffle}`;
+        const end = await heardBy(stores.eventStoreUrl, async (store) => (await store.end(stream)).revision);
+        await intruder.change(stream, end.given, '"idUsuario":20', '"idUsuario":[]');
+        await stores.restartEventStore();
+        const { code, lines } = await verified(stores.eventStoreUrl);
+        expect(code).toBe(1);
+        expect(lines.filter((line) => line.includes(': NOT READABLE,'))).toEqual([
+          expect.stringContaining(`${stream}: NOT READABLE, `),
+        ]);
+        expect(lines.at(-1)).toMatch(/: 1 NOT READABLE$/);
+      }));
   },
 );
 

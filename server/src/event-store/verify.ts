@@ -50,7 +50,7 @@ export function lineOf({ stream, events, unlinked, torn, unreadable }: VerifiedS
     ...(unreadable ? [`not readable by this build: ${unreadable}`] : []),
   ];
   const aside = notes.length > 0 ? ` (${notes.join('; ')})` : '';
-  if (!torn) return `${stream}: ok, ${events} events${aside}`;
+  if (!torn) return `${stream}: ${unreadable ? 'NOT READABLE' : 'ok'}, ${events} events${aside}`;
   const { revision, id, expected, found } = torn;
   const hashes = `expected ${expected ?? 'the event before, which is gone'}, found ${found ?? 'none'}`;
   return `${stream}: BROKEN at revision ${revision}, event ${id}: ${hashes}${aside}`;
