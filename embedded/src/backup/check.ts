@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { bytesOf, type Columns, rows, textOf } from '../event-store/database.ts';
 import { contentOf } from '../event-store/encoding.ts';
 import type { Stores } from '../stores.ts';
+import { BackupError } from './archive.ts';
 import { followChains, type Stored } from './chains.ts';
 import { connect } from './moment.ts';
 import type { Say } from './progress.ts';
@@ -119,7 +120,7 @@ export async function checkViews(
         const first = await digestOf(db, projector.view);
         await rebuildView(deps, projector);
         if (first !== (await digestOf(db, projector.view)))
-          throw new Error(`the view ${projector.view} came out otherwise the second time`);
+          throw new BackupError(`the view ${projector.view} came out otherwise the second time`);
         say(`${projector.view}: ${events} events, the same rows twice, ${seconds(started)}`);
       }
     } finally {

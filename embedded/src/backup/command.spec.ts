@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { command } from '@rifa-viva/proof/testing/commands';
 import { moduleFile, temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -70,6 +71,25 @@ describe('npm run backup', () => {
     });
     expect(code).toBe(2);
     expect(output).toContain(sentence);
+    expect(readdirSync(folder.path)).toEqual(files);
+  });
+
+  it('that loses its database on the way says so, and leaves nothing behind', async () => {
+    const name = moduleFile(
+      folder.path,
+      'perder',
+      `import pg from ${JSON.stringify(import.meta.resolve('pg'))};
+      const { query } = pg.Client.prototype;
+      pg.Client.prototype.query = function (what, ...more) {
+        if (String(what.text ?? what).startsWith('COPY')) this.connection.stream.destroy();
+        return query.call(this, what, ...more);
+      };`,
+    );
+    const files = readdirSync(folder.path);
+    const env = { DATA_DIR: dataDir, VAULT_KEY: key, NODE_OPTIONS: `--import=${pathToFileURL(name)}` };
+    const { code, output } = await asked(['backup', at('perdida.tar.gz')], env);
+    expect({ code, output }).toMatchObject({ code: 1 });
+    expect(output).toContain('Connection terminated');
     expect(readdirSync(folder.path)).toEqual(files);
   });
 

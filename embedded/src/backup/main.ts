@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isConnectionFault } from '@rifa-viva/server/faults';
 import { readSettings, SettingsError } from '@rifa-viva/server/settings';
 import { CannotStartError } from '../cannot-start.ts';
 import { BackupError } from './archive.ts';
@@ -65,7 +66,11 @@ function end(error: unknown): number {
   if (stop.signal.aborted) return INTERRUPTED;
   const isPlain = error instanceof SettingsError || error instanceof CannotStartError;
   // A full disk or a database that went away has nothing to tell beyond its message.
-  const isTold = isPlain || error instanceof BackupError || (error instanceof Error && 'code' in error);
-  console.error(isTold ? error.message : error);
+  const isTold =
+    isPlain ||
+    error instanceof BackupError ||
+    (error instanceof Error && 'code' in error) ||
+    isConnectionFault(error);
+  console.error(isTold ? (error as Error).message : error);
   return isPlain ? REFUSED : FAILED;
 }
