@@ -16,7 +16,7 @@ import { createTestStores, type TestStores } from '@rifa-viva/proof/testing/stor
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { createLogger } from '@rifa-viva/server/logger';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type Actors, createActors } from '../kernel/actors.ts';
 import { envelopeOf } from '../kernel/commands.ts';
 import type { ComandoRifa, RespostaRifa } from './commands.ts';
@@ -165,13 +165,32 @@ describe('open reservations', () => {
     await expect.poll(ids).toEqual([1]);
   });
 
-  it('expire by the clock on the wall, though it jumps', async () => {
+  it('expire by the clock on the wall, looked at every five seconds, though it jumps', async () => {
+    const marcados = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => marcados.mockRestore());
     let agora = FIM - 2 * 3_600_000;
     const reservas = await acompanhar(() => agora);
     await reservada('pagamento1');
     await expect.poll(() => reservas.quantas).toBe(1);
     agora = FIM;
     await expect.poll(expiradas).toHaveLength(1);
+    const olhadas = marcados.mock.calls.filter(([olhar]) => olhar.name === 'vencer').map(([, ms]) => ms);
+    expect(Math.max(...olhadas.map(Number))).toBe(5_000);
+  });
+
+  it('that were made by a clock two hours ahead end when their buyer was told, once it is set right', async () => {
+    let agora = AGORA + 2 * 3_600_000;
+    const reservas = await acompanhar(() => agora);
+    await mandar(reservar({ idPagamento: 'pagamento1', agora }));
+    await expect.poll(() => reservas.quantas).toBe(1);
+    agora = AGORA;
+    await mandar(reservar({ idPagamento: 'pagamento2', agora }));
+    agora = FIM;
+    await expect.poll(ids).toEqual([2]);
+    agora = FIM + 2 * 3_600_000;
+    await expect.poll(ids).toEqual([1, 2]);
+    await expect.poll(() => reservas.quantas).toBe(0);
+    expect(await ids()).toEqual([1, 2]);
   });
 
   it('are known by their payment, after they ended too', async () => {
