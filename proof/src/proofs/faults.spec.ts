@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { moduleFile, signal, temporaryFolder } from '../testing/programs.ts';
 import { seedOfRun } from '../testing/seed.ts';
-import { ENOUGH, FAULTS, faultSeries, startListenedTo } from './faults.ts';
+import { drawn, ENOUGH, FAULTS, faultSeries, startListenedTo } from './faults.ts';
+import { type Sample, slopeOf } from './memory.ts';
 
 /** Faults come one a minute for so long; unset: each kind once, one every few seconds. `npm run proof` asks for an hour. */
 const MINUTES = Number(process.env.PROOF_FAULT_MINUTES ?? 0);
@@ -23,10 +24,11 @@ describe('a mixed load with one fault after another', () => {
       `faults (seed ${seed}): ${SERIES.count}, ${acknowledged} acknowledged, ${refused} refused, ${unknownSettled} settled by retry`,
     );
     for (const [name, { peak, slope }] of Object.entries(memory))
-      say(`${name}: at most ${peak} MB, ${slope} MB a minute after the warm-up`);
+      say(`${name}: at most ${peak} MB, ${slope ?? 'too short a life for'} MB a minute after the warm-up`);
     expect(report.faults).toEqual([]);
     // A short series is all warm-up.
-    if (MINUTES >= LONG) for (const { slope } of Object.values(memory)) expect(slope).toBeLessThan(FLAT);
+    if (MINUTES >= LONG)
+      for (const { slope } of Object.values(memory)) expect(slope ?? Number.NaN).toBeLessThan(FLAT);
     expect(acknowledged).toBeGreaterThan(ENOUGH);
     if (SERIES.count >= KINDS)
       expect(Object.keys(report.happened).sort()).toEqual(Object.keys(FAULTS).sort());
@@ -45,5 +47,26 @@ describe('a mixed load with one fault after another', () => {
     expect(ended()).toEqual([]);
     signal([running.app.pid()], 'SIGUSR2');
     await expect.poll(ended).toEqual([expect.stringContaining('application ended (1)')]);
+  });
+
+  it('is red when a process keeps what it need not, however often it ends', () => {
+    const living = (lostInAMinute: number): Sample[] =>
+      Array.from({ length: 60 * 60 }, (_, second) => {
+        const pid = Math.floor(second / (15 * 60));
+        const minutesOfLife = (second % (15 * 60)) / 60;
+        const warm = 300 * (1 - Math.exp(-minutesOfLife));
+        return { atMs: second * 1_000, pid, mb: warm + lostInAMinute * minutesOfLife + (second % 7) };
+      });
+    expect(slopeOf(living(0))).toBeLessThan(FLAT);
+    expect(slopeOf(living(5))).toBeGreaterThan(FLAT);
+    // Whose lives are all warm-up tells nothing, which is no flat one.
+    expect(slopeOf(living(5).filter(({ atMs }) => atMs < 9 * 60_000))).toBeNull();
+  });
+
+  it('is drawn so that in its second half, where it is long, the same processes live on', () => {
+    const names = drawn(60, 7);
+    expect(new Set(names)).toEqual(new Set(Object.keys(FAULTS)));
+    expect(names.slice(45).filter((name) => /asked to end|kill -9 of (the|all)/.test(name))).toEqual([]);
+    expect([...drawn(KINDS, 7)].sort()).toEqual(Object.keys(FAULTS).sort());
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,6 @@ import { bearer, createClient } from '@rifa-viva/contracts/http/client';
 import { dataAtual } from '@rifa-viva/contracts/http/empresas';
 import { backup } from '@rifa-viva/embedded/backup/backup';
 import { openSource } from '@rifa-viva/embedded/backup/source';
-import type { Running } from '@rifa-viva/embedded/start';
 import { expect, vi } from 'vitest';
 import { fillDisk } from '../testing/full-disk.ts';
 import { type Installation, startInstallation } from '../testing/installation.ts';
@@ -32,6 +31,7 @@ import {
   type Victim,
   within,
 } from './kill-series.ts';
+import { Memory, type MemoryTold } from './memory.ts';
 
 /** What a fault befalls. */
 interface Scene {
@@ -137,19 +137,13 @@ const STAYS_SOLD = 4;
 const DEAF_SOCKETS = 100;
 /** Commands acknowledged between two faults: whatever a fault broke, it broke under load. */
 const TRAFFIC = 50;
-/** Between two samples of memory. */
-const SAMPLE_MS = 1_000;
-/** What happens before, in the life of a process or of the run, is warming up. */
-const WARM_UP = 1 / 6;
-
 export interface FaultReport {
   readonly faults: readonly string[];
   readonly acknowledged: number;
   readonly refused: number;
   readonly unknownSettled: number;
   readonly happened: Readonly<Record<string, number>>;
-  /** Of each process in MB, after the warm-up: the highest, and how it grew in a minute. */
-  readonly memory: Readonly<Record<string, { readonly peak: number; readonly slope: number }>>;
+  readonly memory: Readonly<Record<string, MemoryTold>>;
 }
 
 /** More than so many commands are acknowledged in any series. */
@@ -233,8 +227,14 @@ const endedByThemselves = (lines: readonly string[], asked: number): string[] =>
 ];
 const WELL = /ended \(0\)/;
 
-/** Each kind once, in an order of its own, then again. */
-function drawn(count: number, seed: number): string[] {
+/** These end a process whose memory is looked at. */
+const ENDING = /application is asked|event store is asked|kill -9 of (the|all)/;
+
+/**
+ * Each kind once, in an order of its own, then again; in the second half of a long series none that ends a process: what it
+ * keeps for ever shows in a long life alone.
+ */
+export function drawn(count: number, seed: number): string[] {
   let state = seed >>> 0 || 1;
   const below = (n: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -243,7 +243,8 @@ function drawn(count: number, seed: number): string[] {
   const names: string[] = [];
   let left: string[] = [];
   while (names.length < count) {
-    if (left.length === 0) left = Object.keys(FAULTS);
+    const late = count > 2 * Object.keys(FAULTS).length && names.length > count / 2;
+    if (left.length === 0) left = Object.keys(FAULTS).filter((name) => !(late && ENDING.test(name)));
     names.push(...left.splice(below(left.length), 1));
   }
   return names;
@@ -343,57 +344,4 @@ export async function startListenedTo(settings: Readonly<Record<string, string>>
   };
   const running = await startInstallation(settings, { log });
   return { running, ended: () => lines.filter((line) => /ended \(\d/.test(line)) };
-}
-
-interface Sample {
-  readonly atMs: number;
-  readonly pid: number;
-  readonly mb: number;
-}
-
-/** Resident memory of the programs, by name. */
-class Memory {
-  private readonly since = Date.now();
-  private readonly samples: Readonly<Record<string, Sample[]>> = { application: [], 'event store': [] };
-
-  constructor(private readonly running: Running) {}
-
-  async watch(stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
-      this.sample('application', this.running.app.pid());
-      this.sample('event store', this.running.stores.pids().eventStore);
-      await delay(SAMPLE_MS);
-    }
-  }
-
-  private sample(name: string, pid: number | undefined): void {
-    if (pid === undefined) return;
-    try {
-      const kb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-      if (kb > 0) this.samples[name]?.push({ atMs: Date.now() - this.since, pid, mb: kb / 1024 });
-    } catch {
-      // It is down.
-    }
-  }
-
-  told(): FaultReport['memory'] {
-    const warmMs = (Date.now() - this.since) * WARM_UP;
-    return Object.fromEntries(
-      Object.entries(this.samples).map(([name, all]) => {
-        const warm = all.filter(({ atMs }) => atMs > warmMs);
-        const peak = Math.round(Math.max(0, ...warm.map(({ mb }) => mb)));
-        return [name, { peak, slope: Number(slopeOf(warm).toFixed(1)) }];
-      }),
-    );
-  }
-}
-
-/** Least squares, MB a minute. */
-function slopeOf(samples: readonly Sample[]): number {
-  const mean = (of: (sample: Sample) => number) =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / Math.max(1, samples.length);
-  const minutes = ({ atMs }: Sample) => atMs / 60_000;
-  const [x, y] = [mean(minutes), mean(({ mb }) => mb)];
-  const spread = mean((s) => (minutes(s) - x) ** 2);
-  return spread === 0 ? 0 : mean((s) => (minutes(s) - x) * (s.mb - y)) / spread;
 }
