@@ -1,13 +1,16 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { type Door, keptDoor } from '@rifa-viva/embedded/event-store/door';
 import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
 import { freePort } from '@rifa-viva/embedded/postgres/ports';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import { storeAtHand } from '@rifa-viva/server/event-store/start';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { createLogger } from '@rifa-viva/server/logger';
 import { SettingsError } from '@rifa-viva/server/settings';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { temporaryFolder } from '../testing/programs.ts';
 import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
 
@@ -59,6 +62,8 @@ async function started(url: string): Promise<{ error: unknown; told: string[] }>
   }
 }
 
+const CA_FILE = /tlsCAFile names a file that cannot be read/;
+
 describe('a start that waiting cannot mend', () => {
   const cases: [string, () => string, RegExp][] = [
     [
@@ -75,7 +80,13 @@ describe('a start that waiting cannot mend', () => {
     ['another name', () => `rifa:${PASSWORD}@127.0.0.9:${port(elsewhere)}?${ca(door)}`, /another name/],
     ['plain address', () => `rifa:${PASSWORD}@localhost:${server.port}?tls=false`, /speaks TLS only/],
     ['plain server', () => `rifa:${PASSWORD}@localhost:${port(plain)}?${ca(door)}`, /speaks no TLS/],
-    ['missing file', () => `rifa:${PASSWORD}@localhost:${server.port}?tlsCAFile=/nao/ha.crt`, /not there/],
+    ['missing file', () => `rifa:${PASSWORD}@localhost:${server.port}?tlsCAFile=/nao/ha.crt`, CA_FILE],
+    // A folder has the name of the file where containers' mounts are made before the file.
+    [
+      'a folder in its place',
+      () => `rifa:${PASSWORD}@localhost:${server.port}?tlsCAFile=${folder.path}`,
+      CA_FILE,
+    ],
   ];
   it.each(cases)('%s: one sentence names variable and remedy', async (_, address, sentence) => {
     const { error, told } = await started(`esdb://${address()}`);
@@ -96,7 +107,44 @@ it('several nodes after esdb+discover:// end the start with the form that works;
   expect(await started(at(`localhost:${server.port}`))).toEqual({ error: undefined, told: [] });
 });
 
+it('a certificate’s file that goes away after it was read is told like one that never was there', async () => {
+  const file = join(folder.path, 'ca.crt');
+  writeFileSync(file, door.certificate);
+  const url = `esdb://rifa:${PASSWORD}@localhost:${await freePort()}?tls=true&tlsCAFile=${file}`;
+  const log = createLogger('silent');
+  const store = connectEventStore(url, { log });
+  rmSync(file);
+  const ended = storeAtHand(store, url, log);
+  await expect(ended).rejects.toThrow(SettingsError);
+  await expect(ended).rejects.toThrow(CA_FILE);
+  await store.close();
+});
+
 describe('a server that is merely away', () => {
+  it('each node is told with what was met at it, and what the client said', async () => {
+    const [closed, elsewhereAt] = [await freePort(), port(elsewhere)];
+    const hosts = `localhost:${closed},nao-ha.invalid:2113,localhost:${server.port},127.0.0.9:${elsewhereAt}`;
+    const url = `esdb://rifa:${PASSWORD}@${hosts}?${ca(door)}`;
+    const told: string[] = [];
+    const log = createLogger('info', { write: (line: string) => void told.push(line) });
+    const lastPosition = vi
+      .fn<EventStore['lastPosition']>()
+      .mockRejectedValue(new Error('dito pelo cliente'));
+    const ready = storeAtHand({ lastPosition }, url, log);
+    await expect.poll(() => told.join('')).toContain('waiting');
+    lastPosition.mockResolvedValue(null);
+    await ready;
+    const { hosts: met, error } = JSON.parse(told[0] ?? '') as { hosts: string[]; error: string };
+    expect(met).toEqual([
+      `localhost:${closed}: ECONNREFUSED`,
+      expect.stringMatching(/^nao-ha\.invalid:2113: (ENOTFOUND|EAI_AGAIN)$/),
+      `localhost:${server.port}: answers`,
+      `127.0.0.9:${elsewhereAt}: has a certificate for another name; write the name that it is for`,
+    ]);
+    expect(error).toContain('dito pelo cliente');
+    expect(told.join('')).not.toContain(PASSWORD);
+  });
+
   it('is waited for, and named', async () => {
     const url = server.url;
     await server.stop();

@@ -266,14 +266,15 @@ export function connectEventStore(url: string, options: ClientOptions = {}): Eve
   return bounded(store, open);
 }
 
+export const CA_FILE_UNREAD =
+  'EVENTSTORE_URL: tlsCAFile names a file that cannot be read; write its path as this process sees it, and let it read there';
+
 function clientFor(url: string): EventStoreDBClient {
   try {
     return decodingByHand(EventStoreDBClient.connectionString(withShortSearch(url)));
   } catch (error) {
-    if (String(error).includes('File was not found')) {
-      throw new SettingsError('EVENTSTORE_URL: names a certificate file (tlsCAFile) that is not there');
-    }
-    throw unreadable('EVENTSTORE_URL');
+    const ofFile = String(error).includes('File was not found') || (error as NodeJS.ErrnoException).syscall;
+    throw ofFile ? new SettingsError(CA_FILE_UNREAD) : unreadable('EVENTSTORE_URL');
   }
 }
 

@@ -6,10 +6,19 @@ import { AccessDeniedError } from '@eventstore/db-client';
 import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { SettingsError } from '../settings.ts';
+import { CA_FILE_UNREAD } from './client.ts';
 import { type EventStore, StoreRefusedError } from './types.ts';
 
-/** What a start finds at the address; waiting mends nothing of a fault. */
-type Found = { readonly kind: 'fits' | 'away' } | { readonly kind: 'fault'; readonly sentence: string };
+/** What a start meets at a node; waiting mends nothing of a fault. */
+interface Met {
+  readonly kind: 'fits' | 'away' | 'fault';
+  readonly what: string;
+}
+/** Why the store cannot be read: the sentence that a start ends with, or what each node is waited for with. */
+interface Wrong {
+  readonly fault: string | null;
+  readonly hosts: readonly string[];
+}
 
 const LOOK_AGAIN_MS = 2_000;
 const HANDSHAKE_MS = 3_000;
@@ -20,9 +29,13 @@ const DEFAULT_PORT = 2113;
 const UNAUTHENTICATED = 16;
 
 /** Resolves when the event store can be read: one that is away is waited for. Throws SettingsError at other faults. */
-export async function storeAtHand(store: EventStore, url: string, log: Logger): Promise<void> {
-  const { hosts, discovers } = addressOf(url);
-  if (discovers && hosts.length > 1) throw new SettingsError(`EVENTSTORE_URL: ${ONE_NAME}`);
+export async function storeAtHand(
+  store: Pick<EventStore, 'lastPosition'>,
+  url: string,
+  log: Logger,
+): Promise<void> {
+  const { hosts: nodes, discovers } = addressOf(url);
+  if (discovers && nodes.length > 1) throw new SettingsError(`EVENTSTORE_URL: ${ONE_NAME}`);
   let faults = 0;
   let words = Number.NEGATIVE_INFINITY;
   for (;;) {
@@ -31,13 +44,13 @@ export async function storeAtHand(store: EventStore, url: string, log: Logger): 
       (reason: unknown) => ({ reason }),
     );
     if (!error) return;
-    const found = await whatIsWrong(url, error.reason);
-    faults = found.kind === 'fault' ? faults + 1 : 0;
-    if (found.kind === 'fault' && faults >= LOOKS_BEFORE_END) throw new SettingsError(found.sentence);
-    if (found.kind !== 'fault' && performance.now() - words >= WORDS_EVERY_MS) {
+    const { fault, hosts } = await whatIsWrong(url, error.reason);
+    faults = fault ? faults + 1 : 0;
+    if (fault && faults >= LOOKS_BEFORE_END) throw new SettingsError(fault);
+    if (!fault && performance.now() - words >= WORDS_EVERY_MS) {
       words = performance.now();
       log.warn(
-        { hosts: hosts.join(','), error: reasonOf(error.reason) },
+        { hosts, error: reasonOf(error.reason) },
         'EVENTSTORE_URL: the event store does not answer yet: waiting for it',
       );
     }
@@ -45,18 +58,31 @@ export async function storeAtHand(store: EventStore, url: string, log: Logger): 
   }
 }
 
-async function whatIsWrong(url: string, error: unknown): Promise<Found> {
-  const { named } = addressOf(url);
+async function whatIsWrong(url: string, error: unknown): Promise<Wrong> {
+  const address = addressOf(url);
   if (error instanceof StoreRefusedError) {
     const { cause } = error;
     const wrong =
       cause instanceof AccessDeniedError && (cause as { code?: unknown }).code === UNAUTHENTICATED;
-    return { kind: 'fault', sentence: `EVENTSTORE_URL: ${refusal(named, wrong)}` };
+    return { fault: `EVENTSTORE_URL: ${refusal(address.named, wrong)}`, hosts: [] };
   }
-  const found = await Promise.all(addressOf(url).hosts.map((host) => lookAt(host, addressOf(url))));
-  const fault = found.find(({ kind }) => kind === 'fault');
+  const ca = address.tls && address.caFile ? readable(address.caFile) : undefined;
+  if (ca === null) return { fault: CA_FILE_UNREAD, hosts: [] };
+  const met = await Promise.all(address.hosts.map((host) => lookAt(host, address.tls, ca)));
+  const hosts = address.hosts.map((host, i) => `${host}: ${met[i]?.what}`);
+  const fault = met.findIndex(({ kind }) => kind === 'fault');
   // One node that fits is enough.
-  return fault && !found.some(({ kind }) => kind === 'fits') ? fault : { kind: 'away' };
+  const hopeless = fault >= 0 && !met.some(({ kind }) => kind === 'fits');
+  return { fault: hopeless ? `EVENTSTORE_URL: ${address.hosts[fault]} ${met[fault]?.what}` : null, hosts };
+}
+
+/** Null where it cannot be read. */
+function readable(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
 }
 
 function refusal(named: boolean, wrong: boolean): string {
@@ -99,7 +125,7 @@ function addressOf(url: string): Address {
 }
 
 /** Shakes hands as the client would; where the address wants none, finds out whether the server does. */
-function lookAt(address: string, { tls, caFile }: Address): Promise<Found> {
+function lookAt(address: string, tls: boolean, ca: Buffer | undefined): Promise<Met> {
   const [host = '', port] = address.split(':');
   return new Promise((resolve) => {
     const socket = connect({
@@ -108,23 +134,22 @@ function lookAt(address: string, { tls, caFile }: Address): Promise<Found> {
       ...(isIP(host) ? {} : { servername: host }),
       ALPNProtocols: ['h2'],
       rejectUnauthorized: tls,
-      ...(tls && caFile ? { ca: readFileSync(caFile) } : {}),
+      ...(ca ? { ca } : {}),
     });
-    const end = (found: Found) => {
+    const end = (kind: Met['kind'], what: string) => {
       socket.destroy();
-      resolve(found);
+      resolve({ kind, what });
     };
-    const fault = (what: string) =>
-      end({ kind: 'fault', sentence: `EVENTSTORE_URL: ${host}:${port} ${what}` });
-    socket.setTimeout(HANDSHAKE_MS, () => end({ kind: 'away' }));
+    socket.setTimeout(HANDSHAKE_MS, () => end('away', 'says nothing'));
     socket.once('secureConnect', () => {
-      if (tls) end({ kind: 'fits' });
-      else fault('speaks TLS only; write tls=true, and tlsCAFile where its authority is your own');
+      if (tls) end('fits', 'answers');
+      else end('fault', 'speaks TLS only; write tls=true, and tlsCAFile where its authority is your own');
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const sentence = tls ? FAULTS.find(([code]) => code.test(error.code ?? ''))?.[1] : undefined;
-      if (sentence) fault(sentence);
-      else end({ kind: 'away' });
+      const code = error.code ?? error.message;
+      const sentence = tls ? FAULTS.find(([codes]) => codes.test(code))?.[1] : undefined;
+      if (sentence) end('fault', sentence);
+      else end('away', code);
     });
   });
 }
