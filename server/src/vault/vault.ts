@@ -30,6 +30,8 @@ export interface Vault {
   ping(): Promise<void>;
   /** Writes what stands there already. Throws where the database takes nothing, as on a full disk. */
   canWrite(): Promise<void>;
+  /** Null while another process is alone; else what ends it. It ends with the process too. */
+  alone(): Promise<(() => void) | null>;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,8 @@ const PROOF = 'prova-da-chave';
 /** A vault that lets somebody wait longer than this does not answer: he gets a 503. */
 const TIMEOUT_MS = 5_000;
 const KEYS_IN_MEMORY = 50_000;
+const SETUP_LOCK = 7266;
+const ALONE_LOCK = 7267;
 
 /** Throws SettingsError where the vault was closed under another key. */
 export async function openVault(
@@ -96,7 +100,7 @@ export async function openVault(
   const setup = await pool.connect();
   try {
     await setup.query('BEGIN');
-    await setup.query('SELECT pg_advisory_xact_lock(7266)');
+    await setup.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
     await setup.query(VAULT_TABLES);
     await proveKey(setup, wrap);
     await setup.query('COMMIT');
@@ -228,6 +232,21 @@ export async function openVault(
     },
     async canWrite() {
       await pool.query('UPDATE prova_da_chave SET valor = valor');
+    },
+    async alone() {
+      const client = await pool.connect();
+      try {
+        const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+          ALONE_LOCK,
+        ]);
+        // The lock is the connection's.
+        if (rows[0]?.mine) return () => client.release(true);
+        client.release();
+        return null;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
     },
     close: () => pool.end(),
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BILHETE_PADRAO, IMAGEM_PADRAO, NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
 
@@ -60,7 +60,8 @@ const SONDA = Buffer.alloc(4096);
 
 /** On the disk before anybody can see it under its name. Leaves nothing where it cannot be written. */
 async function escrever(destino: string, bytes: Buffer): Promise<void> {
-  const provisorio = `${destino}${PROVISORIO}`;
+  // Another process may write the same one: that of two first starts.
+  const provisorio = `${destino}.${randomBytes(4).toString('hex')}${PROVISORIO}`;
   try {
     await writeFile(provisorio, bytes, { mode: 0o644, flush: true });
     await rename(provisorio, destino);
@@ -81,12 +82,18 @@ async function firmarNomes(pasta: string): Promise<void> {
   }
 }
 
-/** What a crash left half written. */
+/** No upload takes that long. */
+const ABANDONADO_MS = 3_600_000;
+
+/** What a crash left half written; what another process writes now stays. */
 async function limparProvisorios(pasta: string): Promise<void> {
-  const nomes = await readdir(pasta);
-  await Promise.all(
-    nomes.filter((n) => n.endsWith(PROVISORIO)).map((n) => rm(join(pasta, n), { force: true })),
-  );
+  const provisorios = (await readdir(pasta)).filter((nome) => nome.endsWith(PROVISORIO));
+  const limpar = async (caminho: string) => {
+    const { mtimeMs } = await stat(caminho);
+    if (Date.now() - mtimeMs > ABANDONADO_MS) await rm(caminho, { force: true });
+  };
+  // One that is gone meanwhile was finished, or cleared away by another.
+  await Promise.allSettled(provisorios.map((nome) => limpar(join(pasta, nome))));
 }
 
 /** The uploaded name without accents and ending, as far as it can stand in a file name. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { NOME_DE_ARQUIVO } from '@rifa-viva/contracts/http/arquivos';
@@ -216,10 +216,14 @@ describe('what is refused', () => {
 });
 
 describe('the folder', () => {
-  it('has the pictures that are always there and no half-written one', async () => {
-    writeFileSync(pasta('resto.png.parte'), 'x');
+  it('has the pictures that are always there and no half-written one but those of another process', async () => {
+    for (const nome of ['resto.png.parte', 'de-outro.png.parte']) writeFileSync(pasta(nome), 'x');
+    const ontem = new Date(Date.now() - 86_400_000);
+    utimesSync(pasta('resto.png.parte'), ontem, ontem);
     const arquivos = await abrirArquivos(side.dataDir);
     expect(existsSync(pasta('resto.png.parte'))).toBe(false);
+    expect(existsSync(pasta('de-outro.png.parte'))).toBe(true);
+    rmSync(pasta('de-outro.png.parte'));
     for (const nome of ['semImagem.png', 'LogoPadrao.png']) {
       expect((await sharp(pasta(nome)).metadata()).format).toBe('png');
     }

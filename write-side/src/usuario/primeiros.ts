@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { streamSequencia } from '@rifa-viva/contracts/eventos/streams';
 import { PIX_NAO_INFORMADO } from '@rifa-viva/contracts/regras/pix';
 import { ID_ADMINISTRADOR_EMPRESA, ID_SUPER_ADMINISTRADOR } from '@rifa-viva/contracts/regras/tipos';
-import { isWaiting } from '@rifa-viva/server/http/refusal';
+import { isWaiting, unavailable } from '@rifa-viva/server/http/refusal';
 import { type Envelope, envelopeOf } from '../kernel/commands.ts';
 import { nextId } from '../kernel/sequence.ts';
 import { lerNome, lerTelefone } from './formulario.ts';
-import { consultar, registrarUsuario, type UsuarioDeps } from './registrar.ts';
+import { consultar, guardar, registrarUsuario, type UsuarioDeps } from './registrar.ts';
 import { criarSenhas, senhaDeBytes } from './senhas.ts';
 import { criarTelefones } from './telefones.ts';
 
@@ -43,9 +43,26 @@ export const sortearPrimeiros = (): PrimeiraPessoa[] => [
 
 /**
  * Registers these people under their ids; those that exist stay as they are. Each is announced before: a password
- * that nobody was shown would shut everybody out, one that was shown and did not come about is told anew.
+ * that nobody was shown would shut everybody out, one that was shown and did not come about is told anew. Of processes
+ * that start at once one does so: a second password would be announced, and replace the first in the vault. Throws
+ * Refusal (503) while another does.
  */
 export async function garantirPrimeiros(
+  deps: Omit<UsuarioDeps, 'sessions' | 'limites'>,
+  people: readonly PrimeiraPessoa[],
+  announce: (person: PrimeiraPessoa) => void,
+  now: Date,
+): Promise<void> {
+  const acabar = await guardar(() => deps.vault.alone());
+  if (!acabar) throw unavailable(1);
+  try {
+    await registrarPrimeiros(deps, people, announce, now);
+  } finally {
+    acabar();
+  }
+}
+
+async function registrarPrimeiros(
   deps: Omit<UsuarioDeps, 'sessions' | 'limites'>,
   people: readonly PrimeiraPessoa[],
   announce: (person: PrimeiraPessoa) => void,
