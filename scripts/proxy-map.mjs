@@ -72,8 +72,17 @@ ${mapOf(calls)}
     default upgrade;
     '' '';
   }
+  # Who ends TLS before this proxy is named there (docs/runbook-cluster.md), nobody unless told: its word on a caller's address
+  # is taken by real_ip, and its word on the protocol where real_ip took one. Anybody else's is not.
+  include /etc/nginx/terminator/*.conf;
+  map "$realip_remote_addr $remote_addr $http_x_forwarded_proto" $protocol {
+    default $scheme;
+    "~^(\\S+) (?!\\1 )\\S+ https$" https;
+  }
   # What is said of a raffle, by path or header, goes to one process, everything else by its caller's address.
 ${writerOf(raffleHeader)}
+  # Docker's own: a side made anew may have another address, and one that is not there yet is no reason not to start.
+  resolver 127.0.0.11 valid=5s ipv6=off;
   # Idle connections are left before the sides leave them (65 s).
 ${upstream('write_side', '$writer', servicesOf('write-side'))}
 ${upstream('read_side', '$remote_addr', servicesOf('read-side'))}
@@ -90,7 +99,7 @@ ${upstream('live', '$remote_addr', servicesOf('read-side'), ALWAYS_TRIED)}
     proxy_set_header Upgrade $http_upgrade;
     proxy_set_header Connection $connection_upgrade;
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Proto $protocol;
     proxy_connect_timeout 5s;
     proxy_read_timeout 300s;
     location / {
@@ -150,7 +159,7 @@ const ALWAYS_TRIED = 'max_fails=0';
  * side is away which another has found again.
  */
 function upstream(name, key, services, failures = LEFT_ALONE) {
-  const servers = services.map((service) => `    server ${service}:3000 ${failures};`);
+  const servers = services.map((service) => `    server ${service}:3000 resolve ${failures};`);
   return `  upstream ${name} {
     hash ${key} consistent;
     zone ${name} 64k;

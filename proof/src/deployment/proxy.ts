@@ -22,6 +22,8 @@ export interface ProxyOptions {
   readonly port: number;
   /** Of the services that it names. */
   readonly ports: Readonly<Record<string, number>>;
+  /** What is written about who ends TLS before it; absent: nobody does. */
+  readonly terminator?: string;
   /** A wrong file, as a control. */
   readonly changed?: (conf: string) => string;
 }
@@ -77,15 +79,18 @@ async function reload(master: ChildProcess): Promise<void> {
 
 /**
  * Compose's file where only this machine has names and ports of its own: the sides' addresses, the port, and folders for
- * what it puts down.
+ * what it reads and puts down. The sides' addresses do not change here, and Debian's nginx could not ask for them again.
  */
-function placed({ folder, port, ports, changed = (conf) => conf }: ProxyOptions): string {
+function placed({ folder, port, ports, terminator, changed = (conf) => conf }: ProxyOptions): string {
+  if (terminator !== undefined) writeFileSync(join(folder, 'terminator.conf'), terminator);
   const places: readonly (readonly [string, string])[] = [
     ['listen 80 ', `listen 127.0.0.1:${port} `],
     ['http {\n', `http {\n${temporaryPaths(folder)}\n`],
+    ['/etc/nginx/terminator/*.conf', join(folder, 'terminator*.conf')],
+    ['  resolver 127.0.0.11 valid=5s ipv6=off;\n', ''],
   ];
   const conf = changed(readFileSync(join(root, 'docker', 'proxy.conf'), 'utf8')).replace(
-    /server ([\w-]+):3000 /g,
+    /server ([\w-]+):3000 resolve /g,
     (_, service: string) => {
       if (ports[service] === undefined) throw new Error(`docker/proxy.conf: nothing runs as ${service}`);
       return `server 127.0.0.1:${ports[service]} `;
