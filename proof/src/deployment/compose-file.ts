@@ -7,11 +7,13 @@ export const root = join(import.meta.dirname, '..', '..', '..');
 
 export interface Service {
   readonly image?: string;
+  readonly hostname?: string;
   readonly build?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthcheck?: { readonly test: readonly string[] };
-  readonly depends_on?: Readonly<Record<string, unknown>>;
+  /** A list: until they are started, not until they serve. */
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly volumes?: readonly string[];
   readonly profiles?: readonly string[];
   readonly ulimits?: { readonly nofile: { readonly soft: number; readonly hard: number } };
@@ -21,9 +23,14 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-export const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), {
-  merge: true,
-}) as Compose;
+/** `!override` alone is unknown to YAML; what it stands before is read. */
+const read = <T>(name: string): T =>
+  parse(readFileSync(join(root, name), 'utf8'), { merge: true, logLevel: 'error' }) as T;
+
+export const compose = read<Compose>('docker-compose.yml');
+
+/** What the other kind of event store has in place of the same services'. */
+export const eventStoreDb = read<Pick<Compose, 'services'>>('docker-compose.eventstoredb.yml');
 
 export function serviceOf(name: string): Service {
   const found = compose.services[name];

@@ -121,10 +121,7 @@ async function begin(
   };
   const placed = { 'write-side': await placesOf('write-side'), 'read-side': await placesOf('read-side') };
   const [writers, readers] = [placed['write-side'].map(sideAt), placed['read-side'].map(sideAt)];
-  const [first, ...others] = writers;
-  // In compose's order: the other write sides wait for the first.
-  await Promise.all([first, ...readers].map((side) => side?.start()));
-  await Promise.all(others.map((side) => side.start()));
+  await Promise.all([...writers, ...readers].map((side) => side.start()));
 
   const ports = Object.fromEntries(
     [...placed['write-side'], ...placed['read-side']].map(({ service, at }) => [service, at]),
