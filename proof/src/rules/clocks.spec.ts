@@ -14,6 +14,7 @@ const MOMENTS_ON_THE_WALL: Readonly<Record<string, string>> = {
   'embedded/src/event-store/scavenge.ts': '$maxAge, counted from when an event was created',
   'embedded/src/event-store/services/batch-append.ts': 'the deadline that a client names',
   'read-side/src/ao-vivo/admission.ts': "a session's end",
+  'write-side/src/adapters/arquivos.ts': 'when another process wrote a file',
   'write-side/src/notificacao/servico.ts': 'a date in Retry-After',
 };
 
