@@ -8,12 +8,14 @@ import { connect, type Moment, openMoment } from '@rifa-viva/embedded/backup/mom
 import { restore } from '@rifa-viva/embedded/backup/restore';
 import { compiled } from '@rifa-viva/embedded/compiled';
 import { freePort } from '@rifa-viva/embedded/postgres/launcher';
-import { run } from '@rifa-viva/embedded/start';
+import { type Running, run } from '@rifa-viva/embedded/start';
+import * as rebuild from '@rifa-viva/read-side/kernel/rebuild';
 import { readSettings } from '@rifa-viva/server/settings';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../testing/programs.ts';
 import { becomes } from '../testing/readiness.ts';
 import { faultsOf, faultsOfLog, openShop, type Shop, viewsOf } from './backup.ts';
+import { intruder } from './chain.ts';
 
 /** Hot backups; `npm run proof` asks for twenty. */
 const TIMES = Number(process.env.PROOF_BACKUPS ?? 2);
@@ -49,6 +51,12 @@ async function command(args: readonly string[], env: Record<string, string>) {
 }
 
 const say = () => undefined;
+
+/** The product on a restored folder. */
+async function startedOn(dataDir: string): Promise<Running> {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: '0', METRICS_PORT: '0' };
+  return run(readSettings(env), { ...process.env, ...env, LOG_LEVEL: 'fatal' });
+}
 const acknowledged = () => [...shop.ledger.acknowledged.keys()];
 
 describe('a hot backup', () => {
@@ -100,8 +108,7 @@ describe('a hot backup', () => {
     );
     await restore({ dataDir: restored, file, say, password: 'uma senha longa' });
     expect(await faultsOf(shop, restored, acknowledged())).toEqual([]);
-    const env = { DATA_DIR: restored, PORT: String(await freePort()), DEMO: '0', METRICS_PORT: '0' };
-    const again = await run(readSettings(env), { ...process.env, ...env, LOG_LEVEL: 'fatal' });
+    const again = await startedOn(restored);
     try {
       await becomes(again.url, { http: 200 });
       await expect.poll(() => viewsOf(shop.running.stores)).toEqual(await viewsOf(again.stores));
@@ -235,5 +242,54 @@ describe('controls', LONG, () => {
       expect(output).not.toContain('    at ');
       expect(existsSync(restored) ? readdirSync(restored) : []).toEqual([]);
     }
+  });
+
+  /** A backup of a restored copy whose log somebody changed meanwhile; resolves with its file. */
+  async function backedUpBroken(name: string): Promise<string> {
+    const [whole, broken, copy] = ['inteira', 'quebrada', 'copia'].map((of) =>
+      join(folder.path, `${name}-${of}`),
+    ) as [string, string, string];
+    await backup({ dataDir: shop.dataDir, file: whole, say });
+    await restore({ dataDir: copy, file: whole, say });
+    const running = await startedOn(copy);
+    const there = intruder(running.stores.databaseUrl.replace(/[^/]*$/, 'eventstore'));
+    const from = '"titulo":"CORRIDA"';
+    await there.change('rifa-1', await there.revisionOf('rifa-1', from), from, '"titulo":"CORRIDO"');
+    await there.close();
+    await running.stop();
+    await backup({ dataDir: copy, file: broken, say });
+    return broken;
+  }
+
+  it(
+    'gives nothing of a log whose chain was broken before, but to whoever says that he takes it',
+    LONG,
+    async () => {
+      const file = await backedUpBroken('corrente');
+      const refused = join(folder.path, 'corrente-recusada');
+      const { code, output } = await command(['restore', file], { DATA_DIR: refused });
+      expect({ code, output }).toMatchObject({ code: 1 });
+      expect(output).toContain('The log was broken already when it was copied (1 links)');
+      expect(output).toMatch(/rifa-1.*\n.*--accept-breaks/);
+      expect(existsSync(refused) ? readdirSync(refused) : []).toEqual([]);
+      const taken = join(folder.path, 'corrente-aceita');
+      const back = await command(['restore', file, '--accept-breaks'], { DATA_DIR: taken });
+      expect(back, back.output).toMatchObject({ code: 0 });
+    },
+  );
+
+  it('gives nothing of a log whose views come out otherwise the second time', LONG, async () => {
+    const [file, restored] = [join(folder.path, 'outra-visao'), join(folder.path, 'outra-visao-volta')];
+    await backup({ dataDir: shop.dataDir, file, say });
+    const rebuildView = vi.spyOn(rebuild, 'rebuildView');
+    onTestFinished(() => rebuildView.mockRestore());
+    rebuildView.mockImplementation(async ({ db }, { view }) => {
+      if (view === 'campanhas') await db.query('DELETE FROM campanhas.rifa');
+      return 0;
+    });
+    await expect(restore({ dataDir: restored, file, say })).rejects.toThrow(
+      'the view campanhas came out otherwise the second time',
+    );
+    expect(existsSync(restored) ? readdirSync(restored) : []).toEqual([]);
   });
 });
