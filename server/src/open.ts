@@ -6,6 +6,7 @@ import { storeAtHand } from './event-store/start.ts';
 import type { EventStore } from './event-store/types.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { type Settings, SettingsError } from './settings.ts';
+import { keyIdOf } from './vault/personal.ts';
 import { openVault, type Vault } from './vault/vault.ts';
 
 /** What every server process stands on. */
@@ -36,6 +37,17 @@ export async function openGround(
   const vault = await openVault(vaultUrl, vaultKey);
   const directory = followDirectory(store, log, settings.esperaMs);
   await directory.ready();
+  const close = async () => {
+    await directory.close();
+    await store.close();
+    await vault.close();
+  };
+  if (!(await holdsKeysOf(directory, vault))) {
+    await close();
+    throw new SettingsError(
+      'DATABASE_URL, VAULT_URL: this vault holds no key of the people that the event store knows: it is another one, or the old one was lost; name the right one, or restore it from a backup',
+    );
+  }
   const sessions = createSessions(vault.derive('sessao'), directory, settings.origin.startsWith('https:'));
   return {
     log,
@@ -43,12 +55,17 @@ export async function openGround(
     vault,
     directory,
     sessions,
-    async close() {
-      await directory.close();
-      await store.close();
-      await vault.close();
-    },
+    close,
   };
+}
+
+/** So many people are looked for: the first of them is never forgotten. */
+const LOOKED_FOR = 100;
+
+/** An empty vault beside an old log would be filled anew: phones twice, data under two keys, nobody logs in. */
+async function holdsKeysOf(directory: Directory, vault: Vault): Promise<boolean> {
+  const people = [...directory.people()].slice(0, LOOKED_FOR);
+  return people.length === 0 || (await vault.keys(people.map((p) => keyIdOf(p.nomeCifrado)))).size > 0;
 }
 
 /** The vault is a database of its own: `cofre` beside the read models' unless told. */

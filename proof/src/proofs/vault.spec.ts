@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { openGround } from '@rifa-viva/server/open';
 import { SettingsError } from '@rifa-viva/server/settings';
 import { decryptAll, encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { registerPeople } from '../testing/people.ts';
+import { temporaryFolder } from '../testing/programs.ts';
+import { testSettings } from '../testing/settings.ts';
+import { createTestDatabases, createTestStores, type TestDatabases } from '../testing/stores.ts';
 
 /** A vault that keeps fewer keys in memory than one look asks for. */
 const IN_MEMORY = 3;
@@ -54,6 +58,29 @@ describe('the key of the vault', () => {
     await again(url, first);
     await client.end();
     await own.drop();
+  });
+});
+
+describe('a vault beside a log', () => {
+  it('is refused where it holds no key of its people; the right one is not', async () => {
+    const stores = await createTestStores(inject('postgresUrl'));
+    const other = await createTestDatabases(inject('postgresUrl'), ['cofre']);
+    const { path, remove } = temporaryFolder();
+    onTestFinished(async () => {
+      await other.drop();
+      await stores.stop();
+      remove();
+    });
+    const settings = testSettings(stores, path);
+    const first = await openGround(settings);
+    await registerPeople(first, [{ idUsuario: 3, tipo: 'Usuario' }]);
+    await first.close();
+    const [url = ''] = other.urls;
+    for (const vaultKey of [randomBytes(32), settings.vaultKey])
+      await expect(openGround({ ...settings, vaultUrl: url, vaultKey })).rejects.toThrow(
+        /holds no key of the people|closed under another key/,
+      );
+    await (await openGround(settings)).close();
   });
 });
 
