@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -167,6 +167,70 @@ describe('what was started', () => {
     expect(unlocked.output()).toContain('postgres.json is gone or cannot be read');
     for (const refused of [stranger, keyless, doorless, unlocked])
       expect(refused.output()).not.toContain('    at ');
+  });
+});
+
+describe('a folder in a bad state', () => {
+  /** What was done to a folder that a start has left whole, and what undoes it. */
+  type Harm = (dataDir: string) => () => void;
+  const written =
+    (name: string, text: (before: string) => string): Harm =>
+    (dataDir) => {
+      const file = join(dataDir, name);
+      const before = readFileSync(file, 'utf8');
+      writeFileSync(file, text(before));
+      return () => writeFileSync(file, before);
+    };
+  const inItsPlace =
+    (name: string): Harm =>
+    (dataDir) => {
+      const place = join(dataDir, name);
+      renameSync(place, `${place}.aside`);
+      writeFileSync(place, '');
+      return () => {
+        rmSync(place);
+        renameSync(`${place}.aside`, place);
+      };
+    };
+  const CASES: readonly (readonly [string, Harm, RegExp])[] = [
+    [
+      'another password of its database',
+      written('postgres.json', (text) => JSON.stringify({ ...JSON.parse(text), password: 'outra' })),
+      /postgres\.json holds another password than the database beside it/,
+    ],
+    [
+      'a port that there is not',
+      written('postgres.json', (text) => JSON.stringify({ ...JSON.parse(text), port: 99_999 })),
+      /postgres\.json is gone or cannot be read/,
+    ],
+    [
+      'a database of another version',
+      written('postgres/PG_VERSION', () => '9\n'),
+      /postgres: PostgreSQL ended at its start \(1\): .*9/,
+    ],
+    ['no key in the file of its key', written('cofre.key', () => ''), /cofre\.key holds no key/],
+    ['no word for what it is', written('modo', () => ''), /modo says neither demo nor real/],
+    ['a file where its pictures are', inItsPlace('arquivos'), /E(EXIST|NOTDIR): .*arquivos/],
+  ];
+  it('ends its start in plain sentences that name it', async () => {
+    const whole = begin({ PORT: String(await freePort()) });
+    await expect.poll(whole.output).toContain('Rifa Viva:');
+    whole.child.kill('SIGTERM');
+    await whole.ended;
+    for (const [what, harm, sentence] of CASES) {
+      const undo = harm(whole.dataDir);
+      const { ended, output } = begin({ DATA_DIR: whole.dataDir, PORT: String(await freePort()) });
+      expect([what, ...(await ended)]).toEqual([what, 2, null]);
+      expect(output()).toMatch(sentence);
+      expect(output()).not.toContain('    at ');
+      undo();
+    }
+    const file = join(folder.path, 'arquivo');
+    writeFileSync(file, '');
+    const misplaced = begin({ DATA_DIR: join(file, 'dados'), PORT: String(await freePort()) });
+    expect((await misplaced.ended)[0]).toBe(2);
+    expect(misplaced.output()).toMatch(/^Rifa Viva cannot start: ENOTDIR: .*arquivo/);
+    expect(misplaced.output()).not.toContain('    at ');
   });
 });
 

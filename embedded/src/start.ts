@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isOfTheMachine } from '@rifa-viva/server/faults';
 import { readKey, readSettings, type Settings, SettingsError } from '@rifa-viva/server/settings';
 import { refuseUnfinished } from './backup/restoring.ts';
 import { CannotStartError } from './cannot-start.ts';
@@ -10,11 +11,11 @@ import { seedPayments } from './demo/payments.ts';
 import { demoBegan, seedDemo } from './demo/seed.ts';
 import { mustBeOpen, takeDataDir } from './in-use.ts';
 import { keepToMode } from './mode.ts';
-import { syncFolder } from './postgres/cluster.ts';
 import { demoIsWhole, playDemo } from './preparing.ts';
 import { environmentOf, type Providers, startProviders } from './providers.ts';
 import type { Stores, StoresOptions } from './stores.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
+import { writeDurably } from './write-durably.ts';
 
 export interface Running {
   readonly url: string;
@@ -85,8 +86,9 @@ function settingsOrEnd(env: NodeJS.ProcessEnv): Settings {
 
 /** What its settings do not allow ends with a plain sentence. */
 function refuse(error: unknown): never {
-  if (!(error instanceof SettingsError || error instanceof CannotStartError)) throw error;
-  console.error(error.message);
+  const isPlain = error instanceof SettingsError || error instanceof CannotStartError;
+  if (!isPlain && !isOfTheMachine(error)) throw error;
+  console.error(isPlain ? error.message : `Rifa Viva cannot start: ${error.message}`);
   process.exit(2);
 }
 
@@ -181,15 +183,14 @@ function keyFor(settings: Settings, dataDir: string): string {
       );
     writeDurably(file, randomBytes(32).toString('hex'));
   }
-  return readKey(readFileSync(file, 'utf8').trim()).toString('hex');
-}
-
-/** Whole or not at all, and there after a power cut: what is encrypted under it could never be read again. */
-function writeDurably(file: string, text: string): void {
-  const fresh = `${file}.new`;
-  writeFileSync(fresh, text, { mode: 0o600, flush: true });
-  renameSync(fresh, file);
-  syncFolder(dirname(file));
+  try {
+    return readKey(readFileSync(file, 'utf8').trim()).toString('hex');
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new SettingsError(
+      `${file} holds no key: without it the names, phones and passwords of ${dataDir} cannot be read. Put it back from your backup, or give its content as VAULT_KEY`,
+    );
+  }
 }
 
 /** Names that the maintenance commands and other local tools rely on. */

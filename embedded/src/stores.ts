@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
+import { CannotStartError } from './cannot-start.ts';
 import { compiled } from './compiled.ts';
 import { keptDoor } from './event-store/door.ts';
 import { keepPostgres } from './postgres/keep.ts';
@@ -30,6 +32,8 @@ export interface StoresOptions {
   readonly log: (line: string) => void;
 }
 
+const WRONG_PASSWORD = '28P01';
+
 /** Starts what the environment does not name: real PostgreSQL, and the event store beside it. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
   const { dataDir, log } = options;
@@ -41,7 +45,12 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const database = async (name: string) => {
     if (!postgres) throw new Error('no embedded database');
     const server = postgres.server();
-    await ensureDatabase(server.adminUrl, name);
+    await ensureDatabase(server.adminUrl, name).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD)) throw error;
+      throw new CannotStartError(
+        `${join(dataDir, 'postgres.json')} holds another password than the database beside it. Put it back from your backup`,
+      );
+    });
     return server.url(name);
   };
   try {

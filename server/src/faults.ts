@@ -11,6 +11,10 @@ export function isConnectionFault(error: unknown): boolean {
   return LOST.test(error.message) || ('code' in error && LOST.test(String(error.code)));
 }
 
+/** What the machine refused, such as a closed folder or a full disk: its message says all, and no trace of ours more. */
+export const isOfTheMachine = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && ('syscall' in error || isDiskFault(error));
+
 const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'];
 
 /** Nothing can be written where our files lie, until somebody makes room. */

@@ -1,3 +1,4 @@
+import { isOfTheMachine } from './faults.ts';
 import { createLogger } from './logger.ts';
 import { SettingsError } from './settings.ts';
 
@@ -39,7 +40,7 @@ export async function runMain(main: () => Promise<Stop | undefined>, endMs = END
   try {
     stop = await main();
   } catch (error) {
-    console.error(error instanceof SettingsError ? error.message : error);
+    console.error(error instanceof SettingsError || isOfTheMachine(error) ? error.message : error);
     process.exit(error instanceof SettingsError ? BAD_SETTINGS : FAILED);
   }
   if (stop) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(0));

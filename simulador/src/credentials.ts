@@ -31,6 +31,8 @@ const Credentials = Type.Object({
 });
 export type Credentials = Static<typeof Credentials>;
 
+export class UnreadableCredentialsError extends Error {}
+
 /** Made at the first start, for the folder's owner alone. */
 export async function keptCredentials(file: string): Promise<Credentials> {
   const kept = readCredentials(file);
@@ -43,8 +45,18 @@ export async function keptCredentials(file: string): Promise<Credentials> {
 
 function readCredentials(file: string): Credentials | null {
   if (!existsSync(file)) return null;
-  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const kept = read(file);
   return Value.Check(Credentials, kept) ? kept : null;
+}
+
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new UnreadableCredentialsError(
+      `${file} cannot be read: it holds what the simulated providers handed out to this demo. Put it back, or set DATA_DIR to another folder for a new demo`,
+    );
+  }
 }
 
 export async function makeCredentials(): Promise<Credentials> {

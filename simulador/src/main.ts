@@ -1,3 +1,4 @@
+import { UnreadableCredentialsError } from './credentials.ts';
 import { servingOf } from './serving.ts';
 import { startSimulador } from './simulator.ts';
 
@@ -13,7 +14,11 @@ if (!dataDir || process.env.DEMO !== '1') {
   console.error('The simulator serves demonstrations alone: DEMO=1 and SIMULADOR_DATA_DIR must be set');
   process.exit(BAD_SETTINGS);
 }
-const simulador = await startSimulador({ dataDir });
+const simulador = await startSimulador({ dataDir }).catch((error: unknown) => {
+  if (!(error instanceof UnreadableCredentialsError)) throw error;
+  console.error(error.message);
+  process.exit(BAD_SETTINGS);
+});
 for (const name of ['SIGTERM', 'SIGINT'] as const)
   process.once(name, () => {
     simulador.close().then(() => process.exit(0));

@@ -5,7 +5,7 @@ import { isKeyOf, OTHER_KEY } from '@rifa-viva/server/vault/vault';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { nameAnew } from '../name-anew.ts';
-import { syncFolder } from '../postgres/cluster.ts';
+import { syncFolder } from '../write-durably.ts';
 import { ArchiveWriter, HEADER, type Header, type Manifest, verifyArchive } from './archive.ts';
 import { sealKey } from './key.ts';
 import { type Moment, openMoment } from './moment.ts';

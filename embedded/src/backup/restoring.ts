@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { SettingsError } from '@rifa-viva/server/settings';
 import { workerIn } from '../in-use.ts';
-import { syncFolder } from '../postgres/cluster.ts';
 import { clearLeftovers } from '../postgres/leftovers.ts';
+import { syncFolder } from '../write-durably.ts';
 
 /** Stands in a data folder from the first to the last moment of a restore. */
 const MARK = 'restaurando';

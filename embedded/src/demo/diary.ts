@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import { CannotStartError } from '../cannot-start.ts';
+import { writeDurably } from '../write-durably.ts';
 
 /** What a demo knows of itself between two starts. */
 export interface Diary {
@@ -19,11 +21,21 @@ const diaryFile = (dataDir: string): string => join(dataDir, 'demo.json');
 
 export function readDiary(dataDir: string): Diary | null {
   const file = diaryFile(dataDir);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Diary) : null;
+  return existsSync(file) ? remembered<Diary>(file) : null;
 }
 
 export const writeDiary = (dataDir: string, diary: Diary): void =>
-  writeFileSync(diaryFile(dataDir), JSON.stringify(diary));
+  writeDurably(diaryFile(dataDir), JSON.stringify(diary));
+
+function remembered<T>(file: string): T {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    throw new CannotStartError(
+      `${file} cannot be read: it holds what this demo has played so far. Put it back, or set DATA_DIR to another folder for a new demo`,
+    );
+  }
+}
 
 /** What an interrupted round must ask for again as it did: its clock, and the names that its pictures were given. */
 export interface Begun {
@@ -35,14 +47,14 @@ const begunFile = (dataDir: string): string => join(dataDir, 'demo-begun.json');
 
 export function begunIn(dataDir: string, now: number): Begun {
   const file = begunFile(dataDir);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Begun;
+  if (existsSync(file)) return remembered<Begun>(file);
   const begun = { at: now, pictures: {} };
   writeBegun(dataDir, begun);
   return begun;
 }
 
 export const writeBegun = (dataDir: string, begun: Begun): void =>
-  writeFileSync(begunFile(dataDir), JSON.stringify(begun));
+  writeDurably(begunFile(dataDir), JSON.stringify(begun));
 
 export const endBegun = (dataDir: string): void => rmSync(begunFile(dataDir), { force: true });
 

@@ -1,11 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import forge from 'node-forge';
 import { CannotStartError } from '../cannot-start.ts';
+import { writeDurably } from '../write-durably.ts';
 
 /** How the server proves to be itself, and who may come in. Texts alone: it goes from process to process as JSON. */
 export interface Door {
@@ -34,11 +35,11 @@ const YEARS = 100;
 export function keptDoor(dataDir: string): Door {
   const file = join(dataDir, 'event-store.json');
   const certificateFile = resolve(dataDir, 'event-store.crt');
-  if (!existsSync(file)) write(file, JSON.stringify(make()), 0o600);
+  if (!existsSync(file)) writeDurably(file, JSON.stringify(make()));
   const kept = readKept(file);
   // One that was left of another door would let nobody in.
   if (!existsSync(certificateFile) || readFileSync(certificateFile, 'utf8') !== kept.certificate)
-    write(certificateFile, kept.certificate, 0o644);
+    writeDurably(certificateFile, kept.certificate, 0o644);
   return { ...kept, certificateFile };
 }
 
@@ -55,12 +56,6 @@ function readKept(file: string): Kept {
 /** The address for the client. */
 export const addressOf = ({ user, password, certificateFile }: Door, host: string, port: number): string =>
   `esdb://${user}:${password}@${host}:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
-
-/** Whole or not at all. */
-function write(file: string, text: string, mode: number): void {
-  writeFileSync(`${file}.new`, text, { mode, flush: true });
-  renameSync(`${file}.new`, file);
-}
 
 function make(): Kept {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {

@@ -36,11 +36,14 @@ try {
   console.log(JSON.stringify({ ready: true, port: server.port, url: server.url }));
 } catch (error) {
   // Waiting mends nothing where the store is newer.
-  end(error instanceof NewerStoreError ? BAD_SETTINGS : 1, String(error));
+  if (error instanceof NewerStoreError) end(BAD_SETTINGS, error.message);
+  else end(1, String(error));
 }
 
 function end(code: number, why: string): void {
-  say(why);
+  // What its supervisor does not begin again for is told whoever listens.
+  if (code === BAD_SETTINGS) console.error(why);
+  else say(why);
   process.exit(code);
 }
 

@@ -3,11 +3,8 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -17,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStartError } from '../cannot-start.ts';
+import { syncFolder, writeDurably } from '../write-durably.ts';
 import { mustReach, type Owner, type Runner } from './as-ordinary-user.ts';
 import type { Binaries } from './binaries.ts';
 import { freePort, isStillFree } from './ports.ts';
@@ -41,10 +39,13 @@ export async function keptFacts(dataDir: string): Promise<Kept> {
   return keep(dataDir, { port: await freePort(), password: randomBytes(24).toString('hex') });
 }
 
+const isPort = (port: unknown): port is number =>
+  Number.isInteger(port) && Number(port) > 0 && Number(port) < 65_536;
+
 function readKept(text: string): Kept | null {
   try {
     const { port, password } = JSON.parse(text) as Partial<Kept>;
-    return Number.isInteger(port) && typeof password === 'string' ? { port: Number(port), password } : null;
+    return isPort(port) && typeof password === 'string' ? { port, password } : null;
   } catch {
     return null;
   }
@@ -56,10 +57,7 @@ export async function withFreePort(dataDir: string, kept: Kept): Promise<Kept> {
 }
 
 function keep(dataDir: string, kept: Kept): Kept {
-  const file = join(dataDir, 'postgres.json');
-  writeFileSync(`${file}.new`, JSON.stringify(kept), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
-  syncFolder(dataDir);
+  writeDurably(join(dataDir, 'postgres.json'), JSON.stringify(kept));
   return kept;
 }
 
@@ -111,7 +109,10 @@ function initialise({ dataDir, kept, binaries, runner, durable }: ClusterOptions
   ]);
   const result = spawnSync(command, args, { ...options, env: environment(binaries), encoding: 'utf8' });
   rmSync(passwordFile, { force: true });
-  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || result.error?.message}`);
+  if (result.status !== 0)
+    throw new CannotStartError(
+      `${dataDir}: the database could not be made: ${(result.stderr || String(result.error?.message)).trim()}`,
+    );
 }
 
 /** The variables PostgreSQL's programs run with. */
@@ -127,11 +128,4 @@ function giveTo(owner: Owner, path: string): void {
   if (uid === owner.uid) return;
   const below = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
   for (const name of ['', ...below]) chownSync(join(path, name), owner.uid, owner.gid);
-}
-
-/** What was renamed in it stays renamed. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

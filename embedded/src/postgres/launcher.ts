@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { CannotStartError } from '../cannot-start.ts';
 import { chooseRunner } from './as-ordinary-user.ts';
 import { findBinaries } from './binaries.ts';
 import {
@@ -80,7 +81,7 @@ async function startOn(options: ClusterOptions, log: PostgresOptions['log']): Pr
   ensureCluster(options);
   const child = launch(options);
   const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
-  await untilReady(child, log);
+  await untilReady(child, options.cluster, log);
   return {
     pid: child.pid ?? 0,
     port: kept.port,
@@ -136,11 +137,13 @@ function launch({ cluster, kept, binaries, runner, durable }: ClusterOptions): C
 }
 
 /** The server says so itself. Throws with its last words when it ends instead. */
-function untilReady(child: ChildProcess, log: PostgresOptions['log']): Promise<void> {
+function untilReady(child: ChildProcess, cluster: string, log: PostgresOptions['log']): Promise<void> {
   const said: string[] = [];
   return new Promise((done, fail) => {
     const giveUp = (why: string) =>
-      fail(new Error(`PostgreSQL ${why}: ${said.slice(-REMEMBERED_LINES).join(' | ')}`));
+      fail(
+        new CannotStartError(`${cluster}: PostgreSQL ${why}: ${said.slice(-REMEMBERED_LINES).join(' | ')}`),
+      );
     const timer = setTimeout(() => {
       child.kill('SIGQUIT');
       giveUp('was not ready in time');

@@ -78,7 +78,8 @@ export function supervise(program: Program): Supervised {
       everReady ||= readyAt !== null;
       if (!everReady && code === BAD_SETTINGS)
         return first.reject(new CannotStartError(`${name} refused its settings`));
-      if (!everReady && deaths === MAX_STILLBIRTHS) return first.reject(new Error(`${name} does not start`));
+      if (!everReady && deaths === MAX_STILLBIRTHS)
+        return first.reject(new CannotStartError(`${name} does not start`));
       if (readyAt !== null && performance.now() - readyAt > HEALTHY_MS) pause = FIRST_PAUSE_MS;
       log(`${name} ended (${code ?? 'killed'}), starting again`);
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
