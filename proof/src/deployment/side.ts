@@ -51,12 +51,13 @@ export class Side {
     }
   }
 
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  /** Resolves with its exit code; null: it did not run, or ended by the signal. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.child;
-    if (!child || !this.runs) return;
-    const ended = once(child, 'exit');
+    if (!child || !this.runs) return null;
+    const ended = once(child, 'exit') as Promise<[code: number | null]>;
     child.kill(signal);
-    await ended;
+    return (await ended)[0];
   }
 
   /** Nothing, where it was never started. */

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type CodigoDeErro, textoDoErro } from '@rifa-viva/contracts/erros';
 import { streamRifa, streamUsuario } from '@rifa-viva/contracts/eventos/streams';
 import { type Ground, openGround } from '@rifa-viva/server/open';
@@ -317,6 +319,75 @@ describe('many at once', () => {
   });
 });
 
+describe('a side that is asked to end', () => {
+  const LIVES = { host: '127.0.0.1', path: '/saude/vivo' };
+  const answerTo = async (asked: ClientRequest) => {
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) };
+  };
+
+  /** Asks over a connection that is kept until it is told that this ends, as browsers and proxies do. */
+  function keepAsking(port: number) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const seen = { answered: 0 };
+    const toldToLeave = (async () => {
+      for (;;) {
+        const { connection } = await answerTo(get({ ...LIVES, port, agent }));
+        seen.answered += 1;
+        if (connection === 'close') return agent.destroy();
+      }
+    })();
+    return { seen, toldToLeave };
+  }
+
+  /** Something of each side that it begins to work on when it has the whole of it, and what it answers. */
+  const ASKED = {
+    'write-side': async () => ({
+      path: '/api/usuarios/login',
+      body: { telefone: '11955559999', senha: 'errada123' },
+      answer: { status: 401, body: expect.stringContaining('"codigo"') },
+    }),
+    'read-side': async () => ({
+      path: '/api/gerarPDFBilhetes',
+      body: { idRifa: world.aberta, numBilhetes: await sold(world, 3) },
+      answer: { status: 200, body: expect.stringMatching(/%%EOF\s*$/) },
+    }),
+  };
+
+  it.each(['write-side', 'read-side'] as const)(
+    '%s answers what is under way and whoever comes meanwhile, resets nobody, and ends with 0',
+    { timeout: LONG_MS },
+    async (name) => {
+      const side = await deployment.anotherSide(name);
+      onTestFinished(async () => {
+        await side.stop();
+      });
+      await side.start();
+      const port = Number(new URL(side.url).port);
+      const { path, body, answer } = await ASKED[name]();
+      const text = JSON.stringify(body);
+      const headers = {
+        Authorization: `Bearer ${await world.product.token(6)}`,
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+        Expect: '100-continue',
+      };
+      const slow = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: new Agent() });
+      const answered = answerTo(slow);
+      slow.flushHeaders();
+      await once(slow, 'continue');
+      const callers = Array.from({ length: 4 }, () => keepAsking(port));
+      await expect.poll(() => callers.every(({ seen }) => seen.answered > 0)).toBe(true);
+      const stopped = side.stop('SIGTERM');
+      await Promise.all(callers.map(({ toldToLeave }) => toldToLeave));
+      expect(await answerTo(get({ ...LIVES, port, agent: new Agent() }))).toMatchObject({ status: 200 });
+      slow.end(text);
+      expect(await answered).toMatchObject(answer);
+      expect(await stopped).toBe(0);
+    },
+  );
+});
+
 describe('a write side whose clock is not the others’', () => {
   it.each([9, -9])('%s hours ahead sells, and so do they', { timeout: LONG_MS }, async (hours) => {
     const { path, remove } = temporaryFolder();
@@ -324,7 +395,9 @@ describe('a write side whose clock is not the others’', () => {
     const clock = createWallClock(path);
     clock.set(hours * HOUR_MS);
     const side = await deployment.anotherSide('write-side');
-    onTestFinished(() => side.stop());
+    onTestFinished(async () => {
+      await side.stop();
+    });
     const preloaded = [compiledProof('testing/shifted-time')];
     await side.start({ preloaded, settings: { SHIFTED_TIME: clock.env.SHIFTED_TIME } });
     const { product, aberta, bilheteLivre } = world;
