@@ -317,6 +317,20 @@ describe('an actor', () => {
     },
   );
 
+  it('takes back what could be sent to nobody, and reads nothing anew', async () => {
+    const store = new MemoryStore();
+    const mark = ({ taken }: { taken: number }) => ({ undo: () => ({ taken }), keep: () => undefined });
+    const actor = new Actor('sala-1', { ...hall(10), mark }, { ...options, store });
+    await actor.execute(envelope('a'));
+    const read = vi.spyOn(store, 'read');
+    store.faults.push(new UnreachableError('no node answers'), new UnreachableError('no node answers'));
+    for (const id of ['b', 'c'])
+      await expect(actor.execute(envelope(id))).rejects.toMatchObject({ status: 503 });
+    expect(await actor.execute(envelope('d'))).toMatchObject({ answer: 2 });
+    expect(read).not.toHaveBeenCalled();
+    expect(seatsIn(store)).toEqual([1, 2]);
+  });
+
   it('hands a defect of the decider to its caller alone', async () => {
     const store = new MemoryStore();
     const actor = actorOn(store);

@@ -27,7 +27,8 @@ export const MAX_QUEUE = 5_000;
 /** Events that are read at a time of a command that is asked for again: most have one. */
 const ANSWER_PAGE = 8;
 const FIRST_RETRY_MS = 25;
-const MAX_RETRY_MS = 1_000;
+/** Short: an outcome is known to be unknown only after a while. */
+const MAX_RETRY_MS = 250;
 
 interface Pending<C, A> {
   readonly envelope: Envelope<C>;
@@ -71,7 +72,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
   /** Commands that ever came, and how many of them had come when the log was last asked where it ends. */
   private came = 0;
   private askedAfter = 0;
-  /** A command waits to be refused by a state that may be older than the command. */
+  /** The log is asked first: what an append became is not known, or a command waits to be refused by a state older than itself. */
   private doubted = false;
   private readonly turns = new Turns();
   lastUsed = performance.now();
@@ -161,9 +162,9 @@ export class Actor<S, C, E extends StoredEvent, A> {
     store.parked.check(this.stream);
     if (current && !this.turns.crowded && !this.doubted) return current;
     const { came } = this;
+    const last = current && !this.turns.crowded ? await store.lastRevision(this.stream) : null;
     // Until it is known to be the log's.
     this.current = null;
-    const last = current && !this.turns.crowded ? await store.lastRevision(this.stream) : null;
     const found =
       current && (last === null || last >= current.revision)
         ? await this.broughtUp(current, last)
@@ -261,12 +262,14 @@ export class Actor<S, C, E extends StoredEvent, A> {
         this.turns.won(performance.now() - at);
       } catch (error) {
         // The state ran ahead of the log.
-        if (error instanceof WrongRevisionError && batch.before) batch.before.undo();
+        if (batch.before) batch.before.undo();
         else this.current = null;
         if (error instanceof WrongRevisionError) {
           this.turns.lost();
           this.queue.unshift(...batch.decided.map(({ pending }) => pending));
         } else {
+          // It may stand there all the same: to ask what came after costs less than to read everything anew.
+          this.doubted = true;
           for (const { pending } of batch.decided) pending.reject(error);
         }
         return;
