@@ -92,7 +92,7 @@ const PROOFS = [
     { PROOF_BACKUPS: '20' },
   ],
   [
-    'A cluster in the small: two addresses of which none, one, the other, both answer, under 20 clients for ten minutes',
+    'A cluster in the small: three addresses of which none, one, another, all answer, at once or late, and a leader that hangs while the others go on naming it, under 20 clients for ten minutes',
     'proof/src/proofs/cluster.spec.ts',
     { PROOF_CLUSTER_SECONDS: '600' },
   ],

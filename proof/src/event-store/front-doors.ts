@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket, connect as socketTo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Door } from '@rifa-viva/embedded/event-store/door';
 import { type EventStoreServer, startEventStore } from '@rifa-viva/embedded/event-store/server';
 import { freePort } from '@rifa-viva/embedded/postgres/ports';
@@ -10,8 +11,10 @@ const LOOPBACK = '127.0.0.1';
 /** TLS asks for the name. */
 export const NAME = 'localhost';
 
-/** Passes on; refuses everybody and cuts off who is there; keeps everybody and says nothing. */
-export type Way = 'open' | 'closed' | 'hung';
+/** Passes on, at once or late; refuses everybody and cuts off who is there; keeps everybody and says nothing. */
+export type Way = 'open' | 'slow' | 'closed' | 'hung';
+/** In each direction. */
+const SLOW_MS = 500;
 
 /** An address of the cluster: what comes in there reaches the one store from an address of its own. */
 export class FrontDoor {
@@ -60,7 +63,7 @@ export class FrontDoor {
       [outgoing, incoming],
     ] as const) {
       this.sockets.add(one);
-      one.on('data', (bytes) => other.write(bytes));
+      this.carry(one, other);
       one.on('error', () => undefined);
       one.once('close', () => {
         this.sockets.delete(one);
@@ -69,6 +72,15 @@ export class FrontDoor {
       if (this.way === 'hung') one.pause();
       else one.resume();
     }
+  }
+
+  /** In the order in which it came, also where the way was slow and is no longer. */
+  private carry(one: Socket, other: Socket): void {
+    let before = Promise.resolve();
+    one.on('data', (bytes) => {
+      const there = this.way === 'slow' ? delay(SLOW_MS) : undefined;
+      before = before.then(() => there).then(() => void other.write(bytes));
+    });
   }
 }
 

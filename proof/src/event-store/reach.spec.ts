@@ -110,6 +110,13 @@ describe('a server', () => {
     await works(write);
   });
 
+  it('that is slow is not left, and is ready', async () => {
+    await cluster.stand(['slow', 'slow']);
+    for (let n = 0; n < 5; n += 1) await write();
+    await store.canWrite();
+    expect(store.facts.replacedClients()).toBe(0);
+  });
+
   it('that does not lead is left when an append is late', async () => {
     // Chosen while they elect, when none led.
     await cluster.stand(['closed', 'open'], null);
