@@ -76,7 +76,7 @@ export interface ClientOptions {
 
 /** The only place that knows the event store's client library. Throws SettingsError. */
 export function connectEventStore(url: string, options: ClientOptions = {}): EventStore {
-  const connection = new Connection(() => clientFor(url), options.log);
+  const connection = new Connection((without) => clientFor(withoutNode(url, without)), options.log);
   const timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
   const open = new OpenStreams();
   let slowConsumers = 0;
@@ -277,6 +277,13 @@ function clientFor(url: string): EventStoreDBClient {
     throw ofFile ? new SettingsError(CA_FILE_UNREAD) : unreadable('EVENTSTORE_URL');
   }
 }
+
+/** One of the others twice: of a single one the client would not ask who leads. */
+const withoutNode = (url: string, node: string | undefined): string =>
+  url.replace(/(?<=:\/\/(?:[^@/]*@)?)[^@/?]+(?=[/?]|$)/, (hosts) => {
+    const [other, ...others] = hosts.split(',').filter((host) => host !== node);
+    return node === undefined || other === undefined ? hosts : [other, ...others, other].join(',');
+  });
 
 /**
  * Whoever is asked where the leader is, and says nothing, is passed over after a second: the client waits five. Nobody is asked for

@@ -12,12 +12,18 @@ import type { Logger } from '../logger.ts';
 import { afterwards, outwait } from '../patience.ts';
 import { StoreRefusedError, StoreUnavailableError, UnknownOutcomeError } from './types.ts';
 
-/** So long after an answer the server is asked for a sign of life. */
-const BEAT_MS = 1_000;
+/** So long after an answer the server is asked for a sign of life; so long after none a node is looked for. */
+const BEAT_MS = 500;
+/** An append that a beat finds under way for so long may be at a server that does not lead. */
+const LATE_MS = 250;
 /** A server without one is left after so many turns of our own loop: where this process stood still, it blames nobody. */
 const PATIENCE = 4;
 const TURN_MS = 500;
-/** In vain twice as many the next time, so that a slow server is not left over and over. */
+/**
+ * In vain four times as many the next time, so that a slow server is not left over and over, and whoever was sent back to one that
+ * hangs waits there until another leads: to look anew while they elect leads to one that does not.
+ */
+const MORE_PATIENCE = 4;
 const MAX_PATIENCE = 40;
 /** The old client's farewell is waited for no longer. */
 const FAREWELL_MS = 1_000;
@@ -48,6 +54,10 @@ export class Connection {
   private missing: unknown;
   /** Why the last look found nobody who answers. */
   private lost: unknown;
+  /** Why nothing is appended: nobody leads. */
+  private leaderless: unknown;
+  /** The client asks all but one where the leader is. */
+  private partial = false;
   private readonly streams = new Set<Stream>();
   /** Appends under way, since when, each with what makes it fail. */
   private readonly appends = new Map<(error: Error) => void, number>();
@@ -55,8 +65,9 @@ export class Connection {
   private readonly stopped = new AbortController();
   private patience = PATIENCE;
 
+  /** `create`: where it is given a node's address, the client asks the others alone who leads. */
   constructor(
-    private readonly create: () => EventStoreDBClient,
+    private readonly create: (without?: string) => EventStoreDBClient,
     private readonly log: Logger | undefined,
   ) {
     this.client = create();
@@ -99,14 +110,18 @@ export class Connection {
   }
 
   /**
-   * An append: it fails with the client, or when nobody answers in time. `blames`: the client is of no use then; one that tries
-   * whether anything can be written learns that it cannot, and reads may go on.
+   * An append: it fails with the client, or when nobody answers in time. While nobody leads none is sent: it would lie there, and a
+   * server refuses one of which another copy is under way. Throws StoreUnavailableError then, and as `ready` does. `blames`: a
+   * client of which nobody answers is of no use; one that tries whether anything can be written learns that it cannot, and reads
+   * may go on.
    */
   async append<T>(
     { timeoutMs, blames }: { readonly timeoutMs: number; readonly blames: boolean },
     work: (client: EventStoreDBClient) => Promise<T>,
   ): Promise<T> {
     const client = await this.ready();
+    if (this.leaderless !== undefined)
+      throw new StoreUnavailableError('event store: no server leads', { cause: this.leaderless });
     let fail: (error: Error) => void = () => undefined;
     const failed = new Promise<never>((_, reject) => {
       fail = reject;
@@ -183,38 +198,69 @@ export class Connection {
     }
     const { client } = this;
     const lost = await client[CHANNEL]().then(
-      () => this.beat(client),
-      // Looking for a node ends by itself; a successor would look where this one did.
-      (error: unknown) => error,
+      (channel) => this.beat(client, addressOf(channel)),
+      (error: unknown) => {
+        // Looking for a node ends by itself; a successor would look where this one did, unless that was not everywhere.
+        if (this.partial) this.renew();
+        return error;
+      },
     );
     if (this.lost === undefined && lost !== undefined)
       this.log?.warn({ error: reasonOf(lost) }, 'no node of the event store answers');
     this.lost = lost;
   }
 
-  /** Reads the newest event. Why nobody answered, or undefined. */
-  private async beat(client: EventStoreDBClient): Promise<unknown> {
+  /** Reads the newest event of the node at this address. Why nobody answered, or undefined. */
+  private async beat(client: EventStoreDBClient, node: string): Promise<unknown> {
+    const answered = new AbortController();
+    void this.seekLeader(client, node, answered.signal);
     const refused = await this.newest(client, false);
+    answered.abort();
     if (refused === SILENCE) {
-      this.patience = Math.min(this.patience * 2, MAX_PATIENCE);
+      this.patience = Math.min(this.patience * MORE_PATIENCE, MAX_PATIENCE);
       this.replace(client, 'the server gives no sign of life');
       return new Error('no sign of life');
     }
     if (!refused) this.patience = PATIENCE;
-    const late = this.oldestAppend !== null && performance.now() - this.oldestAppend >= BEAT_MS;
-    if (late && isAnswer(refused)) await this.askLeader(client);
+    const late = this.oldestAppend !== null && performance.now() - this.oldestAppend >= LATE_MS;
+    if ((late || this.leaderless !== undefined) && isAnswer(refused)) await this.askLeader(client);
     // Of a client that was replaced meanwhile nothing is learned.
     if (client !== this.client || this.renewing) return this.lost;
     return isAnswer(refused) ? undefined : refused;
   }
 
-  /** Where an append is late the server may not lead: there it may be late for ever. */
+  /**
+   * While a node is silent the others are asked who leads; another one that leads, and answers, is gone over to. For seconds they
+   * may go on naming one that hangs: whoever merely looks anew is sent back to it.
+   */
+  private async seekLeader(client: EventStoreDBClient, silent: string, answered: AbortSignal): Promise<void> {
+    for (;;) {
+      await delay(TURN_MS, undefined, { signal: answered, ref: false }).catch(() => undefined);
+      if (answered.aborted || this.stopped.signal.aborted) return;
+      const leader = await this.leaderBeside(silent).catch(() => undefined);
+      if (leader && (answered.aborted || !this.replace(client, 'another leads, and answers', leader)))
+        void farewell(leader);
+    }
+  }
+
+  /** A client of the leader, where that is not this node and answers. Throws where none is found. */
+  private async leaderBeside(node: string): Promise<EventStoreDBClient | undefined> {
+    const client = this.create(node);
+    const channel = await client[CHANNEL]();
+    if (addressOf(channel) !== node && (await this.newest(client, true)) === undefined) return client;
+    channel.close();
+    return undefined;
+  }
+
+  /** Where an append is late the server may not lead: there it may be late for ever. Where nobody led, somebody may. */
   private async askLeader(client: EventStoreDBClient): Promise<void> {
     const refused = await this.newest(client, true);
     // The library goes elsewhere by itself, but leaves the append behind.
     if (refused instanceof NotLeaderError) this.replace(client, 'it holds to a server that does not lead');
+    if (client !== this.client || this.renewing || refused === SILENCE) return;
     // Nobody leads. The library looks for another node, and whoever reads may go on.
-    if (refused instanceof UnavailableError && client === this.client) this.failAppends('no server leads');
+    this.leaderless = refused instanceof UnavailableError ? refused : undefined;
+    if (this.leaderless !== undefined) this.failAppends('no server leads');
   }
 
   /** Why the newest event could not be read, undefined where it could. */
@@ -240,20 +286,25 @@ export class Connection {
     for (const fail of [...this.appends.keys()]) fail(new UnknownOutcomeError(`connection given up: ${why}`));
   }
 
-  private replace(old: EventStoreDBClient, why: string): void {
-    if (old !== this.client || this.renewing || this.stopped.signal.aborted) return;
+  /** By a client that has answered, where there is one. Whether it was the one in use. */
+  private replace(old: EventStoreDBClient, why: string, successor?: EventStoreDBClient): boolean {
+    if (old !== this.client || this.renewing || this.stopped.signal.aborted) return false;
+    if (successor) this.lost = undefined;
+    this.leaderless = undefined;
     this.replaced += 1;
     this.log?.warn({ why }, 'the event store client is replaced');
     for (const stream of this.streams) stream.destroy(givenUp());
     this.failAppends(why);
     // Before the successor's first call: the library gives its answers to whoever asks by that name.
-    this.renewing = leave(farewell(old)).then(() => this.renew());
+    this.renewing = leave(farewell(old)).then(() => this.renew(successor));
+    return true;
   }
 
   /** A certificate's file may be away for a moment, as while it is renewed: tried again at the next beat. */
-  private renew(): void {
+  private renew(successor?: EventStoreDBClient): void {
     try {
-      this.client = this.create();
+      this.client = successor ?? this.create();
+      this.partial = successor !== undefined;
       this.missing = undefined;
     } catch (error) {
       if (this.missing === undefined)
@@ -265,6 +316,9 @@ export class Connection {
 }
 
 const givenUp = () => new StoreUnavailableError('event store: connection given up');
+
+/** HOST:PORT */
+const addressOf = (channel: { getTarget(): string }): string => channel.getTarget().replace(/^dns:\/*/, '');
 
 /** Whether somebody said it, if only that we may not. */
 const isAnswer = (refused: unknown): boolean =>

@@ -1,12 +1,14 @@
 import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import { reasonOf } from '../faults.ts';
-import type { FollowItem, FollowOptions, LogEvent } from './types.ts';
+import { type FollowItem, type FollowOptions, type LogEvent, StoreUnavailableError } from './types.ts';
 
 /** Items held before the source is paused, and the largest batch handed over. */
 const MAX_HELD = 5_000;
 export const MAX_BATCH = 2_500;
 const FIRST_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 2_000;
+/** Where nobody answers, nobody is asked: the connection says so by itself. */
+const UNASKED_BACKOFF_MS = 250;
 /** To leave a subscription is waited for no longer. */
 const LEAVING_MS = 1_000;
 
@@ -40,6 +42,7 @@ export async function* followAll<E>(
   let last = options.from;
   let backoff = FIRST_BACKOFF_MS;
   let told = '';
+  let longest = MAX_BACKOFF_MS;
   while (!options.signal.aborted) {
     try {
       for await (const batch of oneSubscription(subscribe, convert, last, options.signal)) {
@@ -53,10 +56,11 @@ export async function* followAll<E>(
       const reason = reasonOf(error);
       if (!options.signal.aborted) options.onBreak?.(error, reason === told);
       told = reason;
+      longest = error instanceof StoreUnavailableError ? UNASKED_BACKOFF_MS : MAX_BACKOFF_MS;
     }
     if (options.signal.aborted) return;
     await delay(backoff, undefined, { signal: options.signal }).catch(() => undefined);
-    backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
+    backoff = Math.min(backoff * 2, longest);
   }
 }
 
