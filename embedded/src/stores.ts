@@ -27,7 +27,7 @@ export interface StoresOptions {
   readonly vaultUrl?: string | undefined;
   /** Off only for proofs that something is lost then. */
   readonly durable?: boolean;
-  /** How long the event store may stand still before it is ended and started again: supervision's own, by default. */
+  /** How long a store may stand still before it is ended and started again: supervision's own, by default. */
   readonly stillMs?: number | undefined;
   readonly log: (line: string) => void;
 }
@@ -36,11 +36,11 @@ const WRONG_PASSWORD = '28P01';
 
 /** Starts what the environment does not name: real PostgreSQL, and the event store beside it. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  const { dataDir, log } = options;
+  const { dataDir, stillMs, log } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const needsPostgres = !options.eventStoreUrl || !options.databaseUrl;
   const postgres = needsPostgres
-    ? await keepPostgres({ dataDir, durable: options.durable ?? true, log })
+    ? await keepPostgres({ dataDir, durable: options.durable ?? true, stillMs, log })
     : undefined;
   const database = async (name: string) => {
     if (!postgres) throw new Error('no embedded database');
@@ -110,7 +110,7 @@ async function startEventStoreOn(
       EVENTSTORE_PORT: port,
       EVENTSTORE_DOOR: JSON.stringify(keptDoor(dataDir)),
     },
-    ...(stillMs ? { stillMs } : {}),
+    stillMs,
     log,
   });
   try {

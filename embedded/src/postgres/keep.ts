@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Patience } from '../supervisor/patience.ts';
 import { type PostgresOptions, type PostgresServer, startPostgres } from './launcher.ts';
+import { endPostgresWhenStill } from './still.ts';
 
 /** PostgreSQL under watch. */
 export interface KeptPostgres {
@@ -11,10 +13,13 @@ export interface KeptPostgres {
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 5_000;
 
-/** Starts the server, and again on the same port and data whenever it dies. */
-export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
+/** Starts the server, and again on the same port and data whenever it dies or stands still. */
+export async function keepPostgres(
+  options: PostgresOptions & Pick<Patience, 'stillMs'>,
+): Promise<KeptPostgres> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { stillMs, log = () => undefined } = options;
   let server = await startPostgres(options);
 
   const restart = async (): Promise<void> => {
@@ -25,15 +30,17 @@ export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgr
         server = await startPostgres({ ...options, samePort: true });
         return;
       } catch (error) {
-        options.log?.(String(error));
+        log(String(error));
       }
     }
   };
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
+      // To its end: one that stands still when it is asked to stop would never.
+      endPostgresWhenStill(server, { stillMs, log });
       await server.exited;
       if (signal.aborted) return;
-      options.log?.('PostgreSQL ended, starting again');
+      log('PostgreSQL ended, starting again');
       await restart();
     }
   };

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CannotStartError } from '../cannot-start.ts';
+import { endWhenStill, type Patience, SIGN_OF_LIFE_MS, type Waiting } from './patience.ts';
 
-export interface Program {
-  readonly name: string;
+/** Only one that gives signs of life (`underSupervision`) is ended for giving none. */
+export interface Program extends Patience {
   /** Path of a compiled module, run by this Node. It ends when its parent does (IPC channel). */
   readonly module: string;
   readonly args?: readonly string[];
@@ -14,9 +15,6 @@ export interface Program {
   readonly later?: Promise<Readonly<Record<string, string>>>;
   /** Called with each JSON ready line, at every (re)start. */
   readonly onReady?: (ready: Ready) => void;
-  /** How long a program that gives signs of life (`underSupervision`) may give none before it is ended. */
-  readonly stillMs?: number;
-  readonly log: (line: string) => void;
 }
 
 /** What a program says of itself when it serves: one line of JSON on its standard output, with `"ready":true`. */
@@ -40,9 +38,6 @@ const MAX_PAUSE_MS = 5_000;
 const HEALTHY_MS = 200;
 /** Deaths before the first readiness that are put up with. */
 const MAX_STILLBIRTHS = 6;
-const SIGN_OF_LIFE_MS = 1_000;
-/** No work of ours keeps a thread for so long; a machine that was asleep is not held against anybody. */
-const STILL_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 const BAD_SETTINGS = 2;
 
@@ -62,7 +57,7 @@ export function supervise(program: Program): Supervised {
       first.resolve(ready);
       program.onReady?.(ready);
     });
-    const unwatch = endWhenStill(program, child);
+    const unwatch = endOnceSilent(program, child);
     const code = await exitOf(child);
     unwatch();
     child = undefined;
@@ -161,21 +156,14 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('error', () => resolve(null));
   });
 
-/** Counts its own ticks, not the clock: where the whole machine stood still, nobody did. Returns what stops it. */
-function endWhenStill({ name, log, stillMs = STILL_MS }: Program, child: ChildProcess): () => void {
-  let silent = 0;
-  let watch: NodeJS.Timeout | undefined;
-  const tick = Math.min(SIGN_OF_LIFE_MS, stillMs);
+/** From its first sign of life on. Returns what stops it. */
+function endOnceSilent(program: Program, child: ChildProcess): () => void {
+  let waiting: Waiting | undefined;
   child.on('message', () => {
-    silent = 0;
-    watch ??= setInterval(() => {
-      silent += tick;
-      if (silent <= stillMs) return;
-      log(`${name} gave no sign of life for ${Math.round(stillMs / 1_000)} s`);
-      child.kill('SIGKILL');
-    }, tick).unref();
+    waiting ??= endWhenStill(program, () => child.kill('SIGKILL'));
+    waiting.alive();
   });
-  return () => clearInterval(watch);
+  return () => waiting?.stop();
 }
 
 /** For the programs themselves: they give signs of life, and end when the parent is gone, however it went. */
