@@ -13,7 +13,7 @@ import { expect, vi } from 'vitest';
 import { fillDisk } from '../testing/full-disk.ts';
 import { type Installation, startInstallation } from '../testing/installation.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
-import { temporaryFolder } from '../testing/programs.ts';
+import { freeze, signal as send, temporaryFolder } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import { serves } from '../testing/readiness.ts';
 import { logOfServers } from '../testing/server-logs.ts';
@@ -25,6 +25,7 @@ import {
   client,
   compare,
   type Ledger,
+  pidsOf,
   registerBuyers,
   signal,
   untilKnown,
@@ -51,13 +52,13 @@ const sent =
   async ({ running }) =>
     signal(running, victim, name);
 
-/** It stands still, and goes on. */
+/** It stands still with all it has started, and goes on. */
 const stopped =
   (victim: Victim): Fault =>
   async ({ running }, forMs) => {
-    signal(running, victim, 'SIGSTOP');
+    const frozen = await Promise.all(pidsOf(running, victim).map(freeze));
     await delay(forMs);
-    signal(running, victim, 'SIGCONT');
+    send(frozen.flat(), 'SIGCONT');
   };
 
 /** Set by a machine that was asleep, or by somebody, and set right. */
@@ -116,6 +117,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   ...ASKED_TO_END,
   'the application stands still': stopped('application'),
   'the event store stands still': stopped('event store'),
+  'Postgres stands still': stopped('postgres'),
   'the application’s clock is two hours ahead': clockSet(2),
   'the application’s clock is two hours behind': clockSet(-2),
   'the event store’s clock is two hours ahead': storeClockSet(2),

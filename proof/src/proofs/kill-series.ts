@@ -245,7 +245,8 @@ async function outcomeOf(attempt: Promise<Response>): Promise<{ status: number; 
   }
 }
 
-export function signal(running: Running, victim: Victim, name: NodeJS.Signals): void {
+/** Of those that run now. */
+export function pidsOf(running: Running, victim: Victim): number[] {
   const { postgres, eventStore } = running.stores.pids();
   const application = running.app.pid();
   const pids: Record<Victim, (number | undefined)[]> = {
@@ -254,11 +255,11 @@ export function signal(running: Running, victim: Victim, name: NodeJS.Signals): 
     postgres: [postgres],
     all: [application, eventStore, postgres],
   };
-  send(
-    pids[victim].filter((pid) => pid !== undefined),
-    name,
-  );
+  return pids[victim].filter((pid) => pid !== undefined);
 }
+
+export const signal = (running: Running, victim: Victim, name: NodeJS.Signals): void =>
+  send(pidsOf(running, victim), name);
 
 /** What clients were told against what the log holds. */
 export function compare(ledger: Ledger, audit: Pick<Findings, 'commands'>): string[] {
