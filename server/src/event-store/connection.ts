@@ -257,6 +257,8 @@ export class Connection {
     const refused = await this.newest(client, true);
     // The library goes elsewhere by itself, but leaves the append behind.
     if (refused instanceof NotLeaderError) this.replace(client, 'it holds to a server that does not lead');
+    // It did so while nobody led, and left the streams behind on a connection that it has given up.
+    if (refused === undefined && this.leaderless !== undefined) this.replace(client, 'somebody leads again');
     if (client !== this.client || this.renewing || refused === SILENCE) return;
     // Nobody leads. The library looks for another node, and whoever reads may go on.
     this.leaderless = refused instanceof UnavailableError ? refused : undefined;
