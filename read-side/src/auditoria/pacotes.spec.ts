@@ -160,8 +160,9 @@ describe('a raffle’s package', () => {
 
   it('holds when people of it are forgotten', async () => {
     const vault = new pg.Pool({ connectionString: world.stores.vaultDatabaseUrl, max: 1 });
+    // The first Administrador never is: a vault that knew nobody would be another's.
     const { rowCount } = await vault.query(
-      `DELETE FROM chave WHERE id LIKE 'usuario-%' OR id LIKE 'venda-%'`,
+      `DELETE FROM chave WHERE (id LIKE 'usuario-%' AND id <> 'usuario-1') OR id LIKE 'venda-%'`,
     );
     await vault.end();
     expect(rowCount).toBeGreaterThan(3);
