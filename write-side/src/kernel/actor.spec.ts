@@ -1,7 +1,11 @@
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import { MemoryStore } from '@rifa-viva/proof/testing/memory-store';
 import { PATIENCE_MS } from '@rifa-viva/proof/testing/patience';
-import { StoreUnavailableError, UnreachableError } from '@rifa-viva/server/event-store/types';
+import {
+  StoreUnavailableError,
+  UnknownOutcomeError,
+  UnreachableError,
+} from '@rifa-viva/server/event-store/types';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import { createLogger } from '@rifa-viva/server/logger';
 import type { Kept } from '@rifa-viva/server/vault/vault';
@@ -316,6 +320,44 @@ describe('an actor', () => {
       expect(seatsIn(store)).toEqual([1]);
     },
   );
+
+  it('decides nothing while a copy that was sent may still land: a refusal would be told of what then stands there', async () => {
+    type Mudou = { readonly type: 'Mudou'; readonly data: { readonly livre: boolean } };
+    /** One seat, which somebody has. */
+    const seat: Decider<{ livre: boolean }, 'leave' | 'take', Mudou, boolean> = {
+      initial: () => ({ livre: false }),
+      decide: ({ livre }, command) =>
+        command === 'take' && !livre
+          ? refuse('BILHETES_INDISPONIVEIS')
+          : accept(true, { type: 'Mudou', data: { livre: command === 'leave' } }),
+      evolve: (_, { data }) => ({ livre: data.livre }),
+      answerOf: () => true,
+    };
+    const store = new MemoryStore();
+    const actor = new Actor('lugar-1', seat, { ...options, store });
+    const write = store.append.bind(store);
+    let land: () => Promise<unknown> = async () => undefined;
+    let tries = 0;
+    store.append = async (stream, events, expected) => {
+      tries += 1;
+      if (tries === 1) {
+        land = () => write(stream, events, expected);
+        throw new UnknownOutcomeError('on its way');
+      }
+      if (tries < 5) throw new UnreachableError('nobody leads');
+      return write(stream, events, expected);
+    };
+    const ask = (id: string, command: 'leave' | 'take') => actor.execute({ ...envelope(id), command });
+    const told = { status: 503, retryAfterSeconds: 2 };
+    const [left, taken] = [ask('a', 'leave'), ask('b', 'take')];
+    await Promise.all([left, taken].map((asked) => expect(asked).rejects.toMatchObject(told)));
+    await expect(ask('b', 'take')).rejects.toMatchObject(told);
+    await land();
+    await expect
+      .poll(() => ask('b', 'take').catch(() => null))
+      .toMatchObject({ answer: true, repeated: true });
+    expect(store.events('lugar-1')).toHaveLength(2);
+  });
 
   it('takes back what could be sent to nobody, and reads nothing anew', async () => {
     const store = new MemoryStore();

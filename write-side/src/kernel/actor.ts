@@ -258,7 +258,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       try {
         await this.keepInVault(batch.keep);
         const at = performance.now();
-        position = await this.appendUntilKnown(batch.events, expected);
+        position = await this.appendUntilKnown(batch, expected);
         this.turns.won(performance.now() - at);
       } catch (error) {
         // The state ran ahead of the log.
@@ -303,8 +303,13 @@ export class Actor<S, C, E extends StoredEvent, A> {
     }
   }
 
-  private async appendUntilKnown(events: readonly NewEvent[], expected: bigint): Promise<bigint> {
+  /**
+   * Of what was sent once the outcome is asked for until it is known, whoever cannot be reached meanwhile: it may still land, and
+   * whatever was decided without it would not be true. Throws Refusal (503) where nothing was sent.
+   */
+  private async appendUntilKnown({ events, decided }: Batch<C, A>, expected: bigint): Promise<bigint> {
     let wait = FIRST_RETRY_MS;
+    let sent = false;
     while (true) {
       try {
         const appended = await this.options.store.append(
@@ -315,12 +320,17 @@ export class Actor<S, C, E extends StoredEvent, A> {
         return appended.position;
       } catch (error) {
         if (!(error instanceof UnknownOutcomeError)) throw error;
-        // An earlier try that comes late is met as another writer's would be.
-        if (error instanceof UnreachableError) throw unavailable();
-        this.options.log.warn(
-          { stream: this.stream, error: reasonOf(error) },
-          'append outcome unknown, trying again',
-        );
+        if (error instanceof UnreachableError) {
+          if (!sent) throw unavailable();
+          for (const { reject } of [...decided.map(({ pending }) => pending), ...this.queue.splice(0)])
+            reject(unavailable());
+        } else {
+          sent = true;
+          this.options.log.warn(
+            { stream: this.stream, error: reasonOf(error) },
+            'append outcome unknown, trying again',
+          );
+        }
         await delay(wait);
         wait = Math.min(wait * 2, MAX_RETRY_MS);
       }
