@@ -150,6 +150,18 @@ describe.runIf(EMBEDDED)('calls that no client of ours makes', () => {
     identifier.setStreamName(bytes);
     return identifier;
   };
+  /** The message of either append, filled with an event. */
+  const proposing = <M extends Streams.BatchAppendReq.ProposedMessage | Streams.AppendReq.ProposedMessage>(
+    message: M,
+    data: string,
+  ): M => {
+    const id = new shared.UUID();
+    id.setString(randomUUID());
+    message.setId(id);
+    message.getMetadataMap().set('type', 'Aconteceu').set('content-type', 'application/json');
+    message.setData(Buffer.from(data));
+    return message;
+  };
   const chunk = (id: string, stream: Uint8Array | null, isFinal: boolean, data = 'x') => {
     const request = new streams.BatchAppendReq();
     const correlation = new shared.UUID();
@@ -162,13 +174,7 @@ describe.runIf(EMBEDDED)('calls that no client of ours makes', () => {
       options.setAny(new emptyPb.Empty());
       request.setOptions(options);
     }
-    const message = new streams.BatchAppendReq.ProposedMessage();
-    const event = new shared.UUID();
-    event.setString(randomUUID());
-    message.setId(event);
-    message.getMetadataMap().set('type', 'Aconteceu').set('content-type', 'application/json');
-    message.setData(Buffer.from(data));
-    request.addProposedMessages(message);
+    request.addProposedMessages(proposing(new streams.BatchAppendReq.ProposedMessage(), data));
     return request;
   };
   const answersOf = (call: ReturnType<InstanceType<typeof streamsGrpc.StreamsClient>['batchAppend']>) => {
@@ -206,13 +212,7 @@ describe.runIf(EMBEDDED)('calls that no client of ours makes', () => {
     options.setAny(new emptyPb.Empty());
     whose.setOptions(options);
     const what = new streams.AppendReq();
-    const message = new streams.AppendReq.ProposedMessage();
-    const id = new shared.UUID();
-    id.setString(randomUUID());
-    message.setId(id);
-    message.getMetadataMap().set('type', 'Aconteceu').set('content-type', 'application/json');
-    message.setData(Buffer.from(data));
-    what.setProposedMessage(message);
+    what.setProposedMessage(proposing(new streams.AppendReq.ProposedMessage(), data));
     let call: ReturnType<typeof client.append> | undefined;
     const code = new Promise<number>((resolve) => {
       call = client.append(shows(), (error) => resolve(error?.code ?? 0));
