@@ -19,11 +19,13 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The caller may not, whatever he is told: it stands in the security log. */
   readonly denies: boolean;
+  /** What was asked for may be done all the same, now or soon. */
+  readonly doubtful: boolean;
 
   constructor(
     codigo: CodigoDeErro,
     detalhe: DetalheDoErro = {},
-    extra: { texto?: string; retryAfterSeconds?: number; denies?: boolean } = {},
+    extra: { texto?: string; retryAfterSeconds?: number; denies?: boolean; doubtful?: boolean } = {},
   ) {
     super(codigo);
     this.codigo = codigo;
@@ -31,6 +33,7 @@ export class Refusal extends Error {
     this.texto = extra.texto;
     this.retryAfterSeconds = extra.retryAfterSeconds ?? (this.status === 429 ? TRY_AGAIN_SECONDS : undefined);
     this.denies = extra.denies ?? (this.status === 401 || this.status === 403);
+    this.doubtful = extra.doubtful ?? codigo === 'INDISPONIVEL';
   }
 
   get status(): number {
@@ -51,6 +54,10 @@ export const hidden = () => new Refusal('NAO_ENCONTRADO', {}, { denies: true });
 /** The store or database behind a call is down or full: the caller may come again. */
 export const unavailable = (retryAfterSeconds = 2) => new Refusal('INDISPONIVEL', {}, { retryAfterSeconds });
 
+/** The same, where nothing was begun. */
+export const unbegun = (retryAfterSeconds = 2) =>
+  new Refusal('INDISPONIVEL', {}, { retryAfterSeconds, doubtful: false });
+
 /** A repair takes a newer build: no sooner than this. */
 const REPAIR_SECONDS = 60;
 
@@ -62,5 +69,5 @@ export const isWaiting = (error: unknown): boolean =>
   error instanceof Refusal && error.codigo === 'ESTACIONADO';
 
 /** What the caller is told where the log could not be read. */
-export const unread = (error: unknown): Refusal =>
-  error instanceof UnreadableEventError ? waits(error.event.unreadable) : unavailable();
+export const unread = (error: unknown, otherwise = unavailable): Refusal =>
+  error instanceof UnreadableEventError ? waits(error.event.unreadable) : otherwise();

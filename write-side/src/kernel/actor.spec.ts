@@ -272,6 +272,7 @@ describe('an actor', () => {
     expect(last?.status === 'rejected' ? last.reason : null).toMatchObject({
       status: 503,
       retryAfterSeconds: 1,
+      doubtful: false,
     });
     expect(seatsIn(store)).toEqual([1]);
   });
@@ -280,7 +281,7 @@ describe('an actor', () => {
     const store = new MemoryStore();
     store.readable = false;
     const actor = actorOn(store);
-    await expect(actor.execute(envelope('a'))).rejects.toMatchObject({ status: 503 });
+    await expect(actor.execute(envelope('a'))).rejects.toMatchObject({ status: 503, doubtful: false });
     store.readable = true;
     expect((await actor.execute(envelope('a'))).answer).toBe(1);
   });
@@ -302,7 +303,7 @@ describe('an actor', () => {
     const store = new MemoryStore();
     store.faults.push(...Array.from({ length: 4 }, () => 'lost' as const));
     const actor = actorOn(store, 10, { esperaDoLogMs: 1 });
-    await expect(actor.execute(envelope('a'))).rejects.toBeInstanceOf(Refusal);
+    await expect(actor.execute(envelope('a'))).rejects.toMatchObject({ status: 503, doubtful: true });
     const patient = actorOn(store);
     await expect.poll(() => seatsIn(store)).toEqual([1]);
     expect(await patient.execute(envelope('a'))).toMatchObject({ answer: 1, repeated: true });
@@ -315,7 +316,8 @@ describe('an actor', () => {
       const unheard = when !== 'at first';
       store.faults.push(...(unheard ? (['unheard'] as const) : []), new UnreachableError('no node answers'));
       const actor = actorOn(store);
-      await expect(actor.execute(envelope('a'))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+      const told = { status: 503, retryAfterSeconds: 2, doubtful: unheard };
+      await expect(actor.execute(envelope('a'))).rejects.toMatchObject(told);
       expect(await actor.execute(envelope('a'))).toMatchObject({ answer: 1, repeated: unheard });
       expect(seatsIn(store)).toEqual([1]);
     },
@@ -545,7 +547,10 @@ describe('what a command leaves in the vault', () => {
     vault.faults.push(new Error('away'));
     const together = await Promise.allSettled([one.execute(keeping('a')), one.execute(envelope('b'))]);
     for (const result of together) {
-      expect(result.status === 'rejected' ? result.reason : null).toMatchObject({ status: 503 });
+      expect(result.status === 'rejected' ? result.reason : null).toMatchObject({
+        status: 503,
+        doubtful: false,
+      });
     }
     expect(store.appends).toBe(0);
     expect((await one.execute(keeping('a'))).answer).toBe(1);

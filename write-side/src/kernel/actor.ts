@@ -9,7 +9,7 @@ import {
   WrongRevisionError,
 } from '@rifa-viva/server/event-store/types';
 import { reasonOf } from '@rifa-viva/server/faults';
-import { hidden, isWaiting, Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
+import { hidden, isWaiting, Refusal, unavailable, unbegun, unread } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import type { Kept, Vault } from '@rifa-viva/server/vault/vault';
 import { type Envelope, isAnotherCall, type Outcome } from './commands.ts';
@@ -95,7 +95,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     const same = this.inFlight.get(idOf(envelope)) ?? this.inFlight.get(envelope.commandId);
     if (same && isAnotherCall(envelope, same.envelope)) return Promise.reject(ofAnotherCall());
     if (same) return same.answered;
-    if (this.queue.length >= MAX_QUEUE) return Promise.reject(unavailable(1));
+    if (this.queue.length >= MAX_QUEUE) return Promise.reject(unbegun(1));
     const answered = this.enqueue(envelope).finally(() => this.inFlight.delete(envelope.commandId));
     this.inFlight.set(envelope.commandId, { envelope, answered });
     if (!this.running) void this.run();
@@ -136,7 +136,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       try {
         this.current = await this.believed();
       } catch (error) {
-        const refusal = unread(error);
+        const refusal = unread(error, unbegun);
         // Of one that waits for a repair, or of itself, the store has told already, once: a busy shop asks a hundred times a second.
         const ofItself = error instanceof StoreRefusedError || error instanceof StoreUnavailableError;
         if (!isWaiting(refusal) && !ofItself)
@@ -299,7 +299,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
       await this.options.vault.keep(keep);
     } catch (error) {
       this.options.log.warn({ stream: this.stream, error: reasonOf(error) }, 'vault cannot be written');
-      throw unavailable();
+      throw unbegun();
     }
   }
 
@@ -321,9 +321,9 @@ export class Actor<S, C, E extends StoredEvent, A> {
       } catch (error) {
         if (!(error instanceof UnknownOutcomeError)) throw error;
         if (error instanceof UnreachableError) {
-          if (!sent) throw unavailable();
-          for (const { reject } of [...decided.map(({ pending }) => pending), ...this.queue.splice(0)])
-            reject(unavailable());
+          if (!sent) throw unbegun();
+          for (const { pending } of decided) pending.reject(unavailable());
+          for (const { reject } of this.queue.splice(0)) reject(unbegun());
         } else {
           sent = true;
           this.options.log.warn(

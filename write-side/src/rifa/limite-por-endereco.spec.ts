@@ -66,12 +66,16 @@ describe('one that may be recorded or not', () => {
     expect(cheio(limite)).toBe(false);
   });
 
-  it('asked for again: gives its place back when refused, keeps it when told of', () => {
+  it('asked for again: gives its place back when refused, keeps it when told of or not even tried', () => {
     const limite = criarLimitePorEndereco(1);
     limite.tomar(CASA, 'um', COMPRA).duvidosa();
     limite.tomar(CASA, 'um', COMPRA).recusada();
     expect(cheio(limite)).toBe(false);
+    limite.tomar(CASA, 'um', COMPRA).naoTentada();
+    expect(cheio(limite)).toBe(false);
     limite.tomar(CASA, 'dois', COMPRA).duvidosa();
+    limite.tomar(CASA, 'dois', COMPRA).naoTentada();
+    expect(cheio(limite)).toBe(true);
     limite.tomar(CASA, 'dois', COMPRA).repetida();
     vi.advanceTimersByTime(MUITO_TEMPO);
     expect(cheio(limite)).toBe(true);

@@ -28,6 +28,8 @@ export interface Vaga {
   readonly outros: number;
   /** Nothing was reserved. */
   recusada(): void;
+  /** Nor was it decided: whatever was asked for before it may be recorded. */
+  naoTentada(): void;
   /** Told again of one that may be closed: nobody would give a place just taken back. */
   repetida(): void;
   /** It may be recorded: held for a while, and for as long as it is open when the log tells of it. */
@@ -38,6 +40,7 @@ export interface Vaga {
 const deOutro = (outros: number): Vaga => ({
   outros,
   recusada: () => undefined,
+  naoTentada: () => undefined,
   repetida: () => undefined,
   duvidosa: () => undefined,
 });
@@ -118,11 +121,13 @@ export function criarLimitePorEndereco(maximo = MAXIMO_POR_ENDERECO): LimitePorE
       const outros = outrosDe(enderecoDe.get(reserva) ?? endereco, reserva, compra);
       if (enderecoDe.has(reserva) && !duvidava) return deOutro(outros);
       if (!duvidava) ocupar(endereco, reserva, compra);
+      const duvidosa = () => void duvidosas.set(reserva, setTimeout(soltar, DUVIDA_MS, reserva).unref());
       return {
         outros,
         recusada: () => soltar(reserva),
+        naoTentada: duvidava ? duvidosa : () => soltar(reserva),
         repetida: duvidava ? () => undefined : () => soltar(reserva),
-        duvidosa: () => void duvidosas.set(reserva, setTimeout(soltar, DUVIDA_MS, reserva).unref()),
+        duvidosa,
       };
     },
     firmar: (reserva) => void decidida(reserva),

@@ -76,8 +76,9 @@ async function reservar(deps: RifaDeps, contexto: Contexto) {
     escolhidos,
     doEndereco: vaga.outros,
   }).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.codigo === 'INDISPONIVEL') vaga.duvidosa();
-    else vaga.recusada();
+    if (!(error instanceof Refusal) || error.codigo !== 'INDISPONIVEL') vaga.recusada();
+    else if (error.doubtful) vaga.duvidosa();
+    else vaga.naoTentada();
     await contada?.desfazer();
     throw error;
   });
