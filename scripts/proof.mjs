@@ -97,6 +97,11 @@ const PROOFS = [
     { PROOF_CLUSTER_SECONDS: '600' },
   ],
   [
+    'Three minutes without a node of the event store, a sale asked each second: each told to come again, at most five dials a second, an end when it is asked for',
+    'proof/src/proofs/no-node.spec.ts',
+    { PROOF_NO_NODE_SECONDS: '180' },
+  ],
+  [
     'Compose’s proxy file in nginx, PostgreSQL of the system, both sides as compose starts them: the whole matrix, 10,000 sockets, 2,000 callers of whom 500 at once, a reload; with a wrong line in the map as a control',
     'proof/src/proofs/deployment.spec.ts',
     { PROOF_DEPLOYMENT: 'whole', ...servers },
@@ -143,7 +148,7 @@ function prove(title, args, env) {
   const facts = output
     .split('\n')
     .filter((line) =>
-      /✓|✗|×|payments under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|poison:|payments:|canaries:|deployment:|processes:|race:|idempotency:|faults \(|application:|event store:|deaf crowd:|Tests /.test(
+      /✓|✗|×|payments under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|no node:|poison:|payments:|canaries:|deployment:|processes:|race:|idempotency:|faults \(|application:|event store:|deaf crowd:|Tests /.test(
         line,
       ),
     );

@@ -12,8 +12,10 @@ import type { Logger } from '../logger.ts';
 import { afterwards, outwait } from '../patience.ts';
 import { StoreRefusedError, StoreUnavailableError, UnknownOutcomeError } from './types.ts';
 
-/** So long after an answer the server is asked for a sign of life; so long after none a node is looked for. */
+/** So long after an answer the server is asked for a sign of life. */
 const BEAT_MS = 500;
+/** Rarer while nobody answers: gRPC dials each address twice a look, and three of them are not to be dialled over five times a second. */
+const LOST_BEAT_MS = 1_000;
 /** An append that a beat finds under way for so long may be at a server that does not lead. */
 const LATE_MS = 250;
 /** A server without one is left after so many turns of our own loop: where this process stood still, it blames nobody. */
@@ -180,8 +182,9 @@ export class Connection {
   private async watch(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
-      await delay(BEAT_MS, undefined, { signal, ref: false }).catch(() => undefined);
       const answered = this.lost === undefined;
+      const pause = answered ? BEAT_MS : LOST_BEAT_MS;
+      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
       await this.look();
       // Another node may answer at once.
       if (answered && this.lost !== undefined) await this.look();
