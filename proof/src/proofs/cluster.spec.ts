@@ -13,7 +13,7 @@ describe('a cluster in the small, whose addresses come and go under load', () =>
     const report = await clusterProof(SECONDS, seedOfRun(), (line) => console.log(line));
     const { phases, acknowledged, slowestSaleMs, slowestWordMs } = report;
     console.log(
-      `cluster: ${phases} phases, ${acknowledged} acknowledged, slowest sale ${slowestSaleMs} ms, slowest readiness ${slowestWordMs} ms, ${report.wrongWords.length} wrong words, ${report.falseAlarms} false alarms`,
+      `cluster: ${phases} phases, ${acknowledged} acknowledged, slowest sale ${slowestSaleMs} ms, slowest readiness ${slowestWordMs} ms, ${report.wrongWords.length} wrong words (${report.wrongWords.join(', ')}), ${report.falseAlarms} false alarms`,
     );
     expect(report.faults).toEqual([]);
     expect(acknowledged).toBeGreaterThan(50);
