@@ -25,6 +25,7 @@ export interface ProductOptions {
   /** Payment providers of proofs. */
   readonly gateways?: WriteSideOptions['gateways'];
   readonly relogio?: WriteSideOptions['relogio'];
+  readonly ronda?: WriteSideOptions['ronda'];
   /** When calls happen, by their idempotency key, and the first people were made; absent: now. */
   readonly clock?: (key: string | undefined) => Date;
   /** How another build reads the log, in proofs. */
@@ -73,6 +74,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     pushOrigens: settings.pushOrigens,
     ...(options.gateways ? { gateways: options.gateways } : {}),
     ...(options.relogio ? { relogio: options.relogio } : {}),
+    ...(options.ronda ? { ronda: options.ronda } : {}),
   });
   await writeSide.ensureFirst(
     options.firstPeople,

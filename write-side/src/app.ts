@@ -1,6 +1,7 @@
 import { MAXIMO_ABERTAS } from '@rifa-viva/contracts/regras/reserva';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Sessions } from '@rifa-viva/server/access/sessions';
+import { type Pauses, patrol } from '@rifa-viva/server/event-store/patrol';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import type { BoundKeys } from '@rifa-viva/server/http/keys';
@@ -95,6 +96,8 @@ export interface WriteSideOptions {
   readonly servicoDePush?: ServicoDePush;
   /** By which charges are looked at; proofs bring their own. */
   readonly relogio?: Relogio;
+  /** When the whole log is verified; proofs do not wait a day. */
+  readonly ronda?: Pauses;
 }
 
 export interface WriteSide {
@@ -226,6 +229,8 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     testarProvedor: provedores.testar,
     origin,
   };
+  const ronda = patrol(store, log, options.ronda);
+  metrics.gauge('rondas_do_log', 'Times that the whole log was verified', () => ronda.rounds);
   const certificado = vigiarCertificado({ directory, log });
   metrics.gauge('certificado_efi_dias', 'Days until the certificate of Efí ends', certificado.dias);
   return {
@@ -274,6 +279,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
         cobrador.close(),
         carteiro.close(),
         carimbos?.close(),
+        ronda.close(),
       ]);
       // Nobody asks them any more.
       await provedores.close();

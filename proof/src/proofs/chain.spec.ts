@@ -13,7 +13,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Called } from '../testing/caller.ts';
 import { startTestProduct, type TestProduct } from '../testing/product.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
-import { becomes } from '../testing/readiness.ts';
+import { becomes, isReady } from '../testing/readiness.ts';
 import { REAL_EVENT_STORE } from '../testing/real-event-store.ts';
 import { createTestStores, type TestStores } from '../testing/stores.ts';
 import { intruder } from './chain.ts';
@@ -275,6 +275,35 @@ describe.skipIf(REAL_EVENT_STORE)(
       }));
   },
 );
+
+describe.skipIf(REAL_EVENT_STORE)('an event that is changed behind what the product has in memory', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  it.each([
+    ['parks its stream at the next round', 0, '503 ESTACIONADO'],
+    ['is sold on as if nothing were wrong where nobody goes round', DAY_MS, '200'],
+  ])('%s', async (_, wait, then) => {
+    const stores = await createTestStores(inject('postgresUrl'));
+    const other = intruder(stores.eventStoreDatabaseUrl ?? '');
+    const ronda = { first: wait, between: wait, rest: 0 };
+    const product = await startTestProduct(stores, { env: { RESERVAS_POR_ENDERECO: '100000' }, ronda });
+    try {
+      await product.people([CUSTOMER, NEWCOMER].map((idUsuario) => ({ idUsuario, tipo: 'Usuario' })));
+      const raffle = await createOpenRaffle(product, 100);
+      expect(told(await reserve(product, raffle))).toBe('200');
+      await other.change(`rifa-${raffle}`, 0n, '"valor":1000', '"valor":9000');
+      await stores.restartEventStore();
+      if (wait < DAY_MS) {
+        const paradas = [{ stream: `rifa-${raffle}`, leituras: ['todas'] }];
+        await becomes(product.url, { http: 200, status: 'degradado', paradas });
+      } else await isReady(product.url);
+      expect(told(await reserve(product, raffle, NEWCOMER))).toBe(then);
+    } finally {
+      await product.close();
+      await other.close();
+      await stores.stop();
+    }
+  });
+});
 
 describe('an event that somebody appends beside the product, not tied to the one before it', () => {
   it('parks its stream at once, also for the actor that knows the raffle by heart', async () => {

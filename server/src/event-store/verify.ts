@@ -1,5 +1,5 @@
 import { TIPOS_DE_STREAM } from '@rifa-viva/contracts/eventos/catalogo';
-import { type EventStore, isReadable } from './types.ts';
+import { type EventStore, type FollowOptions, isReadable, type LogEvent } from './types.ts';
 import type { EventPlace, Torn } from './unreadable.ts';
 
 /** What `npm run verify` finds of one stream. */
@@ -20,13 +20,9 @@ export async function verifyChains(
   onBreak: (error: unknown) => void = () => undefined,
 ): Promise<VerifiedStream[]> {
   const found = new Map<string, VerifiedStream>();
-  const prefixes = Object.keys(TIPOS_DE_STREAM);
   const { signal } = new AbortController();
-  reading: for await (const batch of store.follow({ from: null, prefixes, signal, onBreak })) {
-    for (const item of batch) {
-      if (item.kind === 'caughtUp') break reading;
-      if (item.kind !== 'event') continue;
-      const { event } = item;
+  for await (const events of wholeLog(store, { signal, onBreak })) {
+    for (const event of events) {
       const { stream, revision, link } = event;
       const known = found.get(stream) ?? { stream, events: 0, unlinked: 0 };
       const torn = isReadable(event) ? undefined : event.torn;
@@ -41,6 +37,18 @@ export async function verifyChains(
     }
   }
   return [...found.values()].sort((a, b) => (a.stream < b.stream ? -1 : 1));
+}
+
+/** From its beginning to its end as it stands then, verified; ends early where it is told to. */
+export async function* wholeLog(
+  store: Pick<EventStore, 'follow'>,
+  options: Pick<FollowOptions, 'signal' | 'onBreak'>,
+): AsyncGenerator<readonly LogEvent[]> {
+  const prefixes = Object.keys(TIPOS_DE_STREAM);
+  for await (const batch of store.follow({ ...options, from: null, prefixes })) {
+    yield batch.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
+    if (batch.some(({ kind }) => kind === 'caughtUp')) return;
+  }
 }
 
 /** One line a stream. */
