@@ -69,6 +69,8 @@ export const MeuBilhete = Type.Object({
   expiraEm: Anulavel(Type.String()),
   /** Reais. */
   valor: Type.Number(),
+  /** What its buyer pays for it, reais: of what one purchase took, some may be free. */
+  cobrado: Type.Number(),
   /** Percent; omitted for tipo Usuario. */
   comissao: Type.Optional(Type.Number()),
   urlBilhete: Type.String(),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   carregarMeusBilhetes,
   devolverBilhetes,
@@ -7,15 +8,18 @@ import {
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createRaffle } from '../admin/raffles.ts';
+import { createRaffle, reserve } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
+import { findings } from '../axe.ts';
 import { deaf, hold, PHONE, picture, type Visitor } from '../browser.ts';
+import { cutOff, keyboardOf } from '../keyboard.ts';
 import { noticed } from '../notices.ts';
 import {
   button,
   configure,
   createPerson,
   dialog,
+  failing,
   leave,
   noticeFor,
   onlyRaffles,
@@ -28,6 +32,7 @@ import {
 } from './shop.ts';
 
 const RESERVAR = '**/api/bilhetes/reservarBilhetes';
+const MEUS = '**/api/bilhetes/carregarMeusBilhetes/*';
 const TITULO = 'COMPRA DE TESTE';
 
 let shop: Shop;
@@ -85,16 +90,33 @@ async function naCompra(nome: string, rifa = idRifa, titulo = TITULO): Promise<C
 /** "Tempo Restante" and the code: its chunk may need timers. */
 const codigo = (page: Page) => modal(page).getByRole('img', { name: 'QR Code do Pix' });
 
-/** From the home page to the code of a reservation, whose numbers it answers. */
+interface Reservada {
+  readonly idPagamento: string;
+  readonly numerosReservados: number[];
+}
+
+/** From the card on the home page to the code of a reservation. */
+async function reservar(page: Page): Promise<Reservada> {
+  await button(cartao(page), 'Comprar').click();
+  const chegou = page.waitForResponse(RESERVAR);
+  await button(modal(page), 'Gerar QrCode').click();
+  const resposta = await chegou;
+  const { numerosReservados } = (await resposta.json()) as { numerosReservados: number[] };
+  await codigo(page).waitFor();
+  return { idPagamento: resposta.request().postDataJSON().idPagamento, numerosReservados };
+}
+
+/** The numbers of a ticket that was reserved from the home page. */
 async function reservados(page: Page): Promise<number[]> {
   await page.goto('/inicio');
-  await button(cartao(page), 'Comprar').click();
-  const resposta = page.waitForResponse(RESERVAR);
-  await button(modal(page), 'Gerar QrCode').click();
-  const { numerosReservados } = (await (await resposta).json()) as { numerosReservados: number[] };
-  await codigo(page).waitFor();
-  return numerosReservados;
+  return (await reservar(page)).numerosReservados;
 }
+
+const comprovante = (page: Page) => dialog(page, 'Comprovante');
+const numero = (numBilhete: number) => `Bilhete ${String(numBilhete).padStart(4, '0')}`;
+/** The tickets that the receipt names. */
+const compradosNoPapel = (page: Page) =>
+  comprovante(page).getByRole('listitem').locator('strong').allTextContents();
 
 /** What "Tempo Restante" shows, in ms. */
 async function restante(page: Page): Promise<number> {
@@ -215,6 +237,116 @@ describe('payment modal', () => {
     await leave(page);
   });
 
+  it('confirmed: the receipt lies on the tickets, with the same numbers; it is saved, printed alone and shared', async () => {
+    const { page } = await cliente('COMPROVANTE');
+    await deaf(page);
+    await page.clock.install();
+    await page.goto('/inicio');
+    for (const _ of ['second', 'third', 'fourth', 'fifth']) await mais(page).click();
+    const { idPagamento, numerosReservados } = await reservar(page);
+    await ownClock(page);
+    await stopTime(page);
+    await call(admin, liberarBilhetes, {
+      body: { idUsuario: 3, idRifa, bilhetesSelecionados: numerosReservados },
+    });
+    await page.clock.runFor(5_000);
+    await noticed(page, 'Pagamento confirmado com sucesso!!');
+    await failing(page, MEUS);
+    await page.clock.resume();
+    await page.waitForURL('**/meusBilhetes');
+    const papel = comprovante(page);
+    await papel
+      .getByText(/^Não foi possível carregar o comprovante\. Seu pagamento não se perde: /)
+      .waitFor();
+    await picture(page, 'comprovante-falha');
+    const solta = await hold(page, MEUS);
+    await button(papel, 'Tentar novamente').click();
+    await papel.getByText('Carregando seus bilhetes... Aguarde!!', { exact: true }).waitFor();
+    solta();
+    await papel.getByRole('status').getByText('Pagamento confirmado', { exact: true }).waitFor();
+    const comprados = numerosReservados.toSorted((a, b) => a - b).map(numero);
+    expect(await compradosNoPapel(page)).toEqual(comprados);
+    // One of five is free.
+    for (const dito of [TITULO, '5 bilhetes e seus números da sorte', 'COMPROVANTE', 'R$ 40,00', idPagamento])
+      await papel.getByText(dito, { exact: true }).waitFor();
+
+    const [arquivo] = await Promise.all([page.waitForEvent('download'), button(papel, 'Salvar').click()]);
+    expect(arquivo.suggestedFilename()).toBe(`comprovante-${idPagamento}.html`);
+    const salvo = await page.context().newPage();
+    await salvo.setViewportSize({ width: 390, height: 844 });
+    await salvo.setContent(await readFile(await arquivo.path(), 'utf8'));
+    await picture(salvo, 'comprovante-salvo');
+    expect(await findings(salvo)).toEqual([]);
+    const lido = await salvo.locator('body').innerText();
+    for (const dito of [TITULO, ...comprados, 'R$\u00a040,00', idPagamento]) expect(lido).toContain(dito);
+    expect(lido.match(/\/ConferirBilhete\?token=[A-Z2-7]{26}$/gm)).toHaveLength(5);
+    await salvo.close();
+
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-impresso', 'sim');
+    });
+    await button(papel, 'Imprimir').click();
+    await page.locator('body[data-impresso]').waitFor();
+    const visto = () => page.locator('body').innerText();
+    expect(await visto()).toContain('Ver Meus Bilhetes');
+    await page.emulateMedia({ media: 'print' });
+    await picture(page, 'comprovante-impresso');
+    expect((await visto()).trim()).toBe(lido.trim());
+    await page.emulateMedia({ media: null });
+
+    await button(papel, 'Compartilhar').click();
+    const whatsApp = dialog(page, 'Compartilhar').getByRole('link', { name: 'Enviar pelo WhatsApp' });
+    const enviado = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+    expect(enviado).toMatch(/^Comprovante de compra\nValor pago: R\$\s40,00\n/);
+    expect(enviado.match(/^Bilhete \d{4}/gm)).toEqual(comprados);
+    await button(dialog(page, 'Compartilhar'), 'Fechar').click();
+    await page.evaluate(() => {
+      const share = async ({ text, url }: ShareData) =>
+        document.body.setAttribute('data-partilhado', `${text} ${url}`);
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    await button(papel, 'Compartilhar').click();
+    await expect.poll(() => page.locator('body').getAttribute('data-partilhado')).toBe(enviado);
+
+    await button(papel, 'Ver Meus Bilhetes').click();
+    await papel.waitFor({ state: 'detached' });
+    const cartoes = page.getByRole('article', { name: /^Bilhete \d{4}$/ });
+    await expect.poll(() => cartoes.count()).toBe(5);
+    const nomes = await Promise.all((await cartoes.all()).map((um) => um.getAttribute('aria-label')));
+    expect(nomes).toEqual(comprados);
+    await leave(page);
+  });
+
+  it('the receipt is had again from each ticket, by keyboard, on small screens and at night', async () => {
+    const { page, visitor, pessoa } = await cliente('DE NOVO');
+    const { idUsuario } = pessoa;
+    const bilhetesSelecionados = await reserve(visitor, { idRifa, idUsuario, qtde: 10 });
+    await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
+    await page.goto('/meusBilhetes');
+    const keyboard = keyboardOf(page);
+    const abrir = button(page.getByRole('article').first(), 'Comprovante');
+    await abrir.waitFor();
+    await abrir.focus();
+    await keyboard.press('Enter');
+    await expect.poll(() => compradosNoPapel(page)).toHaveLength(10);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await findings(page)).toEqual([]);
+        expect(await cutOff(page)).toEqual([]);
+        await picture(page, `comprovante-${width}-${colorScheme}`);
+      }
+    }
+    for (const name of ['Ver Meus Bilhetes', 'Salvar', 'Imprimir', 'Compartilhar'])
+      await keyboard.tabTo(button(comprovante(page), name));
+    expect(keyboard.faults).toEqual([]);
+    await keyboard.press('Escape');
+    await comprovante(page).waitFor({ state: 'detached' });
+    await expect.poll(() => keyboard.at(abrir)).toBe(true);
+    await leave(page);
+  });
+
   it('while nothing is told live: asked again, it shows no code once the reservation ended, and says when it is paid', async () => {
     const { page } = await cliente('SEM AO VIVO');
     await deaf(page);
@@ -264,6 +396,9 @@ describe('payment modal', () => {
     });
     await noticed(page, 'Pagamento confirmado com sucesso!!');
     await modal(page).waitFor({ state: 'detached' });
+    await expect.poll(() => compradosNoPapel(page)).toEqual([numero(reservado?.numBilhete ?? 0)]);
+    await button(comprovante(page), 'Fechar').click();
+    await comprovante(page).waitFor({ state: 'detached' });
     await page.getByText('Meus Números Da Sorte', { exact: true }).waitFor();
     await leave(page);
   });

@@ -130,7 +130,7 @@ const ownTickets = ({ visitor, person }: Buyer) =>
 const ownStatus = async (who: Buyer) => (await ownTickets(who)).map(({ status }) => status);
 const luckyNumbers = (page: Page) => page.getByText('Meus Números Da Sorte', { exact: true });
 
-/** Told so, and her ticket with its lucky numbers stands in /meusBilhetes. */
+/** Told so, and her ticket with its lucky numbers stands in /meusBilhetes, and on the receipt over it. */
 async function confirmed(page: Page): Promise<void> {
   await noticed(page, CONFIRMADO);
   await showsTicket(page);
@@ -145,6 +145,16 @@ async function confirmedWhenAsked(page: Page): Promise<void> {
 async function showsTicket(page: Page): Promise<void> {
   await hurried(page, page.waitForURL('**/meusBilhetes'));
   await luckyNumbers(page).waitFor();
+  const ticket = await page.locator('article[aria-label^="Bilhete "]').getAttribute('aria-label');
+  const bought = receipt(page).getByRole('listitem').locator('strong');
+  await expect.poll(() => bought.allTextContents()).toEqual([ticket]);
+}
+
+const receipt = (page: Page) => dialog(page, 'Comprovante');
+
+async function receiptRead(page: Page): Promise<void> {
+  await button(receipt(page), 'Ver Meus Bilhetes').click();
+  await receipt(page).waitFor({ state: 'detached' });
 }
 
 /** A page of hers in a new window, after the one before is gone. */
@@ -476,6 +486,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
       await bank.approve(code);
       await noticed(page, CONFIRMADO);
       await hurried(page, modal(page).waitFor({ state: 'detached' }));
+      await receiptRead(page);
     }
     await expect.poll(() => luckyNumbers(page).count()).toBe(2);
     await expect.poll(() => ownStatus(who)).toEqual(['Vendido', 'Vendido']);

@@ -53,7 +53,7 @@ async function vendida({ idRifa, qtde, dtSorteio }: (typeof VENDIDAS)[number]): 
         idUsuarioEmissor: 6,
         idVendedor: 6,
         cliente: null,
-        total: 0,
+        total: 1_000,
         segredo: await side.cifrado(6, `venda-${idRifa}`),
         dtPagamento: '2026-03-01T12:00:00.000Z',
       },
@@ -64,6 +64,7 @@ async function vendida({ idRifa, qtde, dtSorteio }: (typeof VENDIDAS)[number]): 
 interface Meu {
   readonly idRifa: number;
   readonly numBilhete: number;
+  readonly cobrado: number;
 }
 const meus = async () =>
   (await side.call(6, 'GET', '/api/bilhetes/carregarMeusBilhetes/6')).body as readonly Meu[];
@@ -75,6 +76,11 @@ describe('the tickets of a seller who sold whole raffles', () => {
       Array.from({ length: qtde }, (_, i) => ({ idRifa, numBilhete: i + 1 })),
     );
     expect(lidos.map(({ idRifa, numBilhete }) => ({ idRifa, numBilhete }))).toEqual(esperados);
+  });
+
+  it('have each what was charged for it, to the centavo, not what the raffle’s cost', async () => {
+    const cobrados = (await meus()).filter(({ idRifa }) => idRifa === 71).map(({ cobrado }) => cobrado);
+    expect(cobrados).toEqual([3.34, 3.33, 3.33]);
   });
 
   it('are read a thousand at a time, small raffles together', async () => {

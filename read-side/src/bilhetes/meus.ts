@@ -40,6 +40,7 @@ interface Bilhete {
   readonly expira_em: Date | null;
   readonly dt_pagamento: Date | null;
   readonly dt_impressao: Date | null;
+  readonly cobrado: number;
 }
 
 /**
@@ -106,7 +107,8 @@ async function* partes(db: Db, caller: Caller, idsRifa: readonly number[]): Asyn
   let ultimo = 0;
   for (;;) {
     const { rows } = await db.query<Bilhete>(
-      `SELECT id_rifa, num, numeros, status, cliente, id_vendedor, token, id_pagamento, expira_em, dt_pagamento, dt_impressao
+      `SELECT id_rifa, num, numeros, status, cliente, id_vendedor, token, id_pagamento, expira_em, dt_pagamento, dt_impressao,
+              cobrado
        FROM (${dela(caller, 'b.*')}) b WHERE id_rifa = ANY($2) AND num > $3
        ORDER BY array_position($2::integer[], id_rifa), num LIMIT $4`,
       [caller.idUsuario, idsRifa, ultimo, limite],
@@ -135,6 +137,7 @@ function meuBilhete(caller: Caller, rifa: Rifa, bilhete: Bilhete): Static<typeof
     idPagamento: bilhete.id_pagamento,
     expiraEm: iso(bilhete.expira_em),
     valor: paraReais(rifa.valor),
+    cobrado: paraReais(bilhete.cobrado),
     urlBilhete: rifa.url_bilhete ?? BILHETE_PADRAO,
     milharSorteada: rifa.milhar_sorteada,
     resultadoConfirmado: rifa.resultado_confirmado,

@@ -2,6 +2,7 @@ import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { avisarSucesso } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { comprovanteAberto } from './comprovanteAberto.ts';
 import { cobrancaDe, type Fato, type Pagamento } from './estado.ts';
 import { FaseDoPagamento } from './FaseDoPagamento.tsx';
 import { JaPagou } from './JaPagou.tsx';
@@ -25,7 +26,7 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
   const cobranca = cobrancaDe(pagamento);
   const cancelarReserva = useCancelamento(cobranca, conferir);
   const [perguntando, setPerguntando] = useState(false);
-  useAoConfirmar(pagamento.fase === 'confirmado', aoVerBilhetes);
+  useAoConfirmar(pagamento.fase === 'confirmado' ? pagamento.idPagamento : null, aoVerBilhetes);
 
   const cancelar = () => {
     if (pagamento.fase === 'gerando' || pagamento.fase === 'confirmado') return;
@@ -61,13 +62,15 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
   );
 }
 
-function useAoConfirmar(confirmado: boolean, depois: () => void): void {
-  const aoConfirmar = useEffectEvent(async () => {
+/** Says so, and goes to the tickets, where the receipt lies on top. */
+function useAoConfirmar(confirmado: string | null, verBilhetes: () => void): void {
+  const aoConfirmar = useEffectEvent(async (idPagamento: string) => {
     await avisarSucesso('Pagamento confirmado com sucesso!!');
-    depois();
+    comprovanteAberto.mudar(idPagamento);
+    verBilhetes();
   });
   useEffect(() => {
-    if (confirmado) void aoConfirmar();
+    if (confirmado !== null) void aoConfirmar(confirmado);
   }, [confirmado]);
 }
 

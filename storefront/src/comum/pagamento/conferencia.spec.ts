@@ -204,7 +204,7 @@ it('ends with the modal, and with the payment', async () => {
   parar();
   await passar(60_000);
   expect(perguntas).toHaveLength(1);
-  acompanhar({ fase: 'confirmado' });
+  acompanhar({ fase: 'confirmado', idPagamento: 'abcdefghij' });
   await passar(60_000);
   expect(perguntas).toHaveLength(1);
 });

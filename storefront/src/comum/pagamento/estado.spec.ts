@@ -24,6 +24,8 @@ const cobranca: Cobranca = {
   pagarAte: PAGAR_ATE,
   expiraEm: '2026-11-22T10:00:00.000Z',
 };
+/** Its receipt is found by the payment. */
+const CONFIRMADO = { fase: 'confirmado', idPagamento: 'abcdefghij' };
 const GERAR: Fato = { tipo: 'gerar' };
 const GERADO: Fato = { tipo: 'gerado', cobranca };
 const conferido = (situacao: 'aguardando' | 'confirmado' | 'perdido'): Fato => ({
@@ -39,7 +41,7 @@ describe('the payment', () => {
     expect(fase(GERAR)).toBe('gerando');
     expect(fase(GERAR, GERADO)).toBe('aguardando');
     expect(fase(GERAR, GERADO, conferido('aguardando'))).toBe('aguardando');
-    expect(fase(GERAR, GERADO, conferido('confirmado'))).toBe('confirmado');
+    expect(seguir(GERAR, GERADO, conferido('confirmado'))).toEqual(CONFIRMADO);
   });
 
   it('keeps what was reserved when the time is over: it may still be confirmed or lost', () => {
@@ -54,7 +56,7 @@ describe('the payment', () => {
   });
 
   it('what costs nothing is sold at once', () => {
-    expect(fase(GERAR, { tipo: 'vendido' })).toBe('confirmado');
+    expect(seguir(GERAR, { tipo: 'vendido', idPagamento: 'abcdefghij' })).toEqual(CONFIRMADO);
   });
 
   it('late news about an ended payment changes nothing', () => {

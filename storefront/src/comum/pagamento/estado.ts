@@ -31,7 +31,7 @@ export type Pagamento =
   | { readonly fase: 'gerando' }
   | { readonly fase: 'aguardando'; readonly cobranca: Cobranca }
   | { readonly fase: 'tempoEncerrado'; readonly cobranca: Cobranca }
-  | { readonly fase: 'confirmado' }
+  | { readonly fase: 'confirmado'; readonly idPagamento: string }
   /** The reservation ended unpaid: given back by hand or expired. */
   | { readonly fase: 'perdido'; readonly tipoPagamento: TipoPagamento };
 
@@ -40,7 +40,7 @@ export type Fato =
   | { readonly tipo: 'falhou' }
   | { readonly tipo: 'gerado'; readonly cobranca: Cobranca }
   /** What cost nothing was sold at once. */
-  | { readonly tipo: 'vendido' }
+  | { readonly tipo: 'vendido'; readonly idPagamento: string }
   | { readonly tipo: 'tempoEsgotado' }
   | { readonly tipo: 'conferido'; readonly situacao: Situacao };
 
@@ -64,7 +64,7 @@ export function avancar(pagamento: Pagamento, fato: Fato): Pagamento {
     case 'gerado':
       return { fase: 'aguardando', cobranca: fato.cobranca };
     case 'vendido':
-      return { fase: 'confirmado' };
+      return { fase: 'confirmado', idPagamento: fato.idPagamento };
     case 'tempoEsgotado':
       return pagamento.fase === 'aguardando'
         ? { fase: 'tempoEncerrado', cobranca: pagamento.cobranca }
@@ -78,7 +78,7 @@ function aoConferir(pagamento: Pagamento, situacao: Situacao): Pagamento {
   const cobranca = cobrancaDe(pagamento);
   if (!cobranca || situacao === 'aguardando') return pagamento;
   return situacao === 'confirmado'
-    ? { fase: 'confirmado' }
+    ? { fase: 'confirmado', idPagamento: cobranca.idPagamento }
     : { fase: 'perdido', tipoPagamento: cobranca.tipoPagamento };
 }
 

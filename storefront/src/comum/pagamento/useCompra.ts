@@ -99,7 +99,7 @@ export function useCompra(
     const cobranca = cobrancaDaReserva({ ...gerada, idRifa, titulo }, reserva);
     if (cobranca) ocorreu({ tipo: 'gerado', cobranca });
     else if (reserva.valor === 0 || (await foiPaga({ idPagamento, numeros: reserva.numerosReservados })))
-      ocorreu({ tipo: 'vendido' });
+      ocorreu({ tipo: 'vendido', idPagamento });
     else {
       ocorreu({ tipo: 'falhou' });
       await avisarErro(PIX_NAO_CARREGADO);

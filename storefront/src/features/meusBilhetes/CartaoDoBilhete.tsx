@@ -4,6 +4,7 @@ import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { corDoPremio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
 import { avisarErro, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { memo, useRef } from 'react';
+import { comprovanteAberto } from '../../comum/pagamento/comprovanteAberto.ts';
 import type { BilheteClassificado } from './agrupamento.ts';
 import { compartilharBilhete } from './compartilhar.ts';
 import estilo from './meusBilhetes.module.css';
@@ -65,6 +66,7 @@ export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
       <Acoes
         titulo={`${bilhete.titulo} · Bilhete ${numero}`}
         token={bilhete.token}
+        idPagamento={bilhete.idPagamento}
         aoImprimir={() => cartao.current && imprimir(cartao.current)}
         {...(aoVerHistorico && {
           aoVerHistorico: () => aoVerHistorico({ idBilhete: bilhete.idBilhete, numero }),
@@ -77,11 +79,13 @@ export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
 interface PropsDasAcoes {
   readonly titulo: string;
   readonly token: string | null;
+  /** Null where it was not bought online. */
+  readonly idPagamento: string | null;
   readonly aoImprimir: () => void;
   readonly aoVerHistorico?: () => void;
 }
 
-function Acoes({ titulo, token, aoImprimir, aoVerHistorico }: PropsDasAcoes) {
+function Acoes({ titulo, token, idPagamento, aoImprimir, aoVerHistorico }: PropsDasAcoes) {
   return (
     <div className={estilo.acoes}>
       {token && (
@@ -95,6 +99,11 @@ function Acoes({ titulo, token, aoImprimir, aoVerHistorico }: PropsDasAcoes) {
       <button type="button" onClick={aoImprimir}>
         Imprimir
       </button>
+      {idPagamento && (
+        <button type="button" onClick={() => comprovanteAberto.mudar(idPagamento)}>
+          Comprovante
+        </button>
+      )}
       {aoVerHistorico && (
         <button type="button" onClick={aoVerHistorico}>
           Histórico

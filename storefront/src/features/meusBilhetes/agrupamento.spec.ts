@@ -15,6 +15,7 @@ function bilhete(campos: Partial<MeuBilhete> = {}): MeuBilhete {
     idPagamento: null,
     expiraEm: null,
     valor: 5,
+    cobrado: 5,
     urlBilhete: '',
     resultadoConfirmado: false,
     milharSorteada: '',

@@ -15,6 +15,7 @@ const BILHETE: MeuBilhete = {
   idPagamento: null,
   expiraEm: null,
   valor: 10,
+  cobrado: 10,
   urlBilhete: '',
   resultadoConfirmado: false,
   milharSorteada: '',

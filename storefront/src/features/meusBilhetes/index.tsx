@@ -1,4 +1,5 @@
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
+import { useValor } from '@rifa-viva/ui/estado/useValor.ts';
 import { Botao, classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
@@ -10,8 +11,9 @@ import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
 import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Instalacao } from '../../comum/Instalacao.tsx';
+import { comprovanteAberto } from '../../comum/pagamento/comprovanteAberto.ts';
 import type { Cobranca } from '../../comum/pagamento/estado.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { agruparPorRifa, RIFAS_POR_PAGINA } from './agrupamento.ts';
@@ -28,14 +30,17 @@ const ReservasAbertas = tardia(
   () => import('./ReservasAbertas.tsx'),
   <div className={estilo.reservas} data-esperando />,
 );
+const DialogoDoComprovante = tardia(() => import('./DialogoDoComprovante.tsx'));
 const ModalDaCobranca = tardia(() => import('../../comum/pagamento/ModalDaCobranca.tsx'));
 
 /** /meusBilhetes: a customer's tickets, what he has still to pay first; or what a member of the staff has sold. */
 export default function MeusBilhetes() {
   const { idUsuario, tipo } = useUsuario();
   const cliente = tipo === 'Usuario';
-  const { data: meus, isError, refetch } = useMeusBilhetes(idUsuario);
+  const consulta = useMeusBilhetes(idUsuario);
+  const { data: meus, isError, refetch } = consulta;
   const { pagando, pagar, fechar } = usePagando();
+  const comprovante = useComprovante();
   useCopia(idUsuario, cliente, meus);
   return (
     <div className={estilo.tela}>
@@ -53,8 +58,15 @@ export default function MeusBilhetes() {
         ))}
       {cliente && <Instalacao />}
       {pagando && <ModalDaCobranca cobranca={pagando} aoFechar={fechar} />}
+      {comprovante && <DialogoDoComprovante idPagamento={comprovante} consulta={consulta} />}
     </div>
   );
+}
+
+/** Whose receipt lies open: closed with the page. */
+function useComprovante(): string | null {
+  useEffect(() => () => comprovanteAberto.mudar(null), []);
+  return useValor(comprovanteAberto);
 }
 
 /** The purchase that is being paid. It outlives its place in the list, which it leaves when it is paid or lost. */

@@ -17,6 +17,7 @@ const BILHETE: MeuBilhete = {
   idPagamento: 'PGTO',
   expiraEm: null,
   valor: 10,
+  cobrado: 10,
   urlBilhete: '',
   milharSorteada: '',
   resultadoConfirmado: false,

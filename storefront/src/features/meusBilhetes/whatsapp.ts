@@ -2,8 +2,12 @@ import { linhasDosBilhetes, MAXIMO_POR_MENSAGEM } from '../../comum/compartilhar
 import type { Partilha } from '../../comum/compartilhar/compartilhar.ts';
 import type { RifaComBilhetes } from './agrupamento.ts';
 
-/** Her tickets of a raffle as a message: to keep, or for somebody who has no push. */
-export function mensagemDosBilhetes(rifa: RifaComBilhetes, origem: string = location.origin): Partilha {
+/** Her tickets of a raffle as a message: to keep, or for somebody who has no push. `antes` stands above them. */
+export function mensagemDosBilhetes(
+  rifa: RifaComBilhetes,
+  origem: string = location.origin,
+  antes: readonly string[] = [],
+): Partilha {
   const bilhetes = rifa.bilhetes.map(({ bilhete: { numBilhete, token }, numeros }) => ({
     numBilhete,
     numeros: numeros.map(({ numero }) => numero).join(', '),
@@ -11,6 +15,7 @@ export function mensagemDosBilhetes(rifa: RifaComBilhetes, origem: string = loca
   }));
   const mais = bilhetes.length - MAXIMO_POR_MENSAGEM;
   const linhas = [
+    ...antes,
     ...linhasDosBilhetes(rifa, bilhetes, origem),
     mais > 0 ? `e mais ${mais.toLocaleString('pt-BR')} em Meus Bilhetes:` : 'Meus Bilhetes:',
   ];
