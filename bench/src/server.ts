@@ -1,5 +1,4 @@
 import { startProduct } from '@rifa-viva/embedded/product';
-import { underSupervision } from '@rifa-viva/embedded/supervisor/supervise';
 import { FIRST_PEOPLE } from '@rifa-viva/proof/testing/people';
 import { runMain } from '@rifa-viva/server/run-main';
 import { readSettings } from '@rifa-viva/server/settings';
@@ -7,7 +6,6 @@ import { createPeer } from './peer.ts';
 
 /** The product with the calls that it is compared with. */
 await runMain(async () => {
-  underSupervision();
   const settings = readSettings(process.env);
   const peer = createPeer(settings.databaseUrl);
   const product = await startProduct({ settings, firstPeople: FIRST_PEOPLE, more: [...peer.calls] });

@@ -1,12 +1,12 @@
 import { desempacotarMudancas, type MudancasDaRifa } from '@rifa-viva/contracts/ao-vivo';
-import { underSupervision } from '@rifa-viva/embedded/supervisor/supervise';
 import { io } from 'socket.io-client';
+// It ends with whoever began it.
+import '@rifa-viva/embedded/supervisor/sign-of-life';
 
 /**
  * Many watchers of one raffle in a process of their own: tells when each message reached each of them. They share this
  * machine with what they measure, so they only write down what they will need.
  */
-underSupervision();
 const [url = '', idRifa = '1', count = '1000'] = process.argv.slice(2);
 /** What one message told, by its position, and when it reached each watcher (ms since 1970). */
 export interface Told {

@@ -4,11 +4,10 @@ import { anuncio, sortearPrimeiros } from '@rifa-viva/write-side/usuario/primeir
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { demoClock, demoReadiness } from './preparing.ts';
 import { startProduct } from './product.ts';
-import { underSupervision, wholeEnvironment } from './supervisor/supervise.ts';
+import { wholeEnvironment } from './supervisor/supervise.ts';
 
 /** The application process of the one-machine start; its stores run beside it. */
 await runMain(async () => {
-  underSupervision();
   const settings = readSettings(await wholeEnvironment());
   const product = await startProduct({
     settings,

@@ -3,12 +3,10 @@ import { servingOf } from './serving.ts';
 import { startSimulador } from './simulator.ts';
 
 /**
- * The simulator as a process of its own. Environment: SIMULADOR_DATA_DIR. Prints one JSON line when it serves, and
- * ends when its parent does.
+ * The simulator as a process of its own. Environment: SIMULADOR_DATA_DIR. Prints one JSON line when it serves.
  */
 const BAD_SETTINGS = 2;
 
-process.on('disconnect', () => process.exit(0));
 const dataDir = process.env.SIMULADOR_DATA_DIR;
 if (!dataDir || process.env.DEMO !== '1') {
   console.error('The simulator serves demonstrations alone: DEMO=1 and SIMULADOR_DATA_DIR must be set');

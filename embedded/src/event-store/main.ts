@@ -1,4 +1,3 @@
-import { underSupervision } from '../supervisor/supervise.ts';
 import { NewerStoreError } from './database.ts';
 import type { Door } from './door.ts';
 import { startEventStore } from './server.ts';
@@ -9,7 +8,6 @@ import { startEventStore } from './server.ts';
  */
 const BAD_SETTINGS = 2;
 
-underSupervision();
 const databaseUrl = process.env.EVENTSTORE_DATABASE_URL;
 const door = process.env.EVENTSTORE_DOOR;
 const port = Number(process.env.EVENTSTORE_PORT ?? 0);

@@ -5,11 +5,12 @@ const STILL_MS = 30_000;
 /** Whom is waited for, and how long he may give no sign of life. */
 export interface Patience {
   readonly name: string;
+  /** Absent: as long as nobody can need who is at work. */
   readonly stillMs?: number | undefined;
   readonly log: (line: string) => void;
 }
 
-export interface Waiting {
+interface Waiting {
   /** A sign of life was given. */
   alive(): void;
   stop(): void;

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  freeze,
   isAlive,
   moduleFile,
   signal,
   startProgram,
   temporaryFolder,
 } from '@rifa-viva/proof/testing/programs';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compiled } from '../compiled.ts';
 import { type Program, type Ready, type Supervised, supervise } from './supervise.ts';
 
@@ -16,7 +17,6 @@ afterAll(() => folder.remove());
 
 /** Says that it is ready, with its pid, and closes in good order when asked. */
 const SERVER = `
-  process.on('disconnect', () => process.exit(0));
   process.once('SIGTERM', () => { console.log('closing'); process.exit(0); });
   console.log('a word before');
   console.log(JSON.stringify({ ready: true, pid: process.pid, given: process.env.GIVEN, args: process.argv.slice(2) }));
@@ -83,17 +83,49 @@ describe('a supervised program', () => {
   });
 
   it('is ended and started again when it stands still, however alive its process is', async () => {
-    const alive = `import { underSupervision } from ${JSON.stringify(compiled('supervisor/supervise.js'))};
-      underSupervision(); process.send('alive'); ${SERVER}`;
-    const stopped = watch('parado', alive, { stillMs: 1_500 });
+    const stopped = watch('parado', SERVER, { stillMs: 1_500 });
     await stopped.ready;
     signal([stopped.pid()], 'SIGSTOP');
     await times(stopped, 2);
     expect(stopped.lines.join()).toContain('parado gave no sign of life for 2 s');
-    const busy = watch('ocupado', `${alive} setTimeout(() => { for (;;); }, 200);`, { stillMs: 1_500 });
+    const busy = watch('ocupado', `${SERVER} setTimeout(() => { for (;;); }, 200);`, { stillMs: 1_500 });
     await times(busy, 2);
     expect(busy.lines.join()).toContain('ocupado gave no sign of life');
     await busy.stop();
+  });
+
+  it('is ended and started again where it stands still before it has said a word', async () => {
+    const lives = join(folder.path, 'primeira-vida');
+    const watched = watch(
+      'mudo',
+      `import { existsSync, writeFileSync } from 'node:fs';
+       const first = !existsSync(${JSON.stringify(lives)});
+       writeFileSync(${JSON.stringify(lives)}, '');
+       while (first);
+       ${SERVER}`,
+      { stillMs: 1_500 },
+    );
+    await watched.ready;
+    expect(watched.lines).toContain('mudo gave no sign of life for 2 s');
+  });
+
+  it('is left as it is while it stands still no longer than it may, and for ever where nobody loses patience', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const watched = watch('pausado', SERVER, { stillMs: 30_000 });
+    const endless = watch('eterno', SERVER, { stillMs: Number.POSITIVE_INFINITY });
+    await Promise.all([watched.ready, endless.ready]);
+    const [pid = 0, other = 0] = [watched.pid(), endless.pid()];
+    await Promise.all([pid, other].map(freeze));
+    // What each said before.
+    vi.advanceTimersByTime(30_000);
+    expect([watched.lines, endless.lines]).toEqual([['a word before'], ['a word before']]);
+    vi.advanceTimersByTime(86_400_000);
+    await times(watched, 2);
+    expect([isAlive(pid), isAlive(other)]).toEqual([false, true]);
+    expect([watched.pid() === pid, endless.pid()]).toEqual([false, other]);
+    expect(endless.lines).toEqual(['a word before']);
+    signal([other], 'SIGCONT');
   });
 
   it('is waited for while it fails at first', async () => {

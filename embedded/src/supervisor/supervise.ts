@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { CannotStartError } from '../cannot-start.ts';
-import { endWhenStill, type Patience, SIGN_OF_LIFE_MS, type Waiting } from './patience.ts';
+import { compiled } from '../compiled.ts';
+import { endWhenStill, type Patience } from './patience.ts';
 
-/** Only one that gives signs of life (`underSupervision`) is ended for giving none. */
 export interface Program extends Patience {
   /** Path of a compiled module, run by this Node. It ends when its parent does (IPC channel). */
   readonly module: string;
@@ -41,7 +42,7 @@ const MAX_STILLBIRTHS = 6;
 const STOP_TIMEOUT_MS = 10_000;
 const BAD_SETTINGS = 2;
 
-/** Runs a program and starts it again whenever it dies, with growing pauses. */
+/** Runs a program and starts it again whenever it dies or stands still, with growing pauses. */
 export function supervise(program: Program): Supervised {
   const { name, log } = program;
   const stopping = new AbortController();
@@ -51,15 +52,17 @@ export function supervise(program: Program): Supervised {
   /** One life: the exit code (null for a signal) and whether, and since when, it was ready. */
   const live = async (): Promise<{ code: number | null; readyAt: number | null }> => {
     let readyAt: number | null = null;
-    child = launch(program);
-    readLines(child, log, (ready) => {
+    const life = launch(program);
+    child = life;
+    readLines(life, log, (ready) => {
       readyAt = performance.now();
       first.resolve(ready);
       program.onReady?.(ready);
     });
-    const unwatch = endOnceSilent(program, child);
-    const code = await exitOf(child);
-    unwatch();
+    const waiting = endWhenStill(program, () => life.kill('SIGKILL'));
+    life.on('message', waiting.alive);
+    const code = await exitOf(life);
+    waiting.stop();
     child = undefined;
     return { code, readyAt };
   };
@@ -116,8 +119,10 @@ const MORE_TO_COME = 'ENVIRONMENT_FOLLOWS';
 /** Room for what a busy server throws away at once: with the default's 16 MB it collects garbage a tenth of its time. */
 const MEMORY = '--max-semi-space-size=32';
 
+const ALIVE = `--import=${pathToFileURL(compiled('supervisor/sign-of-life.js'))}`;
+
 function launch({ module, args = [], env = {}, later }: Program): ChildProcess {
-  const child = spawn(process.execPath, [MEMORY, module, ...args], {
+  const child = spawn(process.execPath, [MEMORY, ALIVE, module, ...args], {
     env: { ...process.env, ...env, ...(later ? { [MORE_TO_COME]: '1' } : {}) },
     // A session of its own: Ctrl-C reaches the supervisor alone, which stops its programs in order.
     detached: true,
@@ -155,22 +160,6 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(null));
   });
-
-/** From its first sign of life on. Returns what stops it. */
-function endOnceSilent(program: Program, child: ChildProcess): () => void {
-  let waiting: Waiting | undefined;
-  child.on('message', () => {
-    waiting ??= endWhenStill(program, () => child.kill('SIGKILL'));
-    waiting.alive();
-  });
-  return () => waiting?.stop();
-}
-
-/** For the programs themselves: they give signs of life, and end when the parent is gone, however it went. */
-export function underSupervision(): void {
-  process.on('disconnect', () => process.exit(0));
-  if (process.send) setInterval(() => process.send?.('alive'), SIGN_OF_LIFE_MS).unref();
-}
 
 /** For programs that may be begun before all their variables are known. */
 export async function wholeEnvironment(): Promise<NodeJS.ProcessEnv> {
