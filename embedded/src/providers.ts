@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readServing, type Serving } from '@rifa-viva/simulador/serving';
 import { compiled } from './compiled.ts';
+import type { Patience } from './supervisor/patience.ts';
 import { supervise } from './supervisor/supervise.ts';
 
 /** The simulated payment providers of a demo, as a process of their own. */
@@ -8,15 +9,15 @@ export interface Providers extends Serving {
   stop(): Promise<void>;
 }
 
-export async function startProviders(options: {
-  readonly dataDir: string;
-  readonly log: (line: string) => void;
-}): Promise<Providers> {
+export async function startProviders({
+  dataDir,
+  ...patience
+}: { readonly dataDir: string } & Omit<Patience, 'name'>): Promise<Providers> {
   const supervised = supervise({
     name: 'simulated providers',
     module: compiled('../../simulador/dist/main.js'),
-    env: { SIMULADOR_DATA_DIR: join(options.dataDir, 'simulador'), DEMO: '1' },
-    log: options.log,
+    env: { SIMULADOR_DATA_DIR: join(dataDir, 'simulador'), DEMO: '1' },
+    ...patience,
   });
   try {
     const serving = readServing(await supervised.ready);

@@ -6,8 +6,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@rifa-viva/contracts/http/client';
 import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
-import { isAlive, moduleFile, temporaryFolder } from '@rifa-viva/proof/testing/programs';
-import { readinessOf } from '@rifa-viva/proof/testing/readiness';
+import { startInstallation } from '@rifa-viva/proof/testing/installation';
+import {
+  childrenOf,
+  freeze,
+  isAlive,
+  moduleFile,
+  signal,
+  temporaryFolder,
+} from '@rifa-viva/proof/testing/programs';
+import { isReady, readinessOf } from '@rifa-viva/proof/testing/readiness';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
@@ -235,13 +243,30 @@ describe('a folder in a bad state', () => {
 });
 
 describe('a demo', () => {
-  it('has payment providers of its own, which end with it', async () => {
-    const demo = begin({ DEMO: '1', PORT: String(await freePort()) });
-    await expect.poll(demo.output).toMatch(/Simulated payments: http:\/\/127\.0\.0\.1:\d+\/banco/);
-    const [, bank = ''] = /Simulated payments: (\S+)/.exec(demo.output()) ?? [];
-    expect(await (await fetch(bank)).text()).toContain('Pagar com Pix');
-    demo.child.kill('SIGTERM');
-    expect((await demo.ended)[0]).toBe(0);
+  it('has payment providers of its own, which end with it; each process of it that stands still is started again', async () => {
+    const others = childrenOf(process.pid);
+    const said: string[] = [];
+    const demo = await startInstallation({ DEMO: '1' }, { stillMs: 8_000, log: (line) => said.push(line) });
+    onTestFinished(() => demo.stop());
+    const [, bank = ''] = /Simulated payments: (\S+)/.exec(said.join('\n')) ?? [];
+    const page = () =>
+      fetch(bank).then(
+        (answer) => answer.text(),
+        () => '',
+      );
+    expect(await page()).toContain('Pagar com Pix');
+    const processes = () => childrenOf(process.pid).filter((pid) => !others.includes(pid));
+    const before = processes();
+    // Application, event store, PostgreSQL, simulated providers.
+    expect(before).toHaveLength(4);
+    const frozen = (await Promise.all(before.map(freeze))).flat();
+    onTestFinished(() => signal(frozen.filter(isAlive), 'SIGCONT'));
+    await expect.poll(() => frozen.filter(isAlive)).toEqual([]);
+    await expect.poll(processes).toHaveLength(4);
+    await isReady(demo.url);
+    await expect.poll(page).toContain('Pagar com Pix');
+    await demo.stop();
+    expect(processes()).toEqual([]);
     await expect(fetch(bank)).rejects.toThrow();
   });
 
@@ -250,12 +275,12 @@ describe('a demo', () => {
     const demo = begin({ DEMO: '1', PORT: String(port) });
     const url = `http://localhost:${port}`;
     const problems = new Set<string>();
-    const isReady = async () => {
+    const ready = async () => {
       const said = await readinessOf(url).catch(() => null);
       for (const name of said?.problemas ?? []) problems.add(name);
       return said?.http === 200;
     };
-    await expect.poll(isReady, { interval: 20 }).toBe(true);
+    await expect.poll(ready, { interval: 20 }).toBe(true);
     // Whatever stands is read at this moment, not when the preparations are over.
     const logins = DEMO_ACCOUNTS.map(({ telefone, senha }) => signIn(url, telefone, senha));
     const found = await Promise.allSettled(logins);

@@ -13,7 +13,8 @@ import { mustBeOpen, takeDataDir } from './in-use.ts';
 import { keepToMode } from './mode.ts';
 import { demoIsWhole, playDemo } from './preparing.ts';
 import { environmentOf, type Providers, startProviders } from './providers.ts';
-import type { Stores, StoresOptions } from './stores.ts';
+import type { Stores } from './stores.ts';
+import type { Patience } from './supervisor/patience.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
 import { writeDurably } from './write-durably.ts';
 
@@ -93,7 +94,7 @@ function refuse(error: unknown): never {
 }
 
 /** The environment's settings, and what only those decide who watch the product from outside. */
-export interface RunSettings extends Settings, Pick<StoresOptions, 'stillMs'> {
+export interface RunSettings extends Settings, Pick<Patience, 'stillMs'> {
   /** Takes each line that the product says; printed where it is absent. */
   readonly log?: (line: string) => void;
 }
@@ -119,7 +120,7 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
   keepToMode(dataDir, settings.demo);
   const leave = takeDataDir(dataDir);
   started.add(async () => leave());
-  const { log = (line: string) => console.log(line) } = settings;
+  const { log = (line: string) => console.log(line), stillMs } = settings;
   const quiet = settings.logLevel === 'debug' ? log : () => undefined;
   const vaultKey = keyFor(settings, dataDir);
   // What starts the stores is loaded when the application has begun, which is what takes longest.
@@ -127,7 +128,7 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
     startStores({ ...settings, dataDir, log: quiet }),
   );
   started.add(async () => (await starting.catch(() => null))?.stop());
-  const simulating = settings.demo ? startProviders({ dataDir, log }) : Promise.resolve(null);
+  const simulating = settings.demo ? startProviders({ dataDir, stillMs, log }) : Promise.resolve(null);
   started.add(async () => (await simulating.catch(() => null))?.stop());
   // Nobody waits here for what he does not need: to load the application takes longer than to start its stores.
   const connections = Promise.all([starting, simulating]).then(([stores, providers]) => {
@@ -153,6 +154,7 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
       DATABASE_URL: stores.databaseUrl,
       VAULT_URL: stores.vaultUrl,
     })),
+    stillMs,
     log,
   });
   started.add(() => app.stop());

@@ -7,6 +7,7 @@ import { keptDoor } from './event-store/door.ts';
 import { keepPostgres } from './postgres/keep.ts';
 import { ensureDatabase } from './postgres/launcher.ts';
 import { freePort, isFree, isStillFree } from './postgres/ports.ts';
+import type { Patience } from './supervisor/patience.ts';
 import { type Supervised, supervise } from './supervisor/supervise.ts';
 
 /** The stores of this machine, as connection addresses. */
@@ -19,7 +20,7 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-export interface StoresOptions {
+export interface StoresOptions extends Pick<Patience, 'stillMs'> {
   readonly dataDir: string;
   /** Where the environment names real servers, those are used. */
   readonly eventStoreUrl?: string | undefined;
@@ -27,8 +28,6 @@ export interface StoresOptions {
   readonly vaultUrl?: string | undefined;
   /** Off only for proofs that something is lost then. */
   readonly durable?: boolean;
-  /** How long a store may stand still before it is ended and started again: supervision's own, by default. */
-  readonly stillMs?: number | undefined;
   readonly log: (line: string) => void;
 }
 
