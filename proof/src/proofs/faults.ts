@@ -11,9 +11,9 @@ import { backup } from '@rifa-viva/embedded/backup/backup';
 import { openSource } from '@rifa-viva/embedded/backup/source';
 import { expect, vi } from 'vitest';
 import { fillDisk } from '../testing/full-disk.ts';
-import { type Installation, startInstallation } from '../testing/installation.ts';
+import { type Installation, startInstallation, type Watched } from '../testing/installation.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
-import { freeze, signal as send, temporaryFolder } from '../testing/programs.ts';
+import { freeze, isAlive, signal as send, temporaryFolder } from '../testing/programs.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
 import { serves } from '../testing/readiness.ts';
 import { logOfServers } from '../testing/server-logs.ts';
@@ -52,13 +52,35 @@ const sent =
   async ({ running }) =>
     signal(running, victim, name);
 
-/** It stands still with all it has started, and goes on. */
+/** It stands still with all it has started, and goes on as what it was. */
 const stopped =
   (victim: Victim): Fault =>
   async ({ running }, forMs) => {
-    const frozen = await Promise.all(pidsOf(running, victim).map(freeze));
+    const pids = pidsOf(running, victim);
+    const frozen = await Promise.all(pids.map(freeze));
     await delay(forMs);
+    expect(pidsOf(running, victim)).toEqual(pids);
     send(frozen.flat(), 'SIGCONT');
+  };
+
+/** Nobody lets it go on: its supervisor ends it, with all it had started, and starts it again. */
+const stoppedForGood =
+  (victim: Victim): Fault =>
+  async ({ running }) => {
+    const pids = pidsOf(running, victim);
+    const frozen = (await Promise.all(pids.map(freeze))).flat();
+    try {
+      await vi.waitFor(
+        () => {
+          expect(frozen.filter(isAlive)).toEqual([]);
+          expect(pidsOf(running, victim)).toHaveLength(pids.length);
+          expect(pidsOf(running, victim)).not.toEqual(pids);
+        },
+        { timeout: PATIENCE_MS },
+      );
+    } finally {
+      send(frozen.filter(isAlive), 'SIGCONT');
+    }
   };
 
 /** Set by a machine that was asleep, or by somebody, and set right. */
@@ -118,6 +140,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'the application stands still': stopped('application'),
   'the event store stands still': stopped('event store'),
   'Postgres stands still': stopped('postgres'),
+  'the application stands still for good': stoppedForGood('application'),
+  'the event store stands still for good': stoppedForGood('event store'),
+  'Postgres stands still for good': stoppedForGood('postgres'),
   'the application’s clock is two hours ahead': clockSet(2),
   'the application’s clock is two hours behind': clockSet(-2),
   'the event store’s clock is two hours ahead': storeClockSet(2),
@@ -127,7 +152,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'sockets that never read': neverReading,
 };
 
-/** Shorter than the supervisor's patience. */
+/** Shorter than the supervisor's own patience. */
 const LASTS_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const BUYERS = 20;
@@ -151,9 +176,17 @@ export interface FaultReport {
 /** More than so many commands are acknowledged in any series. */
 export const ENOUGH = 100;
 
-/** A mixed load with a fault every so often; then the books are read. `seed` draws the faults. */
+/**
+ * A mixed load with a fault every so often; then the books are read. `seed` draws the faults; whatever stands still is given up
+ * after `stillMs`.
+ */
 export async function faultSeries(
-  options: { readonly everyMs: number; readonly count: number; readonly seed: number },
+  options: {
+    readonly everyMs: number;
+    readonly count: number;
+    readonly seed: number;
+    readonly stillMs?: number;
+  },
   log: (line: string) => void,
 ): Promise<FaultReport> {
   const { path: folder, remove } = temporaryFolder();
@@ -161,12 +194,15 @@ export async function faultSeries(
   const storeClock = createWallClock(folder, 'store-clock');
   // What is started beside the application inherits this process's.
   for (const [name, value] of Object.entries(storeClock.env)) vi.stubEnv(name, value);
-  const { running, ended } = await startListenedTo({
-    ...clock.env,
-    LOG_LEVEL: 'error',
-    RESERVAS_POR_ENDERECO: String(BUYERS * 4),
-    RESERVAS_POR_HORA: '1000000',
-  });
+  const { running, ended } = await startListenedTo(
+    {
+      ...clock.env,
+      LOG_LEVEL: 'error',
+      RESERVAS_POR_ENDERECO: String(BUYERS * 4),
+      RESERVAS_POR_HORA: '1000000',
+    },
+    options,
+  );
   try {
     const people = await registerBuyers(running.env, BUYERS);
     const bought = await createRaffleAt(running.url, people.admin, TICKETS);
@@ -230,7 +266,7 @@ const endedByThemselves = (lines: readonly string[], asked: number): string[] =>
 const WELL = /ended \(0\)/;
 
 /** These end a process whose memory is looked at. */
-const ENDING = /application is asked|event store is asked|kill -9 of (the|all)/;
+export const ENDING = /asked to end|kill -9 of (the|all)|for good/;
 
 /**
  * Each kind once, in an order of its own, then again; in the second half of a long series none that ends a process: what it
@@ -338,12 +374,15 @@ async function takenAt(url: string, idRifa: number, { token }: Buyer, expected: 
 }
 
 /** An installation, and what its supervisor said of programs that ended without being killed. */
-export async function startListenedTo(settings: Readonly<Record<string, string>>) {
+export async function startListenedTo(
+  settings: Readonly<Record<string, string>>,
+  { stillMs }: Pick<Watched, 'stillMs'> = {},
+) {
   const lines: string[] = [];
   const log = (line: string) => {
     lines.push(line);
     logOfServers(line);
   };
-  const running = await startInstallation(settings, { log });
+  const running = await startInstallation(settings, { stillMs, log });
   return { running, ended: () => lines.filter((line) => /ended \(\d/.test(line)) };
 }
