@@ -5,7 +5,7 @@ const STILL_MS = 30_000;
 /** Whom is waited for, and how long he may give no sign of life. */
 export interface Patience {
   readonly name: string;
-  /** Absent: as long as nobody can need who is at work. */
+  /** Absent: half a minute. */
   readonly stillMs?: number | undefined;
   readonly log: (line: string) => void;
 }

@@ -5,6 +5,7 @@ import { SIGN_OF_LIFE_MS } from './patience.ts';
  * however that went.
  */
 if (process.send) {
-  process.on('disconnect', () => process.exit(0));
+  // Not `exit`: what is written then may wait for ever for the parent that read it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   setInterval(() => process.send?.('alive'), SIGN_OF_LIFE_MS).unref();
 }

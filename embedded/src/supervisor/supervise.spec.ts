@@ -183,15 +183,18 @@ describe('a supervised program', () => {
   });
 
   it('ends with its supervisor, however that went', async () => {
+    // As whoever writes his last lines to a pipe that nobody reads any more, again and again.
+    const filho = moduleFile(folder.path, 'filho', `${SERVER} process.on('exit', () => { for (;;); });`);
     const supervisor = moduleFile(
       folder.path,
       'supervisor',
       `import { supervise } from ${JSON.stringify(pathToFileURL(compiled('supervisor/supervise.js')).href)};
-       const server = supervise({ name: 's', module: ${JSON.stringify(moduleFile(folder.path, 'filho', SERVER))}, log() {} });
+       const server = supervise({ name: 's', module: ${JSON.stringify(filho)}, log() {} });
        console.log(JSON.stringify(await server.ready));`,
     );
     const { child, said } = await startProgram(supervisor);
     const pid = Number(said.pid);
+    onTestFinished(() => signal([pid].filter(isAlive), 'SIGKILL'));
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
     await expect.poll(() => isAlive(pid)).toBe(false);
