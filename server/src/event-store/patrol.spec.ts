@@ -34,6 +34,21 @@ it('reads the log from its beginning to its end, again and again', async () => {
   expect(given - 2 * walking.rounds).toBeLessThanOrEqual(2);
 });
 
+it('goes on at the next round where one fails', async () => {
+  let failed = 0;
+  const full: typeof store = {
+    follow(options) {
+      if (failed > 0) return store.follow(options);
+      failed += 1;
+      throw new Error('no room');
+    },
+  };
+  const walking = patrol(full, createLogger('silent'), { first: 1, between: 1, rest: 1 });
+  await expect.poll(() => walking.rounds).toBeGreaterThan(0);
+  await walking.close();
+  expect(failed).toBe(1);
+});
+
 const LONG = 2 ** 31 - 1;
 it.each([
   ['before the first round', { first: LONG, between: 1, rest: 1 }, 0, 0],

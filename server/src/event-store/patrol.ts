@@ -29,18 +29,22 @@ export function patrol(store: Pick<EventStore, 'follow'>, log: Logger, pauses = 
   const { signal } = stopped;
   const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   let rounds = 0;
+  const round = async () => {
+    let events = 0;
+    // A log that is away is told of by who serves.
+    for await (const batch of wholeLog(store, { signal, onBreak: () => undefined })) {
+      events += batch.length;
+      await pause(pauses.rest);
+    }
+    if (signal.aborted) return;
+    rounds += 1;
+    log.info({ events }, 'the whole log was verified');
+  };
   const walking = (async () => {
     await pause(pauses.first);
     while (!signal.aborted) {
-      let events = 0;
-      // A log that is away is told of by who serves.
-      for await (const batch of wholeLog(store, { signal, onBreak: () => undefined })) {
-        events += batch.length;
-        await pause(pauses.rest);
-      }
-      if (signal.aborted) return;
-      rounds += 1;
-      log.info({ events }, 'the whole log was verified');
+      // Where there is no room for one more subscription, say: no reason to end whoever serves.
+      await round().catch((err: unknown) => log.error({ err }, 'the whole log could not be verified'));
       await pause(pauses.between);
     }
   })();

@@ -9,13 +9,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 const CLIENTE = 8;
 const OUTRO_CLIENTE = 9;
 
+const porPix = (de: TestWriteSide) =>
+  de.call(3, 'PUT', '/api/empresas/atualizar', {
+    tipoPagamento: 'normal',
+    chavePixComum: 'loja@exemplo.com.br',
+    nomeRecebedor: 'LOJA',
+    cidade: 'SAO PAULO',
+  });
+
 let side: TestWriteSide;
 let nova: () => Promise<number>;
 beforeAll(async () => {
   side = await startTestWriteSide({ people: true, esperaMs: 2_000 });
   nova = await raffleMaker(side);
-  const pix = { chavePixComum: 'loja@exemplo.com.br', nomeRecebedor: 'LOJA', cidade: 'SAO PAULO' };
-  await side.call(3, 'PUT', '/api/empresas/atualizar', { tipoPagamento: 'normal', ...pix });
+  await porPix(side);
 });
 afterAll(() => side.close());
 afterEach(() => {
@@ -236,8 +243,7 @@ describe('one whose outcome nobody knows', () => {
     const estreito = await startTestWriteSide({ people: true, reservasPorEndereco: 1 });
     onTestFinished(() => estreito.close());
     const idRifa = await (await raffleMaker(estreito))();
-    const pix = { chavePixComum: 'loja@exemplo.com.br', nomeRecebedor: 'LOJA', cidade: 'SAO PAULO' };
-    await estreito.call(3, 'PUT', '/api/empresas/atualizar', { tipoPagamento: 'normal', ...pix });
+    await porPix(estreito);
     const pedir = (quem: number, idPagamento: string) =>
       estreito.call(quem, 'POST', '/api/bilhetes/reservarBilhetes', {
         idRifa,
@@ -273,8 +279,7 @@ describe('from one network', () => {
     });
     const criar = await raffleMaker(cheio, { qtdeNumeros: 400 });
     grande = await criar();
-    const pix = { chavePixComum: 'loja@exemplo.com.br', nomeRecebedor: 'LOJA', cidade: 'SAO PAULO' };
-    await cheio.call(3, 'PUT', '/api/empresas/atualizar', { tipoPagamento: 'normal', ...pix });
+    await porPix(cheio);
   });
   afterAll(() => cheio.close());
 

@@ -1,33 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { agruparPorRifa } from './agrupamento.ts';
 import type { MeuBilhete } from './bilhete.ts';
+import { meuBilhete } from './testing.ts';
 
-function bilhete(campos: Partial<MeuBilhete> = {}): MeuBilhete {
-  return {
-    idBilhete: 1_000_001,
-    idRifa: 1,
+const bilhete = (campos: Partial<MeuBilhete> = {}): MeuBilhete =>
+  meuBilhete({
     numBilhete: 1,
-    status: 'Vendido',
     numerosDaSorte: '0001,0002',
     dtPagamento: '2026-11-20T12:00:00.000Z',
-    dtImpressao: null,
-    token: 'ABC',
-    idPagamento: null,
-    expiraEm: null,
-    valor: 5,
-    cobrado: 5,
-    urlBilhete: '',
-    resultadoConfirmado: false,
-    milharSorteada: '',
-    sucessor: false,
     titulo: 'RIFA',
     descricao: 'UMA MOTO& MIL REAIS &',
     dtSorteio: '2026-12-01T22:00:00.000Z',
-    imgRifa: '',
     qtdeNumeros: 10_000,
     ...campos,
-  };
-}
+  });
 const numeros = (rifa: ReturnType<typeof agruparPorRifa>[number] | undefined) =>
   rifa?.bilhetes.map(({ bilhete: b }) => b.numBilhete);
 

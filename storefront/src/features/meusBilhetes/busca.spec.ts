@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { agruparPorRifa } from './agrupamento.ts';
-import type { MeuBilhete } from './bilhete.ts';
 import { buscarBilhetes } from './busca.ts';
+import { meuBilhete } from './testing.ts';
 
-const BILHETE: MeuBilhete = {
-  idBilhete: 1_000_012,
-  idRifa: 1,
-  numBilhete: 12,
-  status: 'Vendido',
-  numerosDaSorte: '0007,0340',
-  dtPagamento: '2026-05-01T15:30:00.000Z',
-  dtImpressao: null,
-  token: null,
-  idPagamento: null,
-  expiraEm: null,
-  valor: 10,
-  cobrado: 10,
-  urlBilhete: '',
-  resultadoConfirmado: false,
-  milharSorteada: '',
-  sucessor: false,
-  titulo: 'MOTO ZERO',
-  descricao: 'UMA MOTO',
-  dtSorteio: '2026-06-01T22:00:00.000Z',
-  imgRifa: '',
-  qtdeNumeros: 1_000,
-};
+const BILHETE = meuBilhete({ token: null, idPagamento: null, titulo: 'MOTO ZERO' });
 const RIFAS = agruparPorRifa([
   BILHETE,
   { ...BILHETE, idBilhete: 1_000_340, numBilhete: 340, numerosDaSorte: '0001,0002' },

@@ -8,32 +8,11 @@ import {
   mensagemDoComprovante,
   paginaDoComprovante,
 } from './comprovante.ts';
+import { meuBilhete } from './testing.ts';
 
 const COMPRA = 'abcdefghij';
-const bilhete = (numBilhete: number, mais: Partial<MeuBilhete> = {}): MeuBilhete => ({
-  idBilhete: 1_000_000 + numBilhete,
-  idRifa: 1,
-  numBilhete,
-  status: 'Vendido',
-  numerosDaSorte: '0007,0340',
-  dtPagamento: '2026-05-01T15:30:00.000Z',
-  dtImpressao: null,
-  token: `T${numBilhete}`,
-  idPagamento: COMPRA,
-  expiraEm: null,
-  valor: 10,
-  cobrado: 10,
-  urlBilhete: '',
-  milharSorteada: '',
-  resultadoConfirmado: false,
-  sucessor: false,
-  titulo: 'MOTO & CIA',
-  descricao: 'UMA MOTO',
-  dtSorteio: '2026-06-01T22:00:00.000Z',
-  imgRifa: '',
-  qtdeNumeros: 1_000,
-  ...mais,
-});
+const bilhete = (numBilhete: number, mais: Partial<MeuBilhete> = {}): MeuBilhete =>
+  meuBilhete({ numBilhete, token: `T${numBilhete}`, idPagamento: COMPRA, ...mais });
 const esperando: Partial<MeuBilhete> = { status: 'Reservado', dtPagamento: null, numerosDaSorte: '' };
 const pronto = (...meus: MeuBilhete[]): Comprovante => {
   const lido = comprovanteDe(meus, COMPRA);

@@ -8,30 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { agruparPorRifa } from './agrupamento.ts';
 import type { MeuBilhete } from './bilhete.ts';
 import { copiaDosBilhetes, MAXIMO_DE_BILHETES } from './copia.ts';
+import { meuBilhete } from './testing.ts';
 
-const BILHETE: MeuBilhete = {
-  idBilhete: 1_000_012,
-  idRifa: 1,
-  numBilhete: 12,
-  status: 'Vendido',
-  numerosDaSorte: '0007,0340',
-  dtPagamento: '2026-05-01T15:30:00.000Z',
-  dtImpressao: null,
-  token: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  idPagamento: 'PGTO',
-  expiraEm: null,
-  valor: 10,
-  cobrado: 10,
-  urlBilhete: '',
-  milharSorteada: '',
-  resultadoConfirmado: false,
-  sucessor: false,
-  titulo: 'MOTO ZERO',
-  descricao: 'UMA MOTO',
-  dtSorteio: '2026-06-01T22:00:00.000Z',
-  imgRifa: '',
-  qtdeNumeros: 1_000,
-};
+const BILHETE = meuBilhete({ token: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', titulo: 'MOTO ZERO' });
 const DE = { idUsuario: 7, em: '2026-05-02T13:00:00.000Z', origem: 'https://rifas.example' };
 const copiar = (meus: readonly MeuBilhete[]) => copiaDosBilhetes(agruparPorRifa(meus), DE);
 const muitos = Array.from({ length: MAXIMO_DE_BILHETES + 5 }, (_, i) => ({ ...BILHETE, numBilhete: i + 1 }));

@@ -3,31 +3,10 @@ import { MAXIMO_POR_MENSAGEM } from '../../comum/compartilhar/bilhetes.ts';
 import { linkDoWhatsApp } from '../../comum/compartilhar/compartilhar.ts';
 import { agruparPorRifa } from './agrupamento.ts';
 import type { MeuBilhete } from './bilhete.ts';
+import { meuBilhete } from './testing.ts';
 import { mensagemDosBilhetes } from './whatsapp.ts';
 
-const BILHETE: MeuBilhete = {
-  idBilhete: 1_000_012,
-  idRifa: 1,
-  numBilhete: 12,
-  status: 'Vendido',
-  numerosDaSorte: '0007,0340',
-  dtPagamento: '2026-05-01T15:30:00.000Z',
-  dtImpressao: null,
-  token: 'ABC',
-  idPagamento: 'PGTO',
-  expiraEm: null,
-  valor: 10,
-  cobrado: 10,
-  urlBilhete: '',
-  milharSorteada: '',
-  resultadoConfirmado: false,
-  sucessor: false,
-  titulo: 'MOTO & CIA',
-  descricao: 'UMA MOTO',
-  dtSorteio: '2026-06-01T22:00:00.000Z',
-  imgRifa: '',
-  qtdeNumeros: 1_000,
-};
+const BILHETE = meuBilhete();
 function mensagem(meus: readonly MeuBilhete[]) {
   const [rifa] = agruparPorRifa(meus);
   if (!rifa) throw new Error('no raffle');
