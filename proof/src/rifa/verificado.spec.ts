@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EVENTOS_RIFA, type EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import type { Ator } from '@rifa-viva/contracts/regras/alcance';
@@ -7,7 +8,7 @@ import { conferirAutoria } from '@rifa-viva/verificador/autoria';
 import { Dobra } from '@rifa-viva/verificador/dobra';
 import { Corrente, lerEvento } from '@rifa-viva/verificador/eventos';
 import { conferirForma } from '@rifa-viva/verificador/formas';
-import { eventId, metadataOf } from '@rifa-viva/write-side/kernel/commands';
+import { metadataOf } from '@rifa-viva/write-side/kernel/commands';
 import type { ComandoRifa } from '@rifa-viva/write-side/rifa/commands';
 import { rifaDecider } from '@rifa-viva/write-side/rifa/decider';
 import fc from 'fast-check';
@@ -260,17 +261,17 @@ class Registro {
     const commandId = `comando${this.eventos.length}`;
     const who = 'ator' in comando ? comando.ator : ({ idUsuario: 0, tipo: 'Sistema' } as const);
     const at = new Date(agora).toISOString();
-    for (const [i, evento] of decisao.events.entries()) {
-      this.escrever(evento, { commandId, who, at, correlationId: 'pedido' }, i);
+    for (const evento of decisao.events) {
+      this.escrever(evento, { commandId, who, at, correlationId: 'pedido' });
       this.estado = rifaDecider.evolve(this.estado, evento);
     }
   }
 
-  private escrever({ type, data }: EventoRifa, envelope: Parameters<typeof metadataOf>[2], i: number): void {
+  private escrever({ type, data }: EventoRifa, envelope: Parameters<typeof metadataOf>[2]): void {
     const stream = streamRifa(1);
     const anterior = this.eventos.at(-1);
     const metadata = metadataOf(stream, type, envelope, anterior ? hashOf(anterior) : '0'.repeat(64));
-    const evento = { id: eventId(stream, envelope.commandId, i), type, data, metadata };
+    const evento = { id: randomUUID(), type, data, metadata };
     this.eventos.push(evento);
     const lido = lerEvento(Buffer.from(JSON.stringify(evento)), this.eventos.length - 1);
     this.corrente.seguir(lido);

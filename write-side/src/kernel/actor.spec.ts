@@ -397,6 +397,35 @@ describe('an actor', () => {
     }
   });
 
+  it('answers one call that two processes were asked at once by what stands in the log, and both write on behind that', async () => {
+    const store = new MemoryStore();
+    let drawn = 0;
+    // What is decided is not the same twice: a draw, a moment.
+    const drawing: ReturnType<typeof hall> = {
+      ...hall(100),
+      decide() {
+        drawn += 1;
+        return accept(drawn, { type: 'LugarTomado', data: { lugar: drawn } });
+      },
+    };
+    const both = ['2026-06-01T12:00:00.000Z', '2026-06-01T12:00:00.001Z'].map((at) => ({
+      at,
+      actor: new Actor('sala-1', drawing, { ...options, store }),
+    }));
+    for (const id of 'abc') {
+      const before = store.events('sala-1').length;
+      const answered = await Promise.all(both.map(({ actor, at }) => actor.execute({ ...envelope(id), at })));
+      const [told, ...others] = seatsIn(store).slice(before);
+      expect([answered.map(({ answer }) => answer), others]).toEqual([[told, told], []]);
+      for (const [i, { actor }] of both.entries()) await actor.execute(envelope(`${id}${i}`));
+    }
+    let previous = CORRENTE_INICIAL;
+    for (const event of store.events('sala-1')) {
+      expect(event.metadata.previousHash).toBe(previous);
+      previous = sha256(textoDaCorrente(event));
+    }
+  });
+
   it('refuses by what another process wrote, not by what it remembers', async () => {
     const store = new MemoryStore();
     const [one, other] = [actorOn(store, 2), actorOn(store, 2)];

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CODEC } from '@rifa-viva/contracts/eventos/catalogo';
 import type { Metadata, Actor as Who } from '@rifa-viva/contracts/eventos/metadata';
 import type { Kept } from '@rifa-viva/server/vault/vault';
@@ -39,15 +39,6 @@ export const isAnotherCall = (
   recorded: { readonly fingerprint?: string | undefined } | undefined,
 ): boolean =>
   fingerprint !== undefined && recorded?.fingerprint !== undefined && fingerprint !== recorded.fingerprint;
-
-/** A stable UUID for the n-th event of a command: retries carry the same ids. */
-export function eventId(stream: string, commandId: string, index: number): string {
-  const digest = createHash('sha256').update(`${stream}\n${commandId}\n${index}`).digest();
-  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
-  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
-  const hex = digest.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** What an event of a command carries beside its payload; `previousHash`: of the event before it in the stream. */
 export const metadataOf = (

@@ -27,6 +27,12 @@ describe('the next id', () => {
     expect([await ask(store, 'a'), store.appends]).toEqual([first, appends]);
   });
 
+  it('is found under one name in every log: a retry after an upgrade gets no second one', async () => {
+    const store = new MemoryStore();
+    await ask(store, '3.pedido-1');
+    expect([...store.streams.keys()]).toContain('pedido-b4902644-f715-8f91-bf67-3917d3406429');
+  });
+
   it('is nobody else’s: another call under its key is refused', async () => {
     const store = new MemoryStore();
     const bound = (fingerprint: string) => nextId(store, 'rifa', { ...of('a'), fingerprint });

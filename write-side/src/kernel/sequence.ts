@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { CORRENTE_INICIAL } from '@rifa-viva/contracts/eventos/corrente';
 import { streamPedido, streamSequencia } from '@rifa-viva/contracts/eventos/streams';
@@ -10,7 +10,7 @@ import {
   WrongRevisionError,
 } from '@rifa-viva/server/event-store/types';
 import { Refusal, unavailable, unread } from '@rifa-viva/server/http/refusal';
-import { type Envelope, eventId, isAnotherCall, metadataOf } from './commands.ts';
+import { type Envelope, isAnotherCall, metadataOf } from './commands.ts';
 
 /**
  * Integer ids of a context. A number is the revision of an append to the context's sequence stream, plus 1; which
@@ -19,8 +19,18 @@ import { type Envelope, eventId, isAnotherCall, metadataOf } from './commands.ts
  * sequence is counted and not read; each of its events carries the hash of the one before nevertheless.
  */
 
-const pedidoDe = (contexto: string, commandId: string): string =>
-  streamPedido(eventId(streamSequencia(contexto), commandId, 0));
+/** Named by a UUID of the command's own, the same in every process and every build. */
+function pedidoDe(contexto: string, commandId: string): string {
+  const digest = createHash('sha256')
+    .update(`${streamSequencia(contexto)}\n${commandId}\n0`)
+    .digest();
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString('hex');
+  return streamPedido(
+    `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`,
+  );
+}
 
 /**
  * The id this command was given before; null where it asks for the first time. Throws Refusal: 409 where another call

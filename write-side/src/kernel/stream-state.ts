@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { CORRENTE_INICIAL, textoDaCorrente } from '@rifa-viva/contracts/eventos/corrente';
 import type { StoredEvent } from '@rifa-viva/contracts/eventos/metadata';
 import { previousHashAfter } from '@rifa-viva/server/event-store/chain';
 import type { ParkedStreams } from '@rifa-viva/server/event-store/parked';
 import type { EventStore, NewEvent, RecordedEvent } from '@rifa-viva/server/event-store/types';
-import { type Envelope, eventId, metadataOf, sha256 } from './commands.ts';
+import { type Envelope, metadataOf, sha256 } from './commands.ts';
 import type { Decider, Mark, SnapshotFormat } from './decider.ts';
 import { KnownCommands } from './known-commands.ts';
 import { loadSnapshot, type Snapshot } from './snapshots.ts';
@@ -108,9 +109,10 @@ export class StreamState<S, C, E extends StoredEvent, A> {
   /** Folds decided events in, ahead of the log, and returns them as they are to be stored, with their size. */
   take(envelope: Envelope<C>, events: readonly E[]): { stored: NewEvent[]; bytes: number } {
     let bytes = 0;
-    const stored = events.map((event, index) => {
+    const stored = events.map((event) => {
       const recorded: NewEvent = {
-        id: eventId(this.stream, envelope.commandId, index),
+        // Drawn: of one command that two processes decide, the second to append is told that it came second.
+        id: randomUUID(),
         type: event.type,
         data: event.data,
         metadata: metadataOf(this.stream, event.type, envelope, this.hash),

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { Actor } from '../kernel/actor.ts';
 import type { Envelope } from '../kernel/commands.ts';
 import { StreamState } from '../kernel/stream-state.ts';
-import type { ComandoRifa } from './commands.ts';
+import type { ComandoRifa, RespostaRifa } from './commands.ts';
 import { rifaDecider } from './decider.ts';
 
 const STREAM = streamRifa(1);
@@ -210,4 +210,38 @@ describe('two processes on one raffle', () => {
     }
     expect(feitas.length).toBeGreaterThan(0);
   });
+
+  it('asked the same call at once: one reservation, both tell its numbers, and both go on selling', {
+    timeout: 120_000,
+  }, async () => {
+    const idRifa = 3;
+    const stream = streamRifa(idRifa);
+    const atores = [atorEm(connect(), stream), atorEm(connect(), stream)];
+    const dados = { ...DADOS, qtdeNumeros: 1_000, qtdeChances: 1 };
+    await atores[0]?.execute(
+      envelope('criar3', { type: 'CriarRifa', idRifa, ator: ADMINISTRADOR, dados, semente: SEMENTE }),
+    );
+    /** Each process draws its own numbers. */
+    const mesma = (n: number, qual: number) => {
+      const semente = (2 * n + qual).toString(16).padStart(64, '0');
+      const ator = { idUsuario: 7_000 + n, tipo: 'Usuario' } as const;
+      return envelope(`mesma${n}`, reservar({ ator, idPagamento: `mesma${n}`, qtde: 1, semente }));
+    };
+    const contados: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const feitas = await Promise.all(atores.map((ator, qual) => ator.execute(mesma(n, qual))));
+      const [primeira, segunda] = feitas.map(({ answer }) => numerosDe(answer));
+      expect(segunda).toEqual(primeira);
+      contados.push(...(primeira ?? []));
+    }
+    // Read as everybody reads: an event that does not fit the one before it is refused.
+    const reservados: number[] = [];
+    const quem = clients[0];
+    if (quem) for await (const evento of quem.read(stream)) reservados.push(...numerosReservados(evento));
+    expect(reservados).toEqual(contados);
+    expect(new Set(reservados).size).toBe(60);
+  });
 });
+
+const numerosDe = (answer: RespostaRifa): readonly number[] =>
+  answer.tipo === 'reserva' ? [...answer.numeros] : [];

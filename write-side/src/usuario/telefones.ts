@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { Actor } from '@rifa-viva/contracts/eventos/metadata';
 import { streamTelefone } from '@rifa-viva/contracts/eventos/streams';
@@ -8,7 +8,7 @@ import { previousHashAfter } from '@rifa-viva/server/event-store/chain';
 import { type EventStore, type RecordedEvent, WrongRevisionError } from '@rifa-viva/server/event-store/types';
 import { unread } from '@rifa-viva/server/http/refusal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
-import { type Envelope, eventId, metadataOf } from '../kernel/commands.ts';
+import { type Envelope, metadataOf } from '../kernel/commands.ts';
 
 type Causa = Pick<Envelope<unknown>, 'commandId' | 'at' | 'correlationId'> & { readonly who: Actor };
 
@@ -42,7 +42,7 @@ export function criarTelefones(store: EventStore, vault: Pick<Vault, 'derive'>):
       const { type, idUsuario } = decisao;
       const revision = ultimo?.revision ?? -1n;
       const event = {
-        id: eventId(stream, `${causa.commandId}.${type}`, Number(revision + 1n)),
+        id: randomUUID(),
         type,
         data: { idUsuario },
         metadata: metadataOf(stream, type, causa, previousHashAfter(ultimo)),
