@@ -23,7 +23,7 @@ import { createRaffleAt } from '../testing/raffle.ts';
 import { readinessPath, readyAnswer } from '../testing/readiness.ts';
 import { createWallClock } from '../testing/wall-clock.ts';
 import { AT_ONCE } from './race.ts';
-import { KEYED, repeatAll } from './repeats.ts';
+import { askAllAtOnce, KEYED, repeatAll } from './repeats.ts';
 
 /** Compose's services as processes of this machine, behind compose's own proxy file. */
 
@@ -249,6 +249,13 @@ describe('a call that writes, its key repeated', () => {
       await readyAnswer(() => health(''));
     };
     expect(Object.fromEntries(await repeatAll(world, WITHOUT_PROVIDER, killed))).toEqual({});
+  });
+});
+
+describe('a call that writes, asked of every write process at once', () => {
+  it('has one answer, and one effect', { timeout: LONG_MS }, async () => {
+    const everybody = deployment.writers.map(({ url }) => callerOf(url, world.product.token));
+    expect(Object.fromEntries(await askAllAtOnce(world, WITHOUT_PROVIDER, everybody))).toEqual({});
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Call, IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
 import type { World } from '../matrix/world.ts';
 import { appendedSince } from '../testing/appended.ts';
+import type { Caller } from '../testing/caller.ts';
 import { type Asked, requestOf, WITHOUT_KEY, WRITTEN } from './written-calls.ts';
 
 /** Every call that writes, asked, and asked again under its key after something happened. */
@@ -102,6 +103,47 @@ export async function repeatAll(
     else if (JSON.stringify(again.told) !== JSON.stringify(first.told))
       wrong.set(name, `${JSON.stringify(first.told)}, then ${JSON.stringify(again.told)}`);
     else if (again.wrote) wrong.set(name, 'wrote twice');
+  }
+  return wrong;
+}
+
+/** Numbers taken in vain are gaps: two processes may take one each. */
+const kindsOf = (streams: readonly string[]): string =>
+  streams
+    .map((stream) => stream.split('-')[0])
+    .filter((kind) => kind !== 'sequencia')
+    .sort()
+    .join(' ');
+
+/**
+ * Each call asked of all of these at once under one key: what is wrong, by call. Right is one answer for all, which stays,
+ * as many events as where one alone is asked, and streams that can be read on.
+ */
+export async function askAllAtOnce(
+  world: World,
+  calls: readonly Call[],
+  everybody: readonly Caller[],
+): Promise<Map<string, string>> {
+  const { store } = world.product.ground;
+  const wrong = new Map<string, string>();
+  for (const call of calls) {
+    const alone = await ask(world, await requestOf(call, world), randomUUID());
+    const asked = await requestOf(call, world);
+    const { quem, metodo, caminho, corpo } = asked;
+    const key = randomUUID();
+    const headers = { ...world.cabecalhos(), [IDEMPOTENCY_KEY]: key };
+    const before = await store.lastPosition();
+    const answers = await Promise.all(everybody.map((one) => one(quem, metodo, caminho, corpo, headers)));
+    const streams = await appendedSince(store, before);
+    const again = await ask(world, asked, key);
+    const told = new Set(
+      [...answers, again.told].map(({ status, body }) => JSON.stringify({ status, body })),
+    );
+    if (again.told.status >= 300 || told.size > 1) wrong.set(call.name, [...told].join(', and '));
+    else if (kindsOf(streams) !== kindsOf(alone.streams))
+      wrong.set(call.name, `wrote ${kindsOf(streams)}, alone ${kindsOf(alone.streams)}`);
+    else if (again.wrote) wrong.set(call.name, 'wrote once more');
+    for (const stream of new Set(streams)) for await (const _ of store.read(stream));
   }
   return wrong;
 }
