@@ -87,9 +87,9 @@ function settingsOrEnd(env: NodeJS.ProcessEnv): Settings {
 
 /** What its settings do not allow ends with a plain sentence. */
 function refuse(error: unknown): never {
-  const isPlain = error instanceof SettingsError || error instanceof CannotStartError;
-  if (!isPlain && !isOfTheMachine(error)) throw error;
-  console.error(isPlain ? error.message : `Rifa Viva cannot start: ${error.message}`);
+  if (error instanceof SettingsError || error instanceof CannotStartError) console.error(error.message);
+  else if (isOfTheMachine(error)) console.error(`Rifa Viva cannot start: ${error.message}`);
+  else throw error;
   process.exit(2);
 }
 
