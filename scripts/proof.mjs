@@ -32,6 +32,11 @@ const PROOFS = [
     { PROOF_SEEDS: '100000' },
   ],
   [
+    '20,000 seeds: one stream of three processes, callers who ask again wherever they get to, appends late, lost, unheard or landing long after, processes that die; with five planted faults that it finds',
+    'proof/src/proofs/actors-seeded.spec.ts',
+    { PROOF_ACTOR_SEEDS: '20000' },
+  ],
+  [
     '10,000 payments by both providers, webhooks lost, doubled, late and out of order, a provider away, the product killed (-9) ten times: ledger, log and read model agree to the centavo; with dedupe, stock check and ending switched off as controls',
     'proof/src/proofs/payments.spec.ts',
     { PROOF_PAYMENTS: '10000', PROOF_PAYMENT_DEATHS: '10' },
@@ -148,7 +153,7 @@ function prove(title, args, env) {
   const facts = output
     .split('\n')
     .filter((line) =>
-      /✓|✗|×|payments under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|no node:|poison:|payments:|canaries:|deployment:|processes:|race:|idempotency:|faults \(|application:|event store:|deaf crowd:|Tests /.test(
+      /✓|✗|×|payments under seeds:|actors under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|no node:|poison:|payments:|canaries:|deployment:|processes:|race:|idempotency:|faults \(|application:|event store:|deaf crowd:|Tests /.test(
         line,
       ),
     );
