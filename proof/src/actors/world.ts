@@ -185,19 +185,19 @@ export class Shop {
       await scheduler.pause(lives);
       if (this.fails(0.05)) throw new UnreachableError('spec');
       const sent = this.plants.idsOfCommand ? events.map(withIdOfCommand) : events;
-      const way = this.healthy
+      const fate = this.healthy
         ? 'heard'
         : chance.pick(['heard', 'heard', 'heard', 'lost', 'unheard', 'late']);
       return new Promise((resolve, reject) => {
         const told = (tell: () => void) => scheduler.after(chance.between(0, 60), tell, lives);
         const land = () =>
           store.append(stream, sent, this.plants.anyRevision ? 'any' : expected).then(
-            (appended) => way === 'heard' && told(() => resolve(appended)),
-            (error: unknown) => way === 'heard' && told(() => reject(error)),
+            (appended) => fate === 'heard' && told(() => resolve(appended)),
+            (error: unknown) => fate === 'heard' && told(() => reject(error)),
           );
         // What was sent does not mind who lives.
-        if (way !== 'lost') scheduler.after(chance.between(0, way === 'late' ? LATE_MS : 60), land);
-        if (way !== 'heard')
+        if (fate !== 'lost') scheduler.after(chance.between(0, fate === 'late' ? LATE_MS : 60), land);
+        if (fate !== 'heard')
           scheduler.after(chance.between(1_000, 6_000), () => reject(this.unknown()), lives);
       });
     };

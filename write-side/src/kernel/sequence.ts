@@ -19,7 +19,7 @@ import { type Envelope, isAnotherCall, metadataOf } from './commands.ts';
  * sequence is counted and not read; each of its events carries the hash of the one before nevertheless.
  */
 
-/** Named by a UUID of the command's own, the same in every process and every build. */
+/** Named by a UUID of the command's own, the same in every process and every build: what it is made of stays as it is. */
 function pedidoDe(contexto: string, commandId: string): string {
   const digest = createHash('sha256')
     .update(`${streamSequencia(contexto)}\n${commandId}\n0`)
