@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { TIPOS_DE_EVENTO } from '@rifa-viva/contracts/http/repeticao';
+import { FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos } from '../lista/campos.ts';
@@ -7,7 +8,10 @@ import { FiltroPorCampos } from '../lista/FiltroPorCampos.tsx';
 import { Colunas } from '../moldura/caixas.ts';
 import { defeitosDe, SEM_CAMPOS } from './filtros.ts';
 
-const NOME_DO_TIPO: Readonly<Record<(typeof TIPOS_DE_EVENTO)[number], string>> = {
+type Tipo = (typeof TIPOS_DE_EVENTO)[number];
+
+/** Of facts that concern no named tickets. */
+const NOME_DA_CAMPANHA: Readonly<Record<Exclude<Tipo, keyof typeof FATOS>, string>> = {
   RifaCriada: 'Campanha criada',
   RascunhoCriado: 'Rascunho criado',
   RifaPublicada: 'Campanha publicada',
@@ -16,15 +20,7 @@ const NOME_DO_TIPO: Readonly<Record<(typeof TIPOS_DE_EVENTO)[number], string>> =
   RifaExcluida: 'Campanha excluída',
   RifaRestaurada: 'Campanha restaurada',
   RifaExpurgada: 'Campanha retirada para sempre',
-  BilhetesReservados: 'Reserva',
-  ReservaExpirada: 'Reserva expirada',
-  ReservaCancelada: 'Reserva cancelada',
-  ReservaPaga: 'Pagamento confirmado',
   PagamentoRecusado: 'Pagamento recusado',
-  BilhetesLiberados: 'Liberação',
-  BilhetesVendidos: 'Venda',
-  BilhetesDevolvidos: 'Devolução',
-  BilhetesImpressos: 'Impressão',
   RegraDoSorteioFixada: 'Regra do sorteio',
   ListaSelada: 'Lista selada',
   SeloCarimbado: 'Carimbo de tempo',
@@ -32,7 +28,9 @@ const NOME_DO_TIPO: Readonly<Record<(typeof TIPOS_DE_EVENTO)[number], string>> =
   ResultadoConfirmado: 'Resultado confirmado',
 };
 
-const TIPOS = TIPOS_DE_EVENTO.map((tipo) => [tipo, NOME_DO_TIPO[tipo]] as const);
+const deBilhetes = (tipo: Tipo): tipo is keyof typeof FATOS => Object.hasOwn(FATOS, tipo);
+const nomeDo = (tipo: Tipo): string => (deBilhetes(tipo) ? FATOS[tipo].nome : NOME_DA_CAMPANHA[tipo]);
+const TIPOS = TIPOS_DE_EVENTO.map((tipo) => [tipo, nomeDo(tipo)] as const);
 
 export function FiltroDeEventos() {
   const [busca, mudarBusca] = useSearchParams();

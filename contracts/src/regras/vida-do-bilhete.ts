@@ -24,6 +24,8 @@ interface Situacao {
   /** What it is to whoever looks for a free number: a release by hand is a sale to him. */
   readonly publico: StatusBilhete;
   readonly acoes: readonly Acao[];
+  /** How many there are, in totals and their columns. */
+  readonly contagem: string;
   /** CSS: of a label or number, and of a mark beside a text. */
   readonly cores: { readonly fundo: string; readonly texto: string; readonly marca: string };
 }
@@ -35,24 +37,28 @@ export const SITUACOES: Readonly<Record<StatusBilhete, Situacao>> = {
     vendido: false,
     publico: 'Livre',
     acoes: [],
+    contagem: 'livres',
     cores: { fundo: 'var(--cartao)', texto: 'var(--texto)', marca: 'var(--linha-forte)' },
   },
   Reservado: {
     vendido: false,
     publico: 'Reservado',
     acoes: ['liberar', 'devolver'],
+    contagem: 'reservados',
     cores: { fundo: 'var(--ambar-claro)', texto: 'var(--ambar-texto)', marca: 'var(--acao)' },
   },
   Vendido: {
     vendido: true,
     publico: 'Vendido',
     acoes: DE_VENDA,
+    contagem: 'vendidos',
     cores: { fundo: 'var(--marca)', texto: 'var(--sobre-marca)', marca: 'var(--sucesso)' },
   },
   Liberado: {
     vendido: true,
     publico: 'Vendido',
     acoes: DE_VENDA,
+    contagem: 'liberados',
     cores: { fundo: 'var(--info-claro)', texto: 'var(--info-texto)', marca: 'var(--sucesso)' },
   },
 };
@@ -103,42 +109,50 @@ export interface Contado {
 const voltar = ({ bilhetes: { texto, varios } }: Contado): string =>
   `${texto} ${varios ? 'voltaram a ficar livres' : 'voltou a ficar livre'}`;
 
-/** By event type: the status its tickets come to (null: they stay what they are), and its sentence. */
+/** By event type: the status its tickets come to (null: they stay what they are), its name and its sentence. */
 export const FATOS = {
   BilhetesReservados: {
     depois: 'Reservado',
+    nome: 'Reserva',
     frase: ({ quem, bilhetes: { texto, varios }, escolhidos }) =>
       `${quem} reservou ${texto}${escolhidos ? (varios ? ', que escolheu um a um' : ', que escolheu') : ''}.`,
   },
   ReservaExpirada: {
     depois: 'Livre',
+    nome: 'Reserva expirada',
     frase: (contado) => `O prazo da reserva terminou sem pagamento e ${voltar(contado)}.`,
   },
   ReservaCancelada: {
     depois: 'Livre',
+    nome: 'Reserva cancelada',
     frase: (contado) => `${contado.quem} cancelou a reserva e ${voltar(contado)}.`,
   },
   ReservaPaga: {
     depois: 'Vendido',
+    nome: 'Pagamento confirmado',
     frase: ({ bilhetes: { texto, varios } }) =>
       `O pagamento foi confirmado e ${texto} ${varios ? 'foram vendidos' : 'foi vendido'} online.`,
   },
   BilhetesLiberados: {
     depois: 'Liberado',
+    nome: 'Liberação',
     frase: ({ quem, bilhetes }) => `${quem} conferiu o pagamento e liberou ${bilhetes.texto}.`,
   },
   BilhetesVendidos: {
     depois: 'Vendido',
+    nome: 'Venda',
     frase: ({ quem, bilhetes, vendedor }) =>
       `${quem} vendeu ${bilhetes.texto}${vendedor ? ` em nome de ${vendedor}` : ''}.`,
   },
   BilhetesDevolvidos: {
     depois: 'Livre',
+    nome: 'Devolução',
     frase: ({ quem, bilhetes: { texto, varios }, antes }) =>
       `${quem} devolveu ${texto}, que ${varios ? `estavam ${antes}s` : `estava ${antes}`}.`,
   },
   BilhetesImpressos: {
     depois: null,
+    nome: 'Impressão',
     frase: ({ quem, bilhetes: { texto }, formato }) =>
       formato === 'termica'
         ? `${quem} imprimiu ${texto} na impressora térmica.`
@@ -146,7 +160,7 @@ export const FATOS = {
   },
 } as const satisfies Record<
   EventoDeBilhetes['type'],
-  { depois: StatusBilhete | null; frase: (contado: Contado) => string }
+  { depois: StatusBilhete | null; nome: string; frase: (contado: Contado) => string }
 >;
 
 export const eDeBilhetes = (evento: EventoRifa): evento is EventoDeBilhetes =>

@@ -7,7 +7,7 @@ import {
   type EventoDeBilhetes,
   eDeBilhetes,
   LIVRE,
-  type StatusBilhete,
+  SITUACOES,
   statusDoCodigo,
   VENDIDOS,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -77,14 +77,6 @@ export const parcelaDe = (
   vendedor: origem?.idReserva != null ? 0 : vendedor,
   dia: diaLocal(origem?.dtPagamento),
 });
-
-/** What counts the tickets of a status. */
-const CONTAGEM_DE: Readonly<Record<StatusBilhete, string>> = {
-  Livre: 'livres',
-  Reservado: 'reservados',
-  Vendido: 'vendidos',
-  Liberado: 'liberados',
-};
 
 /** How people call totals, and they are kept by. */
 export const nomeDaContagem = (coluna: string): string => `contagem: ${coluna}`;
@@ -234,7 +226,7 @@ export class Rastreador {
     const depois = codigoDepois(type);
     if (depois === null) return;
     for (const codigo of new Set([depois, ...data.numeros.map((num) => this.estado.status[num - 1])]))
-      this.moveuTotal.set(nomeDaContagem(CONTAGEM_DE[statusDoCodigo(codigo ?? LIVRE)]), revisao);
+      this.moveuTotal.set(nomeDaContagem(SITUACOES[statusDoCodigo(codigo ?? LIVRE)].contagem), revisao);
   }
 
   private anotarSomas(indice: number, revisao: number): void {
@@ -324,7 +316,7 @@ export class Rastreador {
         return;
       case 'BilhetesEmitidos':
         this.emissao = evento.data;
-        for (const coluna of ['total', ...Object.values(CONTAGEM_DE)])
+        for (const coluna of ['total', ...Object.values(SITUACOES).map(({ contagem }) => contagem)])
           this.moveuTotal.set(nomeDaContagem(coluna), revisao);
         this.moveu = new Uint32Array(evento.data.total);
         this.imprimiu = new Uint32Array(evento.data.total);

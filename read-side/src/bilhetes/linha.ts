@@ -5,8 +5,8 @@ import {
   type EventoDeBilhetes,
   FATOS,
   LIVRE,
+  SITUACOES,
   STATUS_BILHETE,
-  type StatusBilhete,
   statusDoCodigo,
   vendido,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -97,15 +97,8 @@ export const DEDUZIDAS: Readonly<Record<string, (linha: Linha) => number | null>
   id_detentor: detentorDaLinha,
 };
 
-/** The column that counts a raffle's tickets of a status. */
-const CONTADAS: Readonly<Record<StatusBilhete, string>> = {
-  Livre: 'livres',
-  Reservado: 'reservados',
-  Vendido: 'vendidos',
-  Liberado: 'liberados',
-};
-/** By code. */
-export const CONTAGENS: readonly string[] = STATUS_BILHETE.map((status) => CONTADAS[status]);
+/** The columns that count a raffle's tickets by status, by code. */
+export const CONTAGENS: readonly string[] = STATUS_BILHETE.map((status) => SITUACOES[status].contagem);
 
 /** What the facts of a batch have between them. */
 export interface Contexto {

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import type { carregarRifa } from '@rifa-viva/contracts/http/rifas';
 import { diaDaSemanaEHora, formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { lerMilhares, premiosDoBilhete, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
+import { vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { premioPelaRegra, type ResultadoPublico } from '../../comum/resultado/consulta.ts';
 
 type Bilhete = Pick<
@@ -20,26 +21,19 @@ export interface VereditoDoBilhete {
   readonly frase: string;
 }
 
-/** What the ticket's state means, in words. */
+/** What the ticket's state means, in words: neither sold nor reserved, it was given back, for it has a token. */
 export function vereditoDoBilhete({ status, dtPagamento }: Bilhete): VereditoDoBilhete {
-  switch (status) {
-    case 'Vendido':
-    case 'Liberado':
-      return {
-        situacao: 'vale',
-        frase: `Bilhete autêntico, vendido em ${formatarDataHora(dtPagamento)}.`,
-      };
-    case 'Reservado':
-      return {
-        situacao: 'espera',
-        frase: 'Bilhete reservado: passa a valer quando o pagamento for confirmado.',
-      };
-    case 'Livre':
-      return {
-        situacao: 'naoVale',
-        frase: 'Bilhete sem validade: foi devolvido e não participa do sorteio.',
-      };
-  }
+  if (vendido(status))
+    return { situacao: 'vale', frase: `Bilhete autêntico, vendido em ${formatarDataHora(dtPagamento)}.` };
+  if (status === 'Reservado')
+    return {
+      situacao: 'espera',
+      frase: 'Bilhete reservado: passa a valer quando o pagamento for confirmado.',
+    };
+  return {
+    situacao: 'naoVale',
+    frase: 'Bilhete sem validade: foi devolvido e não participa do sorteio.',
+  };
 }
 
 /** Where its raffle stands, and what the draw means for a ticket that takes part. */
