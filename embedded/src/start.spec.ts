@@ -265,6 +265,9 @@ describe('a demo', () => {
     await expect.poll(processes).toHaveLength(4);
     await isReady(demo.url);
     await expect.poll(page).toContain('Pagar com Pix');
+    for (const name of ['application', 'event store', 'PostgreSQL', 'simulated providers'])
+      expect(said).toContain(`${name} gave no sign of life for 8 s`);
+    expect(said.join('\n')).not.toContain('database system');
     await demo.stop();
     expect(processes()).toEqual([]);
     await expect(fetch(bank)).rejects.toThrow();

@@ -121,11 +121,11 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
   const leave = takeDataDir(dataDir);
   started.add(async () => leave());
   const { log = (line: string) => console.log(line), stillMs } = settings;
-  const quiet = settings.logLevel === 'debug' ? log : () => undefined;
+  const output = settings.logLevel === 'debug' ? log : () => undefined;
   const vaultKey = keyFor(settings, dataDir);
   // What starts the stores is loaded when the application has begun, which is what takes longest.
   const starting = import('./stores.ts').then(({ startStores }) =>
-    startStores({ ...settings, dataDir, log: quiet }),
+    startStores({ ...settings, dataDir, log, output }),
   );
   started.add(async () => (await starting.catch(() => null))?.stop());
   const simulating = settings.demo ? startProviders({ dataDir, stillMs, log }) : Promise.resolve(null);

@@ -28,18 +28,21 @@ export interface StoresOptions extends Pick<Patience, 'stillMs'> {
   readonly vaultUrl?: string | undefined;
   /** Off only for proofs that something is lost then. */
   readonly durable?: boolean;
+  /** Takes what becomes of them. */
   readonly log: (line: string) => void;
+  /** Takes their own lines; absent: `log` does. */
+  readonly output?: ((line: string) => void) | undefined;
 }
 
 const WRONG_PASSWORD = '28P01';
 
 /** Starts what the environment does not name: real PostgreSQL, and the event store beside it. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  const { dataDir, stillMs, log } = options;
+  const { dataDir, stillMs, log, output } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const needsPostgres = !options.eventStoreUrl || !options.databaseUrl;
   const postgres = needsPostgres
-    ? await keepPostgres({ dataDir, durable: options.durable ?? true, stillMs, log })
+    ? await keepPostgres({ dataDir, durable: options.durable ?? true, stillMs, log, output })
     : undefined;
   const database = async (name: string) => {
     if (!postgres) throw new Error('no embedded database');
@@ -98,7 +101,7 @@ async function startEventStoreProcess(
 
 async function startEventStoreOn(
   port: string,
-  { dataDir, stillMs, log }: StoresOptions,
+  { dataDir, stillMs, log, output }: StoresOptions,
   databaseUrl: string,
 ): Promise<{ url: string; supervised: Supervised }> {
   const supervised = supervise({
@@ -111,6 +114,7 @@ async function startEventStoreOn(
     },
     stillMs,
     log,
+    output,
   });
   try {
     const ready = await supervised.ready;

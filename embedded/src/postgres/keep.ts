@@ -15,19 +15,27 @@ const MAX_PAUSE_MS = 5_000;
 
 /** Starts the server, and again on the same port and data whenever it dies or stands still. */
 export async function keepPostgres(
-  options: PostgresOptions & Pick<Patience, 'stillMs'>,
+  options: Omit<PostgresOptions, 'onLaunch'> & Omit<Patience, 'name'>,
 ): Promise<KeptPostgres> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { stillMs, log = () => undefined } = options;
-  let server = await startPostgres(options);
+  const { stillMs, log, output = log } = options;
+  const start = (samePort: boolean) =>
+    startPostgres({
+      ...options,
+      output,
+      samePort,
+      // To its end: one that stands still when it is asked to stop would never.
+      onLaunch: (launched) => endPostgresWhenStill(launched, { stillMs, log }),
+    });
+  let server = await start(false);
 
   const restart = async (): Promise<void> => {
     for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       await delay(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
-        server = await startPostgres({ ...options, samePort: true });
+        server = await start(true);
         return;
       } catch (error) {
         log(String(error));
@@ -36,8 +44,6 @@ export async function keepPostgres(
   };
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      // To its end: one that stands still when it is asked to stop would never.
-      endPostgresWhenStill(server, { stillMs, log });
       await server.exited;
       if (signal.aborted) return;
       log('PostgreSQL ended, starting again');

@@ -27,7 +27,10 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Others hold the address already: wait for its port rather than take another. */
   readonly samePort?: boolean;
-  readonly log?: (line: string) => void;
+  /** Takes the server's own lines. */
+  readonly output?: ((line: string) => void) | undefined;
+  /** Whoever keeps it looks after it from its launch on: it may stand still before it is ready. */
+  readonly onLaunch?: (server: Omit<PostgresServer, 'stop'>) => void;
 }
 
 export interface PostgresServer {
@@ -70,7 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   for (let attempt = 1; ; attempt += 1) {
     const kept = options.samePort ? facts : await withFreePort(dataDir, facts);
     try {
-      return await startOn({ ...clusterOptions, kept }, options.log);
+      return await startOn({ ...clusterOptions, kept }, options);
     } catch (error) {
       // Whoever starts at the same moment, such as a copy of this folder, may be quicker to the port.
       if (options.samePort || attempt === ATTEMPTS || (await isFree(kept.port))) throw error;
@@ -78,21 +81,26 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
 }
 
-async function startOn(options: ClusterOptions, log: PostgresOptions['log']): Promise<PostgresServer> {
+async function startOn(
+  options: ClusterOptions,
+  { output, onLaunch }: PostgresOptions,
+): Promise<PostgresServer> {
   const { kept } = options;
   ensureCluster(options);
   const child = launch(options);
   const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
-  await untilReady(child, options.cluster, log);
-  return {
+  const server = {
     pid: child.pid ?? 0,
     port: kept.port,
-    url: (database) => addressOf(kept, database),
+    url: (database: string) => addressOf(kept, database),
     adminUrl: addressOf(kept, 'postgres'),
     exited,
     stop: () => stop(child, exited),
     kill: () => void child.kill('SIGKILL'),
   };
+  onLaunch?.(server);
+  await untilReady(child, options.cluster, output);
+  return server;
 }
 
 /** Makes a database unless it is there. `url` names any database of the server. */
@@ -140,7 +148,7 @@ function launch({ cluster, kept, binaries, runner, durable }: ClusterOptions): C
 }
 
 /** The server says so itself. Throws with its last words when it ends instead. */
-function untilReady(child: ChildProcess, cluster: string, log: PostgresOptions['log']): Promise<void> {
+function untilReady(child: ChildProcess, cluster: string, output: PostgresOptions['output']): Promise<void> {
   const said: string[] = [];
   return new Promise((done, fail) => {
     const giveUp = (why: string) =>
@@ -158,7 +166,7 @@ function untilReady(child: ChildProcess, cluster: string, log: PostgresOptions['
     });
     if (!child.stderr) return;
     createInterface({ input: child.stderr }).on('line', (line) => {
-      log?.(line);
+      output?.(line);
       if (said.length < 1_000) said.push(line);
       if (!line.includes(READY)) return;
       clearTimeout(timer);

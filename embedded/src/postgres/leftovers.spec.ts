@@ -116,7 +116,7 @@ describe('somebody else who stands in the data folder', () => {
 
 describe('a server that dies', () => {
   it('is started again on the same address, with all it acknowledged', async () => {
-    const kept = await keepPostgres({ dataDir: join(folder.path, 'morto') });
+    const kept = await keepPostgres({ dataDir: join(folder.path, 'morto'), log: () => undefined });
     onTestFinished(() => kept.stop());
     const { adminUrl, pid, exited } = kept.server();
     await run(adminUrl, 'CREATE TABLE lembrar AS SELECT 7 AS numero');

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,8 +27,9 @@ async function ask(connectionString: string): Promise<unknown[]> {
 /** PostgreSQL as `npm start` keeps it, with something to remember, and a connection at work in it. */
 async function keptWith(name: string) {
   const said: string[] = [];
+  const dataDir = join(folder.path, name);
   const stores = await startStores({
-    dataDir: join(folder.path, name),
+    dataDir,
     eventStoreUrl: 'esdb://nobody',
     stillMs: 5_000,
     log: (line) => said.push(line),
@@ -36,7 +39,7 @@ async function keptWith(name: string) {
   client.on('error', () => undefined);
   await client.connect();
   await client.query('CREATE TABLE lembrar AS SELECT 7 AS numero');
-  return { stores, said, client };
+  return { stores, said, client, cluster: join(dataDir, 'postgres') };
 }
 
 async function servesAnew({ databaseUrl, pids }: Stores, old: number | undefined): Promise<void> {
@@ -62,6 +65,20 @@ describe('a PostgreSQL that stands still', () => {
     signal([old], 'SIGSTOP');
     onTestFinished(() => signal([old], 'SIGCONT'));
     expect((await client.query('SELECT numero FROM lembrar')).rows).toEqual([{ numero: 7 }]);
+    await servesAnew(stores, old);
+  });
+
+  it('while it starts is ended too, and started again', async () => {
+    const { stores, said, cluster } = await keptWith('a-meio');
+    const settings = join(cluster, 'postgresql.conf');
+    const before = readFileSync(settings);
+    // It reads its settings before it listens, and nobody writes to this one.
+    execFileSync('mkfifo', [join(cluster, 'nunca.conf')]);
+    writeFileSync(settings, "include 'nunca.conf'");
+    const old = stores.pids().postgres;
+    signal([old], 'SIGKILL');
+    await expect.poll(() => said).toContain('PostgreSQL gave no sign of life for 5 s');
+    writeFileSync(settings, before);
     await servesAnew(stores, old);
   });
 

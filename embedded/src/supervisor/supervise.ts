@@ -16,6 +16,8 @@ export interface Program extends Patience {
   readonly later?: Promise<Readonly<Record<string, string>>>;
   /** Called with each JSON ready line, at every (re)start. */
   readonly onReady?: (ready: Ready) => void;
+  /** Takes the program's own lines; absent: `log` does. */
+  readonly output?: ((line: string) => void) | undefined;
 }
 
 /** What a program says of itself when it serves: one line of JSON on its standard output, with `"ready":true`. */
@@ -44,7 +46,7 @@ const BAD_SETTINGS = 2;
 
 /** Runs a program and starts it again whenever it dies or stands still, with growing pauses. */
 export function supervise(program: Program): Supervised {
-  const { name, log } = program;
+  const { name, log, output = log } = program;
   const stopping = new AbortController();
   const first = deferred<Ready>();
   let child: ChildProcess | undefined;
@@ -54,7 +56,7 @@ export function supervise(program: Program): Supervised {
     let readyAt: number | null = null;
     const life = launch(program);
     child = life;
-    readLines(life, log, (ready) => {
+    readLines(life, output, (ready) => {
       readyAt = performance.now();
       first.resolve(ready);
       program.onReady?.(ready);
@@ -137,12 +139,12 @@ function launch({ module, args = [], env = {}, later }: Program): ChildProcess {
 }
 
 /** Everything but the ready line is the program's own output. */
-function readLines(child: ChildProcess, log: Program['log'], onReady: (ready: Ready) => void): void {
+function readLines(child: ChildProcess, output: Program['log'], onReady: (ready: Ready) => void): void {
   if (!child.stdout) return;
   createInterface({ input: child.stdout }).on('line', (line) => {
     const ready = readyLine(line);
     if (ready) onReady(ready);
-    else log(line);
+    else output(line);
   });
 }
 
