@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import { startStores } from '@rifa-viva/embedded/stores';
@@ -6,11 +7,12 @@ import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 
 /**
  * Figures of the embedded event store, through the client, as a process of its own on a data folder of its own.
- * `node --expose-gc dist/event-store.js [seconds per append line] [events of the big stream]`
+ * `node --expose-gc dist/event-store.js [seconds per append line] [events of the big stream] [catch-ups: that part alone]`
  * EVENTSTORE_URL measures another server instead.
  */
 const SECONDS = Number(process.argv[2] ?? 5);
 const BIG_STREAM = Number(process.argv[3] ?? 200_000);
+const CATCH_UPS_ALONE = process.argv[4] === 'catch-ups';
 const CHUNK = 500;
 const DELIVERIES = 2_000;
 const CATCH_UPS = 40;
@@ -20,6 +22,7 @@ interface Line {
   readonly 'events/s'?: number;
   readonly 'p50 ms'?: number;
   readonly 'p99 ms'?: number;
+  readonly 'MB/s'?: number;
 }
 
 const event = () =>
@@ -132,19 +135,17 @@ async function deliveries(client: EventStoreDBClient): Promise<Line> {
   return { what: 'sent to delivered', 'p50 ms': at(0.5), 'p99 ms': at(0.99) };
 }
 
-/** In a thread of its own: what the readers cost is not the measured one's. */
-const CATCHING_UP = `
-  const { workerData: { url, readers, count } } = require('node:worker_threads');
-  const { EventStoreDBClient } = require('@eventstore/db-client');
-  for (let n = 0; n < readers; n += 1) {
-    const client = EventStoreDBClient.connectionString(url);
-    (async () => { for (;;) for await (const _ of client.readAll({ maxCount: count })); })();
-  }`;
+async function bytesRead(worker: Worker): Promise<number> {
+  worker.postMessage('bytes');
+  const [bytes] = await once(worker, 'message');
+  return Number(bytes);
+}
 
 /** Reads of one event and appends, one at a time, while so many read the whole log and throw away what they get. */
 async function besideCatchUps(url: string, readers: number): Promise<Line[]> {
   const client = EventStoreDBClient.connectionString(url);
-  const others = new Worker(CATCHING_UP, { eval: true, workerData: { url, readers, count: BIG_STREAM } });
+  // In a thread of its own: what the readers cost is not the measured one's.
+  const others = new Worker(new URL('./catching-up.js', import.meta.url), { workerData: { url, readers } });
   const stream = `bench-${randomUUID()}`;
   await client.appendToStream(stream, event());
   const newest = async (events: AsyncIterable<unknown>) => {
@@ -158,6 +159,8 @@ async function besideCatchUps(url: string, readers: number): Promise<Line[]> {
     append: () => client.appendToStream(stream, event()),
   };
   const lines: Line[] = [];
+  const begun = performance.now();
+  const read = await bytesRead(others);
   for (const [what, ask] of Object.entries(asked)) {
     const times: number[] = [];
     const until = performance.now() + SECONDS * 1_000;
@@ -170,6 +173,8 @@ async function besideCatchUps(url: string, readers: number): Promise<Line[]> {
     const at = (share: number) => round(times[Math.floor(times.length * share)] ?? 0, 2);
     lines.push({ what: `${what}, beside ${readers} catch-ups`, 'p50 ms': at(0.5), 'p99 ms': at(0.99) });
   }
+  const perSecond = ((await bytesRead(others)) - read) / (performance.now() - begun) / 1_000;
+  if (readers > 0) lines.push({ what: `${readers} catch-ups read`, 'MB/s': round(perSecond, 1) });
   await others.terminate();
   await client.dispose();
   return lines;
@@ -177,11 +182,19 @@ async function besideCatchUps(url: string, readers: number): Promise<Line[]> {
 
 async function measure(url: string): Promise<Line[]> {
   const client = EventStoreDBClient.connectionString(url);
+  const stream = `bench-big-${randomUUID()}`;
+  const lines: Line[] = [];
+  if (CATCH_UPS_ALONE) await writeBigStream(client, stream);
+  else lines.push(...(await byItself(client, stream)));
+  for (const readers of [0, CATCH_UPS]) lines.push(...(await besideCatchUps(url, readers)));
+  await client.dispose();
+  return lines;
+}
+
+async function byItself(client: EventStoreDBClient, stream: string): Promise<Line[]> {
   const lines: Line[] = [];
   for (const callers of [1, 64, 256]) lines.push(await appends(client, callers));
-  lines.push(await deliveries(client));
-  const stream = `bench-big-${randomUUID()}`;
-  lines.push(await writeBigStream(client, stream));
+  lines.push(await deliveries(client), await writeBigStream(client, stream));
   lines.push(await count('read stream', client.readStream(stream)));
   lines.push(
     await count(
@@ -191,8 +204,6 @@ async function measure(url: string): Promise<Line[]> {
   );
   lines.push(await count('read $all', client.readAll({ maxCount: BIG_STREAM })));
   lines.push(await followed(client, stream));
-  for (const readers of [0, CATCH_UPS]) lines.push(...(await besideCatchUps(url, readers)));
-  await client.dispose();
   return lines;
 }
 
