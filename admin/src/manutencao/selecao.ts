@@ -1,9 +1,10 @@
+import { MAXIMO_DE_GRUPOS } from '@rifa-viva/contracts/regras/limites';
 import type { Intervalo } from '@rifa-viva/contracts/regras/numeracao';
 import { MAXIMO_DE_COBRANCAS } from '@rifa-viva/contracts/regras/reserva';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 
 /** Tickets that one select-all step ticks, and that one call carries. */
-export const LOTE = 500;
+export const LOTE = MAXIMO_DE_GRUPOS;
 
 /** A ticket, and what it was seen to belong to: the server refuses it once it belongs to something else. */
 export type Visto = readonly [numBilhete: number, posse: string];

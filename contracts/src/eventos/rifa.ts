@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Extracao } from '../regras/extracao.ts';
+import { MAXIMO_DE_CHANCES } from '../regras/limites.ts';
 import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { RegraDoSorteio } from '../regras/regra-do-sorteio.ts';
 import { DadosDoSelo } from '../regras/selo.ts';
@@ -9,7 +10,7 @@ import type { EventOf } from './codec.ts';
 
 /** Stream `rifa-{idRifa}`. Money is integer centavos, moments are ISO 8601 UTC. */
 
-const Chances = () => Type.Integer({ minimum: 1, maximum: 10 });
+const Chances = () => Type.Integer({ minimum: 1, maximum: MAXIMO_DE_CHANCES });
 const QtdeDeNumeros = () => Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS });
 
 const DadosDaRifa = Type.Object({

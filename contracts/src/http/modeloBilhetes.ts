@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { MAXIMO_DO_NOME } from '../regras/limites.ts';
+import { MAXIMO_DE_CHANCES, MAXIMO_DO_NOME } from '../regras/limites.ts';
 import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { call } from './call.ts';
 import { Anulavel, Cor, Corpo, Id, IdParams, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
@@ -94,7 +94,7 @@ export const camposDoModelo = {
   nomeModelo: TextoObrigatorio(MAXIMO_DO_NOME, 'NOME_DO_MODELO'),
   urlBilhete: TextoObrigatorio(90, 'IMAGEM_DO_MODELO'),
   qtdeNumeros: Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS, recusa: 'QUANTIDADE_DE_NUMEROS' }),
-  qtdeChances: Type.Integer({ minimum: 1, maximum: 10 }),
+  qtdeChances: Type.Integer({ minimum: 1, maximum: MAXIMO_DE_CHANCES }),
   /** Sent as 1 by the spec's screen; ignored. */
   idEmpresa: Type.Optional(Type.Integer()),
   qtdeBilhetesPorLinha: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),

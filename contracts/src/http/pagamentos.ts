@@ -7,6 +7,7 @@ import {
   MAXIMO_DO_TELEFONE,
   PADRAO_DO_DEVICE_ID,
 } from '../regras/limites.ts';
+import { MAXIMO_POR_COMPRA } from '../regras/reserva.ts';
 import { call } from './call.ts';
 import {
   Anulavel,
@@ -31,7 +32,9 @@ const IdPagamento = () => Type.String({ pattern: '^[A-Za-z0-9_-]{6,64}$' });
 const Dia = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', recusa: 'DATA' });
 
 /** What the storefront sends beside the spec's fields: the server then checks the price before it asks the provider. */
-const DaCompra = { qtde: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, recusa: 'QUANTIDADE' })) };
+const DaCompra = {
+  qtde: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMO_POR_COMPRA, recusa: 'QUANTIDADE' })),
+};
 
 export const gerarPagamentoMp = call({
   name: 'gerarPagamentoMp',

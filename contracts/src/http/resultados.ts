@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Extracao } from '../regras/extracao.ts';
+import { MAXIMO_DAS_MILHARES } from '../regras/limites.ts';
 import { StatusBilhete } from './bilhetes.ts';
 import { call } from './call.ts';
 import { Anulavel, IdParams } from './campos.ts';
@@ -89,7 +90,7 @@ export const previaDoResultado = call({
   matrix: ['C11'],
   params: IdParams('idRifa'),
   query: Type.Object(
-    { milharSorteada: Type.String({ minLength: 1, maxLength: 700, recusa: 'MILHAR' }) },
+    { milharSorteada: Type.String({ minLength: 1, maxLength: MAXIMO_DAS_MILHARES, recusa: 'MILHAR' }) },
     { additionalProperties: false },
   ),
   answer: Type.Object({

@@ -3,6 +3,7 @@ import { Extracao } from '../regras/extracao.ts';
 import {
   MAXIMO_DA_REGRA,
   MAXIMO_DAS_MILHARES,
+  MAXIMO_DE_CHANCES,
   MAXIMO_DO_CONCURSO,
   MAXIMO_DO_TITULO,
   MAXIMO_DOS_PREMIOS,
@@ -122,7 +123,7 @@ const camposDaRifa = {
   imgRifa: Type.Optional(Texto(90)),
   galeria: Type.Optional(Texto(600)),
   sucessor: Type.Optional(Type.Boolean()),
-  qtdeChances: Type.Integer({ minimum: 1, maximum: 10 }),
+  qtdeChances: Type.Integer({ minimum: 1, maximum: MAXIMO_DE_CHANCES }),
   qtdeNumeros: Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS }),
   numerosAEscolha: Type.Optional(Type.Boolean()),
   nomesDosGanhadores: Type.Optional(Type.Boolean()),

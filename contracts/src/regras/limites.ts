@@ -32,6 +32,10 @@ export const PADRAO_DO_DEVICE_ID = '^[\\x21-\\x7e]{0,200}$';
 /** Characters of a provider's secret. */
 export const MAXIMO_DO_SEGREDO = 300;
 
+/** Lucky numbers of a ticket (spec 2, section 9). */
+export const MAXIMO_DE_CHANCES = 10;
+/** Reservations or sales that one call may touch, so as many tickets as it may always carry. */
+export const MAXIMO_DE_GRUPOS = 500;
 /** Characters of a raffle's title, of its prizes, and of what is drawn where no lottery is. */
 export const MAXIMO_DO_TITULO = 200;
 export const MAXIMO_DOS_PREMIOS = 2_000;

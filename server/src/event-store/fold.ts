@@ -9,7 +9,8 @@ const BEGIN_AGAIN_MS = 1_000;
 
 /**
  * Folds events one by one. A stream with an event that cannot be read, or that `fold` throws at, waits from there on:
- * its later events are left out, those of other streams go on.
+ * its later events are left out, those of other streams go on. One line a stream is kept, in the place of what its fold would
+ * hold: forgotten, its later events would be folded in without the one that failed.
  */
 export class GuardedFold {
   private readonly streams = new Map<string, Parked>();

@@ -1,5 +1,6 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { precoTotal } from '@rifa-viva/contracts/regras/cortesia';
+import { MAXIMO_DE_GRUPOS } from '@rifa-viva/contracts/regras/limites';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import { MAXIMO_DE_COBRANCAS } from '@rifa-viva/contracts/regras/reserva';
 import { detentorDe, permite } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -26,9 +27,6 @@ import { estoque } from './estoque.ts';
 import { vencida, vencidas } from './vencidas.ts';
 
 type Decisao = Decision<EventoRifa, RespostaRifa>;
-
-/** Reservations or sales one call may touch: one event each, together in one append. */
-export const MAXIMO_DE_GRUPOS = 500;
 
 /** All of the numbers or none: taken ones come back in `indisponiveis` and nothing is sold. */
 export function vender(estado: EstadoRifa, comando: VenderBilhetes): Decisao {
@@ -108,6 +106,7 @@ function selecionar(
     parte.total += estado.cobrado[numero - 1] ?? 0;
     porGrupo.set(indice, parte);
   }
+  // One event each, together in one append.
   if (porGrupo.size > MAXIMO_DE_GRUPOS) {
     return { recusada: refuse('SELECAO_GRANDE', { n: MAXIMO_DE_GRUPOS }) };
   }
