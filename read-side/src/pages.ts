@@ -5,13 +5,13 @@ import { BILHETE_PADRAO, IMAGEM_PADRAO, NOME_DE_ARQUIVO } from '@rifa-viva/contr
 import { type Bundle, bundleFor, limiteDaPagina, rifaDoCaminho } from '@rifa-viva/contracts/rotas';
 import { accessRules } from '@rifa-viva/server/access/authorize';
 import type { Directory } from '@rifa-viva/server/access/directory';
-import { Refusal } from '@rifa-viva/server/http/refusal';
+import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Banners } from './banners/routes.ts';
 import { type Cartaz, etiquetasDoCartaz } from './campanhas/cartaz.ts';
 import { empresaPublica, type Instalacao } from './empresa/routes.ts';
-import { formatoAceito, larguraDe, type Variantes } from './imagens/variantes.ts';
+import { CARTAZ, formatoAceito, larguraDe, type Variantes } from './imagens/variantes.ts';
 
 export interface PagesOptions {
   readonly directory: Directory;
@@ -48,6 +48,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_KEPT = 'no-store';
 const AN_HOUR = 'public, max-age=3600';
+/** A picture's last part of its address where links show it. */
+const CARTAZ_JPG = `cartaz.${CARTAZ.formato}`;
 const PADROES: ReadonlySet<string> = new Set([IMAGEM_PADRAO, BILHETE_PADRAO]);
 /** Files a bundle may want at the root of the site (service worker, manifest, icons). */
 const ROOT_FILE = /^[a-zA-Z0-9_-]{1,60}\.(js|webmanifest|png|svg|ico|txt|html)$/;
@@ -77,7 +79,8 @@ export function createPages(options: PagesOptions): RequestHandler {
   router.get('/files/:nome/:largura', async (req, res) => {
     const { nome, largura } = req.params;
     if (!NOME_DE_ARQUIVO.test(nome) && !PADROES.has(nome)) throw new Refusal('NAO_ENCONTRADO');
-    await sendSized(req, res, options, nome, largura);
+    if (largura === CARTAZ_JPG) await sendPoster(res, options, nome);
+    else await sendSized(req, res, options, nome, largura);
   });
   router.use('/files', () => {
     throw new Refusal('NAO_ENCONTRADO');
@@ -129,6 +132,20 @@ async function sendSized(
   const bytes = await variantes.obter(origem, nome, { largura, formato });
   // The next time it may be there.
   if (bytes === null) return sendPicture(res, filesDir, nome, NOT_KEPT);
+  sendMade(res, nome, formato, bytes);
+}
+
+/** The same to whoever asks, and nothing in its place: what it measures has been told. */
+async function sendPoster(res: Response, { filesDir, variantes }: PagesOptions, nome: string): Promise<void> {
+  const origem = join(filesDir, nome);
+  if (!(await isRegularFile(origem)) || !(await variantes.medirCartaz(origem, nome)))
+    throw new Refusal('NAO_ENCONTRADO');
+  const bytes = await variantes.obter(origem, nome, CARTAZ);
+  if (bytes === null) throw unavailable();
+  sendMade(res, nome, CARTAZ.formato, bytes);
+}
+
+function sendMade(res: Response, nome: string, formato: string, bytes: Buffer): void {
   res.setHeader('Content-Security-Policy', PICTURE_POLICY);
   res.setHeader('Cache-Control', cacheOf(nome));
   res.setHeader('Content-Type', TYPES[formato] ?? '');
@@ -208,11 +225,17 @@ async function pageOf(options: PagesOptions, path: string): Promise<Page> {
   return { status: 200 };
 }
 
-async function rafflePage({ directory, settings, cartaz }: PagesOptions, idRifa: number): Promise<Page> {
-  const found = await cartaz(idRifa);
+async function rafflePage(options: PagesOptions, idRifa: number): Promise<Page> {
+  const { directory, filesDir, variantes } = options;
+  const { origin } = options.settings;
+  const found = await options.cartaz(idRifa);
   if (!found) return { status: 404 };
+  const { imgRifa } = found;
+  const medidas = await variantes.medirCartaz(join(filesDir, imgRifa), imgRifa);
+  const arquivo = `${origin}/files/${encodeURIComponent(imgRifa)}`;
+  const imagem = { endereco: medidas ? `${arquivo}/${CARTAZ_JPG}` : arquivo, medidas };
   const { nome } = directory.company();
-  return { status: 200, head: etiquetasDoCartaz(found, { nome, origin: settings.origin }) };
+  return { status: 200, head: etiquetasDoCartaz(found, { nome, origin }, imagem) };
 }
 
 /** Between these marks stands what every page says of itself. */

@@ -1,6 +1,7 @@
 import { carregarMeusBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { atualizarRifa, carregarRifas, statusRifas } from '@rifa-viva/contracts/http/rifas';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRaffle, reserve } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
@@ -353,11 +354,22 @@ describe('the picture of a raffle', () => {
     },
   );
 
-  it('is the picture itself where links are shown, which not everybody reads in other formats', async () => {
+  it('is a small JPEG of the told size where links are shown, whoever asks', async () => {
     const { page } = await shop.someone(null, PHONE);
     await page.goto(`/campanha/${daMoto}`);
-    const endereco = await page.locator('meta[property="og:image"]').getAttribute('content');
-    expect(endereco).toMatch(/\/files\/[a-z0-9-]+\.jpg$/);
+    const dita = async (campo: string) =>
+      (await page.locator(`meta[property="og:image${campo}"]`).getAttribute('content')) ?? '';
+    const vinda = await fetch(await dita(''));
+    expect([vinda.status, vinda.headers.get('content-type')]).toEqual([200, await dita(':type')]);
+    const bytes = Buffer.from(await vinda.arrayBuffer());
+    expect(bytes.length).toBeLessThan(300_000);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect([format, String(width), String(height)]).toEqual([
+      'jpeg',
+      await dita(':width'),
+      await dita(':height'),
+    ]);
+    expect(width).toBeLessThanOrEqual(1_200);
     await page.goto('/inicio');
     await page.getByRole('article').first().waitFor();
     await picture(page, 'inicio-com-premios-390');

@@ -5,6 +5,7 @@ import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
 import { RIFA } from '@rifa-viva/proof/testing/rifa';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cartaz, etiquetasDoCartaz } from './cartaz.ts';
 
@@ -42,12 +43,20 @@ function previewOf(html: string): Preview {
 }
 
 const INDEX = readFileSync(new URL('../../../storefront/index.html', import.meta.url), 'utf8');
+const SEM_IMAGEM = { endereco: 'http://rifa.teste/files/x.png', medidas: null };
 const MAU = `"><script>alert('1')</script><!--empresa-->& CIA`;
 
 let side: TestReadSide;
 beforeAll(async () => {
   side = await startTestReadSide();
   writeFileSync(join(side.dataDir, 'storefront', 'index.html'), INDEX);
+  for (const [nome, width, height] of [
+    ['moto-1.webp', 1_800, 900],
+    ['semImagem.png', 800, 450],
+  ] as const) {
+    const foto = sharp({ create: { width, height, channels: 3, background: '#2f6b52' } });
+    await foto.toFile(join(side.dataDir, 'arquivos', nome));
+  }
   await side.write(
     new HandWrittenLog()
       .add('empresa', { type: 'EmpresaCriada', data: { ...EMPRESA_INICIAL, nome: 'RIFAS & CIA' } })
@@ -63,10 +72,13 @@ beforeAll(async () => {
           dtEncerramento: '2099-06-01T12:00:00.000Z',
         },
       })
-      .rifa({ type: 'RifaCriada', data: { ...RIFA, idRifa: 2, idUsuario: 3, titulo: MAU, descricao: MAU } })
+      .rifa({
+        type: 'RifaCriada',
+        data: { ...RIFA, idRifa: 2, idUsuario: 3, titulo: MAU, descricao: MAU, imgRifa: 'sumiu-1.jpg' },
+      })
       .rifa({ type: 'RifaCriada', data: { ...RIFA, idRifa: 3, idUsuario: 3 } })
       .rifa({ type: 'RifaExcluida', data: { idRifa: 3, idUsuario: 3 } })
-      .rifa({ type: 'RifaCriada', data: { ...RIFA, idRifa: 4, idUsuario: 3 } })
+      .rifa({ type: 'RifaCriada', data: { ...RIFA, idRifa: 4, idUsuario: 3, imgRifa: '' } })
       .rifa({
         type: 'ResultadoRegistrado',
         data: { idRifa: 4, milharSorteada: ['0007', '0031'], anterior: [], idUsuario: 3 },
@@ -94,7 +106,7 @@ describe('a link to a raffle', () => {
     expect(title).toBe('MOTO ZERO · RIFAS & CIA');
     const texto =
       'UMA MOTO · UM CAPACETE R$\u00a010,00 por bilhete. Sorteio: Segunda-feira, 01/06/2099 às 19:00.';
-    const imagem = 'http://rifa.teste/files/moto-1.webp';
+    const imagem = 'http://rifa.teste/files/moto-1.webp/cartaz.jpg';
     expect(fields).toMatchObject({
       description: texto,
       'og:type': 'website',
@@ -103,6 +115,9 @@ describe('a link to a raffle', () => {
       'og:title': 'MOTO ZERO',
       'og:description': texto,
       'og:image': imagem,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '600',
       'og:image:alt': 'MOTO ZERO',
       'og:url': 'http://rifa.teste/campanha/1',
       'twitter:card': 'summary_large_image',
@@ -110,6 +125,35 @@ describe('a link to a raffle', () => {
       'twitter:description': texto,
       'twitter:image': imagem,
     });
+  });
+
+  it.each([
+    ['1', 'moto-1.webp', 1_200, 600],
+    ['4', 'semImagem.png', 800, 450],
+  ])(
+    '%s: its picture %s is a JPEG of the told size, whatever its reader says he reads',
+    async (id, nome, width, height) => {
+      const { fields } = previewOf((await get(`/campanha/${id}`)).text);
+      expect(fields).toMatchObject({
+        'og:image': `http://rifa.teste/files/${nome}/cartaz.jpg`,
+        'og:image:width': String(width),
+        'og:image:height': String(height),
+      });
+      for (const headers of [{}, { Accept: 'image/avif,image/webp,*/*' }, { Accept: 'text/html' }]) {
+        const answer = await fetch(`${side.url}/files/${nome}/cartaz.jpg`, { headers });
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+        expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width, height });
+        expect(bytes.length).toBeLessThan(300_000);
+      }
+    },
+  );
+
+  it('tells no size of a picture that cannot be read', async () => {
+    const { fields } = previewOf((await get('/campanha/2')).text);
+    expect(fields['og:image']).toBe('http://rifa.teste/files/sumiu-1.jpg');
+    expect(Object.keys(fields).filter((name) => name.startsWith('og:image:'))).toEqual(['og:image:alt']);
   });
 
   it('says of a drawn one what was drawn', async () => {
@@ -135,7 +179,7 @@ describe('a link to a raffle', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (titulo) => {
         const cartaz: Cartaz = { ...RIFA, idRifa: 1, titulo, milharSorteada: '' };
-        const html = etiquetasDoCartaz(cartaz, loja);
+        const html = etiquetasDoCartaz(cartaz, loja, SEM_IMAGEM);
         const { title, fields, elements } = previewOf(`${html}</head>`);
         expect([title, fields['og:title']]).toEqual([`${titulo} · LOJA`, titulo]);
         expect(new Set(elements)).toEqual(new Set(['title', 'meta']));
@@ -146,7 +190,7 @@ describe('a link to a raffle', () => {
   it('keeps its text to what previews show, the end of it whole', () => {
     const cartaz: Cartaz = { ...RIFA, idRifa: 1, descricao: '🎁'.repeat(500), milharSorteada: '' };
     const { fields } = previewOf(
-      `${etiquetasDoCartaz(cartaz, { nome: '', origin: 'http://rifa.teste' })}</head>`,
+      `${etiquetasDoCartaz(cartaz, { nome: '', origin: 'http://rifa.teste' }, SEM_IMAGEM)}</head>`,
     );
     const texto = fields['og:description'] ?? '';
     expect(Array.from(texto).length).toBeLessThanOrEqual(201);

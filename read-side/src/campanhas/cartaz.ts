@@ -15,6 +15,7 @@ export interface Cartaz {
   readonly valor: number;
   readonly dtSorteio: string;
   readonly milharSorteada: string;
+  /** Its picture, or the default one. */
   readonly imgRifa: string;
 }
 
@@ -41,7 +42,7 @@ export async function lerCartaz(db: Db, idRifa: number): Promise<Cartaz | null> 
     valor: row.valor,
     dtSorteio: row.dt_sorteio.toISOString(),
     milharSorteada: row.milhar_sorteada,
-    imgRifa: row.img_rifa,
+    imgRifa: row.img_rifa || IMAGEM_PADRAO,
   };
 }
 
@@ -80,29 +81,44 @@ interface Loja {
   readonly origin: string;
 }
 
+interface Imagem {
+  readonly endereco: string;
+  /** As it is served there, a JPEG; null where it cannot be read: nothing is told of it then. */
+  readonly medidas: { readonly largura: number; readonly altura: number } | null;
+}
+
+type Campo = readonly [tipo: 'name' | 'property', campo: string, texto: string];
+
 /** Title, description and Open Graph fields of a raffle's page, as HTML. */
-export function etiquetasDoCartaz(cartaz: Cartaz, { nome, origin }: Loja): string {
+export function etiquetasDoCartaz(cartaz: Cartaz, { nome, origin }: Loja, imagem: Imagem): string {
   const loja = nome || 'Rifa Viva';
   const titulo = cartaz.titulo || `Rifa ${cartaz.idRifa}`;
   const resumo = resumoDoCartaz(cartaz);
-  const imagem = `${origin}/files/${encodeURIComponent(cartaz.imgRifa || IMAGEM_PADRAO)}`;
-  const campos = [
+  const { endereco, medidas } = imagem;
+  const campos: readonly Campo[] = [
     ['name', 'description', resumo],
     ['property', 'og:type', 'website'],
     ['property', 'og:locale', 'pt_BR'],
     ['property', 'og:site_name', loja],
     ['property', 'og:title', titulo],
     ['property', 'og:description', resumo],
-    ['property', 'og:image', imagem],
+    ['property', 'og:image', endereco],
+    ...(medidas ? camposDaImagem(medidas) : []),
     ['property', 'og:image:alt', titulo],
     ['property', 'og:url', origin + caminhoDaCampanha(cartaz.idRifa)],
     ['name', 'twitter:card', 'summary_large_image'],
     ['name', 'twitter:title', titulo],
     ['name', 'twitter:description', resumo],
-    ['name', 'twitter:image', imagem],
-  ] as const;
+    ['name', 'twitter:image', endereco],
+  ];
   const metas = campos.map(
     ([tipo, campo, texto]) => `<meta ${tipo}="${campo}" content="${escapado(texto)}">`,
   );
   return [`<title>${escapado(`${titulo} · ${loja}`)}</title>`, ...metas].join('\n    ');
 }
+
+const camposDaImagem = ({ largura, altura }: NonNullable<Imagem['medidas']>): readonly Campo[] => [
+  ['property', 'og:image:type', 'image/jpeg'],
+  ['property', 'og:image:width', String(largura)],
+  ['property', 'og:image:height', String(altura)],
+];

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@rifa-viva/proof/testing/programs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { criarVariantes, formatoAceito, larguraDe } from './variantes.ts';
+import { CARTAZ, criarVariantes, formatoAceito, larguraDe } from './variantes.ts';
 
 const { path: raiz, remove } = temporaryFolder();
 afterAll(remove);
@@ -108,6 +109,48 @@ describe('a picture in another size', () => {
     writeFileSync(pasta, 'a file where the folder should be');
     const bytes = await criarVariantes({ pasta, log }).obter(origem, 'foto-1.jpg', WEBP_320);
     expect((await sharp(bytes ?? Buffer.alloc(0)).metadata()).width).toBe(320);
+  });
+});
+
+describe('a picture for links', () => {
+  /** Nothing compresses worse. */
+  const ruido = (width: number, height: number) =>
+    sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  const lisa = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#0000' } });
+
+  it.each([
+    ['of a phone', ruido(1_440, 2_400), 'png', 720, 1_200],
+    ['square, of noise', ruido(1_300, 1_300), 'png', 1_200, 1_200],
+    ['wide', lisa(2_401, 1_000), 'webp', 1_200, 500],
+    ['small', ruido(401, 300), 'webp', 401, 300],
+    ['a line', lisa(3_000, 1), 'png', 1_200, 1],
+  ] as const)(
+    '%s is a JPEG below 300 kB, of the measures told before',
+    async (nome, imagem, formato, largura, altura) => {
+      const arquivo = join(raiz, `link-${nome}.${formato}`);
+      writeFileSync(arquivo, await imagem.toFormat(formato).toBuffer());
+      const variantes = criarVariantes({ pasta: nova(), log });
+      const medidas = { largura, altura };
+      expect(await variantes.medirCartaz(arquivo, arquivo)).toEqual(medidas);
+      const bytes = (await variantes.obter(arquivo, nome, CARTAZ)) ?? Buffer.alloc(0);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: largura, height: altura });
+      expect(bytes.length).toBeLessThan(300_000);
+    },
+  );
+
+  it('is white where it is seen through', async () => {
+    const arquivo = join(raiz, 'vidro.png');
+    writeFileSync(arquivo, await lisa(60, 40).png().toBuffer());
+    const bytes = await criarVariantes({ pasta: nova(), log }).obter(arquivo, 'vidro.png', CARTAZ);
+    const { dominant } = await sharp(bytes ?? Buffer.alloc(0)).stats();
+    expect(dominant).toEqual({ r: 248, g: 248, b: 248 });
+  });
+
+  it('has no measures where there is none, or it cannot be read', async () => {
+    const variantes = criarVariantes({ pasta: nova(), log });
+    for (const nome of ['lixo-1.png', 'bomba-1.png', 'nenhuma.png'])
+      expect(await variantes.medirCartaz(join(raiz, nome), nome)).toBeNull();
   });
 });
 
