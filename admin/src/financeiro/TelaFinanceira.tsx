@@ -1,9 +1,11 @@
 import Download from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
@@ -11,7 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
-import { lerDias } from '../lista/campos.ts';
+import { comCampos, lerDias } from '../lista/campos.ts';
 import { Botoes, Colunas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Tela } from '../moldura/Tela.tsx';
@@ -26,7 +28,8 @@ import { Acertos } from './Acertos.tsx';
 import { Cartoes } from './Cartoes.tsx';
 import { Escolha } from './Escolha.tsx';
 import { GraficoComTabela } from './GraficoComTabela.tsx';
-import { planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
+import { bilhetesSomados, planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
+import { lerVendedor } from './recorte.ts';
 
 const TITULO = 'Financeiro';
 /** Sales of every campaign are told to no screen: they are looked at again. */
@@ -62,9 +65,10 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   const [busca] = useSearchParams();
   const idRifa = rifa?.idRifa ?? null;
   const dias = lerDias(busca);
+  const filtro = { ...dias, ...lerVendedor(busca) };
   const { data, error, refetch } = useQuery({
-    queryKey: ['financeiro', idRifa ?? 'todas', dias],
-    queryFn: ({ signal }) => dados.financeiro(idRifa, dias, { signal }),
+    queryKey: ['financeiro', idRifa ?? 'todas', filtro],
+    queryFn: ({ signal }) => dados.financeiro(idRifa, filtro, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: idRifa === null ? RELEITURA_DE_TODAS_MS : false,
   });
@@ -81,7 +85,8 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   return (
     <>
       <Escolha rifa={rifa} />
-      <Totais dados={data} />
+      {filtro.vendedor !== undefined && <DeUmVendedor vendedor={filtro.vendedor} dados={data} />}
+      <Totais dados={data} somados={Object.keys(filtro).length > 0} />
       {administrador && idRifa !== null && (
         <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>Cobranças por provedor desta campanha</LinkDaRota>
       )}
@@ -120,12 +125,43 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   );
 }
 
-function Totais({ dados }: { readonly dados: Financeiro }) {
+/** The address asks for one seller's sales alone. */
+function DeUmVendedor({ vendedor, dados }: { readonly vendedor: number; readonly dados: Financeiro }) {
+  const [, setBusca] = useSearchParams();
+  const seu = dados.cartoes.find(({ idVendedor }) => idVendedor === vendedor);
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => setBusca((antes) => comCampos(antes, { vendedor: '' }), { replace: true })}
+        >
+          Todos os vendedores
+        </Button>
+      }
+    >
+      {vendedor === VENDA_ONLINE
+        ? 'Somente vendas online'
+        : `Somente vendas de ${seu?.vendedor || 'um vendedor'}`}
+    </Alert>
+  );
+}
+
+interface PropsDosTotais {
+  readonly dados: Financeiro;
+  /** Not all sales are summed: how many tickets those are is told as well. */
+  readonly somados: boolean;
+}
+
+function Totais({ dados, somados }: PropsDosTotais) {
   const numeros = [
     ['Bilhetes gerados', dados.gerados],
     ['Bilhetes vendidos', dados.vendidos],
     ['Bilhetes restantes', dados.restantes],
     ['Bilhetes reservados', dados.reservados],
+    ...(somados ? ([['Bilhetes destas vendas', bilhetesSomados(dados)]] as const) : []),
   ] as const;
   return (
     <Totalizadores>

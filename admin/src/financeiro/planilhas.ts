@@ -10,9 +10,12 @@ export interface Barra {
   readonly valor: number;
 }
 
+/** Tickets of the sales that are summed. */
+export const bilhetesSomados = (dados: Financeiro): number =>
+  dados.cartoes.reduce((total, { qtde }) => total + qtde, 0);
+
 /** One line per card, then their total: a Gerente's cards are not the whole campaign. Money in reais. */
 export function planilhaFinanceira(idRifa: number | null, dados: Financeiro): Planilha {
-  const vendidos = dados.cartoes.reduce((total, { qtde }) => total + qtde, 0);
   return {
     nome: idRifa === null ? 'financeiro' : `financeiro-rifa-${idRifa}`,
     dado: 'financeiro',
@@ -20,7 +23,7 @@ export function planilhaFinanceira(idRifa: number | null, dados: Financeiro): Pl
     cabecalho: ['Emissor', 'Vendedor', 'Quantidade', 'Valor total', 'Comissão', 'Comissão devida'],
     linhas: [
       ...dados.cartoes.map((c) => [c.usuarioEmissor, c.vendedor, c.qtde, c.valorTotal, c.comissao, c.devida]),
-      ['TOTAL', '', vendidos, dados.valorTotal, dados.comissaoTotal, dados.devidaTotal],
+      ['TOTAL', '', bilhetesSomados(dados), dados.valorTotal, dados.comissaoTotal, dados.devidaTotal],
     ],
   };
 }

@@ -183,7 +183,7 @@ const Vendedores = ({ dados: { vendedores, semana }, administrador }: PropsDoCon
       <Linhas>
         {vendedores.map(({ idVendedor, nome, qtde, valor }) => (
           <li key={idVendedor}>
-            <LinkDaRota para={enderecos.vendasDoPeriodo(semana)}>
+            <LinkDaRota para={enderecos.vendasDoVendedor(idVendedor, semana)}>
               {nomeDoVendedor(idVendedor, nome, administrador)}
             </LinkDaRota>
             <span>

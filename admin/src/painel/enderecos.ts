@@ -1,3 +1,5 @@
+import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+
 /** Where each figure leads: the list it was counted from, filtered as it was. */
 
 const comCampos = (caminho: string, campos: Readonly<Record<string, string | number>>): string =>
@@ -5,6 +7,11 @@ const comCampos = (caminho: string, campos: Readonly<Record<string, string | num
 
 export const vendasDoPeriodo = ({ de, ate }: { readonly de: string; readonly ate: string }): string =>
   comCampos('/financeiro', { de, ate });
+
+export const vendasDoVendedor = (
+  idVendedor: number | null,
+  { de, ate }: { readonly de: string; readonly ate: string },
+): string => comCampos('/financeiro', { vendedor: idVendedor ?? VENDA_ONLINE, de, ate });
 
 export const vendasDaRifa = (
   id: number,

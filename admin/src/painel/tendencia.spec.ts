@@ -5,6 +5,7 @@ import {
   COBRANCAS_QUE_ESPERAM,
   vendasDaRifa,
   vendasDoPeriodo,
+  vendasDoVendedor,
 } from './enderecos.ts';
 import { nomeDoVendedor, tendencia } from './tendencia.ts';
 
@@ -40,6 +41,8 @@ describe('the list behind a figure', () => {
     const dias = { de: '2026-03-14', ate: '2026-03-20' };
     expect(vendasDoPeriodo(dias)).toBe('/financeiro?de=2026-03-14&ate=2026-03-20');
     expect(vendasDaRifa(7, dias)).toBe('/financeiro?id=7&de=2026-03-14&ate=2026-03-20');
+    expect(vendasDoVendedor(6, dias)).toBe('/financeiro?vendedor=6&de=2026-03-14&ate=2026-03-20');
+    expect(vendasDoVendedor(null, dias)).toBe('/financeiro?vendedor=0&de=2026-03-14&ate=2026-03-20');
     expect(bilhetesDoDia(7, dias.ate)).toBe('/manutencao?id=7&data=2026-03-20');
     expect(COBRANCAS_QUE_ESPERAM).toBe('/pagamentos?aguarda=sim');
     expect(auditoriaDa(7)).toBe('/auditoria?id=7');

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { VENDA_ONLINE } from '../regras/vida-do-bilhete.ts';
 import { call } from './call.ts';
 import { Anulavel, Id, IdParams, MAX_ID } from './campos.ts';
 
@@ -36,6 +37,9 @@ const Financeiro = Type.Object({
 const Dia = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', recusa: 'DATA' });
 /** Days of payment, both included; sums of sales are of these. The counts of tickets are of today. */
 const periodo = { de: Type.Optional(Dia()), ate: Type.Optional(Dia()) };
+/** Of one seller alone; `VENDA_ONLINE`: of nobody. */
+const Vendedor = Type.Integer({ minimum: VENDA_ONLINE, maximum: MAX_ID, recusa: 'IDENTIFICADOR' });
+const recorte = { ...periodo, vendedor: Type.Optional(Vendedor) };
 
 export const financeiro = call({
   name: 'financeiro',
@@ -45,7 +49,7 @@ export const financeiro = call({
   access: 'managers',
   matrix: ['D6'],
   params: IdParams('idRifa'),
-  query: Type.Object(periodo, { additionalProperties: false }),
+  query: Type.Object(recorte, { additionalProperties: false }),
   answer: Financeiro,
 });
 
@@ -57,7 +61,7 @@ export const financeiroGeral = call({
   side: 'read',
   access: 'managers',
   matrix: ['D6'],
-  query: Type.Object(periodo, { additionalProperties: false }),
+  query: Type.Object(recorte, { additionalProperties: false }),
   answer: Financeiro,
 });
 

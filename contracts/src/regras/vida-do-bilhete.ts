@@ -68,6 +68,10 @@ export const permite = (status: StatusBilhete, acao: Acao): boolean => SITUACOES
 /** What somebody may do with a ticket on the maintenance screen: what is no sale is an Administrador's alone. */
 export const acoesPermitidas = (status: StatusBilhete, administrador: boolean): readonly Acao[] =>
   administrador || vendido(status) ? SITUACOES[status].acoes : [];
+
+/** The seller of an online sale, where sales are summed or sought. */
+export const VENDA_ONLINE = 0;
+
 /**
  * Whose a taken ticket is: its seller's, or where nobody sold it the person's who reserved or bought it. Of a sale it is the
  * owner, of a reservation the holder; no seller is 0 in a raffle's state and null in rows.

@@ -1,13 +1,14 @@
-import { carregarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { painel } from '@rifa-viva/contracts/http/painel';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { deaf, hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
-import { createRaffle, sell } from './raffles.ts';
+import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, DAY, line, notice, openStaff, type Staff } from './staff.ts';
 
 type Painel = AnswerOf<typeof painel>;
@@ -142,6 +143,54 @@ describe('the home for staff', () => {
           .click(),
       () => `/financeiro?id=${idRifa}`,
     );
+  });
+
+  it('leads from each seller to his own sales of that week, which add up to what was shown', async () => {
+    const { idUsuario } = accountOf('administrador');
+    // Of hers, but issued by another: she has two cards then.
+    await sell(alice, { idRifa, idUsuario, idVendedor: idVera, cliente: 'BIA', numeros: [3], valor: VALOR });
+    const carla = await staff.enter('usuario', '/inicio');
+    const bilhetesSelecionados = await reserve(carla, {
+      idRifa,
+      idUsuario: accountOf('usuario').idUsuario,
+      qtde: 3,
+    });
+    await call(alice, liberarBilhetes, { body: { idUsuario, idRifa, bilhetesSelecionados } });
+    const gustavo = await staff.enter('gerente', '/painel', TELEFONE);
+    for (const quem of [alice, gustavo]) {
+      const { page } = quem;
+      const abrir = async (): Promise<Painel> => {
+        const lido = page.waitForResponse('**/api/painel/carregar');
+        await page.goto('/painel');
+        return (await lido).json();
+      };
+      const destaque = async (rotulo: string) => {
+        const mostrado = page.getByText(rotulo, { exact: true }).locator('..').locator('p').last();
+        return (await mostrado.textContent())?.replaceAll('\u00a0', ' ');
+      };
+      const { vendedores, semana } = await abrir();
+      const nomeados = vendedores.map(({ idVendedor }) => idVendedor);
+      expect(nomeados).toEqual(expect.arrayContaining(quem === alice ? [null, idVera] : [idVera]));
+      for (const [i, { idVendedor, nome, qtde, valor }] of vendedores.entries()) {
+        if (i > 0) await abrir();
+        const linha = parte(quem, 'Quem mais vendeu em 7 dias').getByRole('listitem').nth(i);
+        await linha.getByRole('link').click();
+        await page.waitForURL(`**/financeiro?vendedor=${idVendedor ?? 0}&de=${semana.de}&ate=${semana.ate}`);
+        const nomes = page.getByRole('article').getByRole('heading');
+        await expect.poll(async () => [...new Set(await nomes.allTextContents())]).toEqual([nome]);
+        await expect.poll(() => destaque('Bilhetes destas vendas')).toBe(qtde.toLocaleString('pt-BR'));
+        const somado = formatarReais(Math.round(valor * 100)).replaceAll('\u00a0', ' ');
+        await expect.poll(() => destaque('Valor total')).toBe(somado);
+      }
+      await page.goto(`/financeiro?vendedor=${idVera}&de=${semana.de}&ate=${semana.ate}`);
+      await page.getByText('Somente vendas de VERA VENDEDORA', { exact: true }).waitFor();
+      await page.emulateMedia({ colorScheme: quem === alice ? 'light' : 'dark' });
+      await picture(page, `admin-financeiro-do-vendedor-${page.viewportSize()?.width}`);
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Todos os vendedores' }).click();
+      await page.waitForURL(`**/financeiro?de=${semana.de}&ate=${semana.ate}`);
+      await page.emulateMedia({ colorScheme: null });
+    }
   });
 
   it('shows a Gerente his team’s sales, and nothing that is an Administrador’s to look at', async () => {

@@ -1,7 +1,6 @@
 import type { OrdemDeBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import { RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { RESERVADO, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Where } from '../kernel/list.ts';
-import { VENDA_ONLINE } from './linha.ts';
 
 /** Which taken tickets of a raffle a page has, and in which order. */
 

@@ -88,9 +88,6 @@ export const vendida = ({ status }: Pick<Linha, 'status'>): boolean => vendido(s
 export const detentorDaLinha = ({ idVendedor, idEmissor }: Linha): number | null =>
   detentorDe({ vendedor: idVendedor, pessoa: idEmissor });
 
-/** The seller of an online sale, where sales are summed. */
-export const VENDA_ONLINE = 0;
-
 /** Columns that follow from the others: whose sale it is (what indexes and reach know), and whose it is. */
 export const DEDUZIDAS: Readonly<Record<string, (linha: Linha) => number | null>> = {
   id_dono: (linha) => (vendida(linha) ? detentorDaLinha(linha) : null),

@@ -9,12 +9,13 @@ import {
   codigoDoStatus,
   LIVRE,
   STATUS_BILHETE,
+  VENDA_ONLINE,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Db } from '../kernel/db.ts';
 import { contains, type Where } from '../kernel/list.ts';
 import { CLIENTE, COMPRA, type Corte, emOrdem, POSSE, porCompra, vendedoresDe } from './escolha.ts';
-import { CONTAGENS, VENDA_ONLINE } from './linha.ts';
+import { CONTAGENS } from './linha.ts';
 import { condicoes, emJson, momento } from './lista.ts';
 
 /** A page of a raffle's taken tickets: filtered, ordered and counted where they are. */

@@ -1,7 +1,8 @@
+import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
 import { asParameters, type Columns } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
-import { CAMPOS, COLUNAS, CONTAGENS, DEDUZIDAS, type Linha, VENDA_ONLINE } from './linha.ts';
+import { CAMPOS, COLUNAS, CONTAGENS, DEDUZIDAS, type Linha } from './linha.ts';
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;

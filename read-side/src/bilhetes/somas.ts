@@ -1,9 +1,9 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
-import { LIVRE, RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { LIVRE, RESERVADO, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
 import { adding, asParameters, type Columns, inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
-import { CONTAGENS, type Linha, VENDA_ONLINE, vendida } from './linha.ts';
+import { CONTAGENS, type Linha, vendida } from './linha.ts';
 import type { Evento } from './reservas.ts';
 
 type Linhas = ReadonlyMap<string, Linha>;

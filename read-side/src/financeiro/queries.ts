@@ -19,6 +19,8 @@ export interface Recorte {
   /** Days of payment, both included. */
   readonly de?: string | undefined;
   readonly ate?: string | undefined;
+  /** Absent: of every seller, and online. */
+  readonly vendedor?: number | undefined;
 }
 
 interface Campanha {
@@ -45,11 +47,12 @@ interface SomaRow extends Campanha {
 
 const RIFA_VISTA = "r.status NOT IN ('rascunho', 'expurgado')";
 
-function vendas({ idRifa, de, ate }: Recorte, alcance: Alcance): Where {
+function vendas({ idRifa, de, ate, vendedor }: Recorte, alcance: Alcance): Where {
   const where = new Where().and(RIFA_VISTA).and('s.qtde > 0');
   if (idRifa !== undefined) where.and('s.id_rifa = ?', idRifa);
   if (de !== undefined) where.and('s.dia >= ?', de);
   if (ate !== undefined) where.and('s.dia <= ?', ate);
+  if (vendedor !== undefined) where.and('s.id_vendedor = ?', vendedor);
   if (alcance !== 'todos') where.and('s.id_dono = ANY(?)', alcance);
   return where;
 }

@@ -1,6 +1,7 @@
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import { emitidos, RIFA } from '@rifa-viva/proof/testing/rifa';
 import fc from 'fast-check';
@@ -95,10 +96,11 @@ async function daVenda(venda: Venda): Promise<EventoRifa[]> {
   ];
 }
 
-const dentro = (v: Venda, { idRifa, de, ate }: Recorte, alcance: Alcance): boolean =>
+const dentro = (v: Venda, { idRifa, de, ate, vendedor }: Recorte, alcance: Alcance): boolean =>
   (idRifa === undefined || v.idRifa === idRifa) &&
   (de === undefined || diaLocal(v.dtPagamento) >= de) &&
   (ate === undefined || diaLocal(v.dtPagamento) <= ate) &&
+  (vendedor === undefined || (v.vendedor ?? VENDA_ONLINE) === vendedor) &&
   (alcance === 'todos' || alcance.includes(v.vendedor ?? v.emissor));
 
 /** Half a centavo up; amounts here are far below what a number holds exactly. */
@@ -133,11 +135,12 @@ const recortes = fc.record({
   idRifa: fc.option(fc.constantFrom(1, 2, 3), { nil: undefined }),
   de: dias,
   ate: dias,
+  vendedor: fc.option(fc.constantFrom(VENDA_ONLINE, 6, 7, 99), { nil: undefined }),
 });
 const alcances: fc.Arbitrary<Alcance> = fc.oneof(fc.constant('todos' as const), fc.subarray(PESSOAS));
 
 describe('finances', () => {
-  it('are what adding sale by sale makes of them, of one campaign or all, of any days, for anybody', async () => {
+  it('are what adding sale by sale makes of them, of one campaign or all, of any days and any seller, for anybody', async () => {
     await fc.assert(
       fc.asyncProperty(recortes, alcances, async (recorte, alcance) => {
         const minhas = contam.filter((v) => dentro(v, recorte, alcance));

@@ -7,7 +7,7 @@ import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import { emitidos, RIFA } from '@rifa-viva/proof/testing/rifa';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROJECTORS } from '../app.ts';
 import { bilhetesProjector } from '../bilhetes/projector.ts';
 import { transaction } from '../kernel/db.ts';
@@ -186,6 +186,16 @@ function esperar(todos: readonly Vendido[], alcance: Alcance) {
   };
 }
 
+const VENDA: Passo = {
+  idRifa: 1,
+  quem: 0,
+  online: false,
+  qtde: 2,
+  total: 2_000,
+  minutosAntes: 0,
+  devolve: null,
+};
+
 describe('what was sold', () => {
   it('is what a fold of the sales says, of everybody and of any reach, however batches are cut', async () => {
     await fc.assert(
@@ -206,17 +216,20 @@ describe('what was sold', () => {
     );
   });
 
+  it('is without what was deleted for good, which stands in no list', async () => {
+    const { eventos, vendidos } = viver([VENDA, { ...VENDA, idRifa: 2, online: true }]);
+    await gravar(eventos, 1);
+    const situar = (status: string) =>
+      models.db.query('UPDATE rifa SET status = $1 WHERE id_rifa = 2', [status]);
+    onTestFinished(async () => void (await situar('ativo')));
+    await situar('expurgado');
+    const restam = vendidos.filter(({ idRifa }) => idRifa === 1);
+    for (const alcance of ALCANCES)
+      expect(await lerVendas(models.db, alcance, diasDoPainel(AGORA))).toEqual(esperar(restam, alcance));
+  });
+
   it('leaves no row of a day whose every sale was returned', async () => {
-    const venda: Passo = {
-      idRifa: 1,
-      quem: 0,
-      online: false,
-      qtde: 2,
-      total: 2_000,
-      minutosAntes: 0,
-      devolve: null,
-    };
-    await gravar(viver([venda, { ...venda, devolve: 0 }]).eventos, 1);
+    await gravar(viver([VENDA, { ...VENDA, devolve: 0 }]).eventos, 1);
     expect((await models.db.query('SELECT * FROM venda_do_dia')).rows).toEqual([]);
   });
 

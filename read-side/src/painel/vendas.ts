@@ -3,10 +3,8 @@ import { DIAS_DA_SEMANA_DO_PAINEL, LINHAS_DO_PAINEL, type painel } from '@rifa-v
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { diaLocal, somarDias } from '@rifa-viva/contracts/regras/datas';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
-
-/** The seller of an online sale. */
-const VENDA_ONLINE = 0;
 
 type Painel = AnswerOf<typeof painel>;
 export type VendasDoPainel = Pick<
@@ -27,14 +25,16 @@ export function diasDoPainel(agora: Date): Dias {
   return { hoje, semana, inicio: somarDias(semana, -DIAS_DA_SEMANA_DO_PAINEL) };
 }
 
+/** As in the lists behind the figures. */
+const VISTAS = "id_rifa NOT IN (SELECT id_rifa FROM rifa WHERE status = 'expurgado')";
 /**
  * Sums of the days from $1 to $2. Everybody's are kept by day, raffle and seller; those of a Gerente's people are
  * found by who they belong to.
  */
 const somasDe = (alcance: Alcance): string =>
   alcance === 'todos'
-    ? 'SELECT * FROM venda_do_dia WHERE dia BETWEEN $1 AND $2'
-    : 'SELECT * FROM soma WHERE id_dono = ANY($3) AND dia BETWEEN $1 AND $2';
+    ? `SELECT * FROM venda_do_dia WHERE dia BETWEEN $1 AND $2 AND ${VISTAS}`
+    : `SELECT * FROM soma WHERE id_dono = ANY($3) AND dia BETWEEN $1 AND $2 AND ${VISTAS}`;
 
 interface Quanto {
   readonly qtde: number;
