@@ -17,7 +17,7 @@ import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { ComId, Rifa } from '../providers/data/tipos.ts';
 import { CartaoDeCampanha, LinkDaRifa } from './CartaoDeCampanha.tsx';
 import { EditorDeCampanha } from './EditorDeCampanha.tsx';
-import { textoDaExclusao } from './exclusao.ts';
+import { perdaDaExclusao, perdaDefinitiva } from './exclusao.ts';
 
 type RifaDaLista = ComId<Rifa>;
 /** A campaign that is edited, or a new one, maybe like another. */
@@ -72,9 +72,8 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (edicao: Edicao) => void
     agir({
       pergunta: {
         titulo: 'Excluir campanha?',
-        texto: textoDaExclusao(rifa),
         confirmar: 'Excluir',
-        ...(rifa.disponiveis < rifa.totalBilhetes && { digitar: rifa.titulo }),
+        ...perdaDaExclusao(rifa),
       },
       fazer: () => dados.mudarStatusDaRifa(rifa.idRifa, 'excluido'),
       sucesso: 'Campanha excluída com sucesso...',
@@ -174,8 +173,8 @@ function Excluidas() {
     agir({
       pergunta: {
         titulo: 'Excluir definitivamente?',
-        texto: `A campanha ${rifa.titulo} não poderá mais ser restaurada.`,
         confirmar: 'Excluir definitivamente',
+        ...perdaDefinitiva(rifa),
       },
       fazer: () => dados.apagarRifa(rifa.idRifa),
       sucesso: 'Campanha excluída definitivamente...',

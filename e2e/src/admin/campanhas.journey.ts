@@ -1,6 +1,6 @@
 import { atualizarRifa, carregarRifas, excluirRifa, statusRifas } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picture, type Visitor } from '../browser.ts';
+import { DESKTOP, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
 import { createRaffle, sell } from './raffles.ts';
@@ -301,6 +301,36 @@ describe('campaigns screen', () => {
     const excluida = excluidas(superAdmin).getByRole('article', { name: 'GELADEIRA NOVA' });
     await excluida.getByRole('button', { name: 'Excluir definitivamente' }).click();
     await answer(superAdmin, 'Excluir definitivamente?', 'Excluir definitivamente');
+    await notice(superAdmin, 'Campanha excluída definitivamente...');
+    await excluida.waitFor({ state: 'detached' });
+  });
+
+  it('what has sales is deleted for good by its name alone, its tickets counted', async () => {
+    const titulo = 'VENDIDA E EXCLUIDA';
+    const { idUsuario } = accountOf('administrador');
+    const idRifa = await createRaffle(alice, { titulo, qtdeNumeros: 10 });
+    await sell(alice, { idRifa, idUsuario, idVendedor: idUsuario, cliente: 'ANA', numeros: [1, 2] });
+    await mudarStatus(superAdmin, 'excluido', [idRifa], 1);
+    const excluida = excluidas(superAdmin).getByRole('article', { name: titulo });
+    await excluida.getByRole('button', { name: 'Excluir definitivamente' }).click();
+    const pergunta = form(superAdmin, 'Excluir definitivamente?');
+    await pergunta
+      .getByText(
+        /Ela tem 2 bilhetes vendidos: quem comprou deixa de ver os seus bilhetes, e as vendas saem do Financeiro\.$/,
+      )
+      .waitFor();
+    const sim = pergunta.getByRole('button', { name: 'Excluir definitivamente', exact: true });
+    const nome = pergunta.getByLabel(`Digite ${titulo} para confirmar`);
+    await nome.fill('OUTRA');
+    await expect.poll(() => sim.isDisabled()).toBe(true);
+    await picture(superAdmin.page, 'campanhas-excluir-definitivamente-1280');
+    await superAdmin.page.setViewportSize({ width: 390, height: 844 });
+    await superAdmin.page.emulateMedia({ colorScheme: 'dark' });
+    await picture(superAdmin.page, 'campanhas-excluir-definitivamente-390');
+    await superAdmin.page.emulateMedia({ colorScheme: null });
+    await superAdmin.page.setViewportSize(DESKTOP);
+    await nome.fill(titulo.toLowerCase());
+    await sim.click();
     await notice(superAdmin, 'Campanha excluída definitivamente...');
     await excluida.waitFor({ state: 'detached' });
   });
