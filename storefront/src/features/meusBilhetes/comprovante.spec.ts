@@ -73,11 +73,11 @@ describe('a receipt that is handed on', () => {
   });
 
   it('as a page: in Portuguese, readable on a phone, the receipt and nothing from elsewhere', () => {
-    const pagina = paginaDoComprovante(COMPRA, '<article>MOTO &amp; CIA</article>');
+    const pagina = paginaDoComprovante(COMPRA, '<article><h3>MOTO &amp; CIA</h3></article>');
     expect(pagina).toMatch(/^<!doctype html>\n<html lang="pt-BR">\n<meta charset="utf-8">\n/);
     expect(pagina).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(pagina).toContain(`<title>Comprovante ${COMPRA}</title>`);
-    expect(pagina).toContain('<article>MOTO &amp; CIA</article>');
+    expect(pagina).toContain('<main><article><h1>MOTO &amp; CIA</h1></article></main>');
     expect(pagina).not.toMatch(/<script|<link|src=|url\(/);
   });
 });

@@ -45,7 +45,7 @@ export function mensagemDoComprovante(comprovante: Comprovante, origem?: string)
 const ESTILO = `
 :root { color-scheme: light; }
 body { max-width: 34rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-h3 { margin: 0.5rem 0 0; }
+h1 { margin: 0.5rem 0 0; font-size: 1.17em; }
 dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; border-bottom: 1px solid; }
 dd { margin: 0 0 0 auto; font-weight: 700; text-align: right; }
 ul { padding: 0; list-style: none; }
@@ -53,7 +53,10 @@ li { margin: 0.75rem 0; break-inside: avoid; }
 li > * { display: block; }
 `;
 
-/** A page that needs nothing else: any phone shows and prints it. `corpo` is the receipt as it stands on the screen. */
+/**
+ * A page that needs nothing else: any phone shows and prints it. `corpo` is the receipt as it stands on the screen; its
+ * heading, below a dialog's there, is the first here.
+ */
 export const paginaDoComprovante = (idPagamento: string, corpo: string): string =>
   `<!doctype html>
 <html lang="pt-BR">
@@ -61,6 +64,6 @@ export const paginaDoComprovante = (idPagamento: string, corpo: string): string 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Comprovante ${idPagamento}</title>
 <style>${ESTILO}</style>
-${corpo}
+<main>${corpo.replace(/<(\/?)h3\b/g, '<$1h1')}</main>
 </html>
 `;
