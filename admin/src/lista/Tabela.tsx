@@ -221,15 +221,16 @@ function Cartoes<T, Campo extends string>(props: Props<T, Campo>) {
     </Card>
   );
   return (
-    <section aria-label={rotulo}>
+    <div>
       {escolha && linhas.some(escolha.pode) && (
         <FormControlLabel label={TODAS} control={<MarcarTodas linhas={linhas} escolha={escolha} />} />
       )}
-      <Grade>
+      {/* No landmark, as the table is none: the part of the page around it is one, often of the same name. */}
+      <Grade role="group" aria-label={rotulo}>
         {[...linhas, ...(total === undefined ? [] : [total])].map((linha) => (
           <Fragment key={chaveDe(linha)}>{(cartao ?? daColuna)(linha, marcar(linha))}</Fragment>
         ))}
       </Grade>
-    </section>
+    </div>
   );
 }

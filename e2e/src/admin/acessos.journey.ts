@@ -92,7 +92,7 @@ describe('accesses to data', () => {
 
   it('are cards on a phone, as wide as it is', async () => {
     const bruno = await staff.enter('administradorDaEmpresa', ROUTE, PHONE);
-    await bruno.page.getByRole('region', { name: 'Acessos a dados' }).getByRole('article').first().waitFor();
+    await bruno.page.getByRole('group', { name: 'Acessos a dados' }).getByRole('article').first().waitFor();
     const larguras = await bruno.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(larguras[0]).toBeLessThanOrEqual(larguras[1] ?? 0);
     expect(await findings(bruno.page)).toEqual([]);
