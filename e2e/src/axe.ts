@@ -15,17 +15,27 @@ const atRest = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Serious and critical findings, by the rule and where. */
+/** All that axe finds wrong, whatever its weight, by day and by night: in which theme, by which rule and where. */
 export async function findings(page: Page): Promise<string[]> {
-  await atRest(page);
   // By the debugger, not by a script element: the page's policy allows no foreign script.
   await page.evaluate(`if (!globalThis.axe) { ${axe} }`);
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  // The theme that the page was in comes last: it is left in it.
+  const themes = dark ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+  const found: string[] = [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page)).map((violation) => `${colorScheme} ${violation}`));
+  }
+  return found;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await atRest(page);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-    );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
 }

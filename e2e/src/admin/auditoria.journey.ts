@@ -360,23 +360,20 @@ describe('who sees it', () => {
     await alice.page.getByText('Registro não encontrado.').waitFor();
   });
 
-  it.each([PHONE, DESKTOP])(
-    'at $width px: no serious finding, nothing wider than the window',
-    async (viewport) => {
-      const visitor = await staff.enter('administrador', `/auditoria?id=${idRifa}&revisao=5`, viewport);
-      await visitor.page.getByText(/^Evento 5 de/).waitFor();
-      await visitor.page
-        .getByText(/eventos$/)
-        .first()
-        .waitFor();
-      await picture(visitor.page, `admin-auditoria-${viewport.width}`);
-      expect(await findings(visitor.page)).toEqual([]);
-      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      );
-      await visitor.context.close();
-    },
-  );
+  it.each([PHONE, DESKTOP])('at $width px: no finding, nothing wider than the window', async (viewport) => {
+    const visitor = await staff.enter('administrador', `/auditoria?id=${idRifa}&revisao=5`, viewport);
+    await visitor.page.getByText(/^Evento 5 de/).waitFor();
+    await visitor.page
+      .getByText(/eventos$/)
+      .first()
+      .waitFor();
+    await picture(visitor.page, `admin-auditoria-${viewport.width}`);
+    expect(await findings(visitor.page)).toEqual([]);
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    );
+    await visitor.context.close();
+  });
 
   it('an excluded campaign, which no other screen shows, is replayed all the same', async () => {
     await call(alice, statusRifas, { body: { status: 'excluido', idsRifa: [idRifa] } });

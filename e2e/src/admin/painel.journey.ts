@@ -240,7 +240,7 @@ describe('the home for staff', () => {
   });
 
   it.each([LARGA, TELEFONE, { width: 320, height: 700 }])(
-    'at $width px: no serious finding, nothing wider than the window',
+    'at $width px: no finding, nothing wider than the window',
     async (viewport) => {
       const { page } = await staff.enter('superAdministrador', '/painel', viewport);
       await page.getByText('CARRO DO PAINEL').first().waitFor();

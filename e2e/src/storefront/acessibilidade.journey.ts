@@ -148,22 +148,19 @@ describe.each(WIDTHS)('shop at $width px', (viewport) => {
     return visitor;
   };
 
-  it.each(SCREENS)(
-    '$name: no serious finding, nothing wider than the window',
-    async ({ name, as, path, ready }) => {
-      const { page } = await visitorOf(as);
-      await page.goto(typeof path === 'string' ? path : path());
-      await ready(page);
-      await picture(page, `loja-${name}-${viewport.width}`);
-      expect(await findings(page)).toEqual([]);
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await width()).toBeLessThanOrEqual(viewport.width);
-      if (viewport.width !== WIDTHS[0].width) return;
-      await page.setViewportSize(NARROW);
-      expect(await width()).toBeLessThanOrEqual(NARROW.width);
-      await page.setViewportSize(viewport);
-    },
-  );
+  it.each(SCREENS)('$name: no finding, nothing wider than the window', async ({ name, as, path, ready }) => {
+    const { page } = await visitorOf(as);
+    await page.goto(typeof path === 'string' ? path : path());
+    await ready(page);
+    await picture(page, `loja-${name}-${viewport.width}`);
+    expect(await findings(page)).toEqual([]);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBeLessThanOrEqual(viewport.width);
+    if (viewport.width !== WIDTHS[0].width) return;
+    await page.setViewportSize(NARROW);
+    expect(await width()).toBeLessThanOrEqual(NARROW.width);
+    await page.setViewportSize(viewport);
+  });
 
   afterAll(async () => {
     for (const { page } of visitors.values()) await leave(page);
@@ -178,7 +175,7 @@ describe('full-page login', () => {
   });
   afterAll(() => restore());
 
-  it.each(WIDTHS)('pagina-login at $width px: no serious finding', async (viewport) => {
+  it.each(WIDTHS)('pagina-login at $width px: no finding', async (viewport) => {
     const { page } = await shop.someone(null);
     await page.setViewportSize(viewport);
     await page.goto('/');
@@ -192,15 +189,34 @@ describe('full-page login', () => {
   });
 });
 
-it('a fault is found where there is one', async () => {
+/** By their rules: from critical to minor, and one that only the night brings out. */
+const FAULTS: readonly (readonly [rule: string, markup: string, only?: string])[] = [
+  ['button-name', '<button></button>'],
+  ['label', '<input>'],
+  ['link-name', '<a href="/inicio"></a>'],
+  ['heading-order', '<h2>Parte</h2><h5>Salto</h5>'],
+  ['landmark-unique', '<nav aria-label="Duas"></nav><nav aria-label="Duas"></nav>'],
+  ['empty-table-header', '<table><tr><th></th></tr><tr><td>1</td></tr></table>'],
+  ['color-contrast', '<p style="background: #fff; color: light-dark(#222, #ddd)">À noite</p>', 'dark'],
+];
+
+it('faults are found where they are, whatever their weight, by day and by night', async () => {
   const { page } = await shop.someone(null);
   await page.goto('/contato');
   await heading('Contato')(page);
-  await page.evaluate(() =>
-    document.body.insertAdjacentHTML('beforeend', '<button></button><input><a href="/inicio"></a>'),
+  await page.evaluate(
+    ([inside, outside]) => {
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', inside);
+      document.body.insertAdjacentHTML('beforeend', outside);
+    },
+    [FAULTS.map(([, markup]) => markup).join(''), '<p>Fora de tudo</p>'] as const,
   );
-  const rules = (await findings(page)).map((finding) => finding.split(':')[0]);
-  expect(rules.sort()).toEqual(['button-name', 'label', 'link-name']);
+  const told = (await findings(page)).map((finding) => finding.split(':')[0]);
+  const rules = (theme: string) =>
+    FAULTS.filter(([, , only = theme]) => only === theme).map(([rule]) => `${theme} ${rule}`);
+  const planted = ['light', 'dark'].flatMap((theme) => [...rules(theme), `${theme} region`]);
+  expect(told.toSorted()).toEqual(planted.toSorted());
+  expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches)).toBe(true);
   await leave(page);
 });
 

@@ -329,12 +329,12 @@ describe('payment modal', () => {
     await abrir.focus();
     await keyboard.press('Enter');
     await expect.poll(() => compradosNoPapel(page)).toHaveLength(10);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [1280, 390, 320]) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await findings(page)).toEqual([]);
-        expect(await cutOff(page)).toEqual([]);
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await findings(page)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
         await picture(page, `comprovante-${width}-${colorScheme}`);
       }
     }
