@@ -110,7 +110,7 @@ function Chances({
   }
   return (
     <div>
-      <Typography id={titulo} variant="subtitle2">
+      <Typography id={titulo} component="h3" variant="subtitle2">
         Chance de cada número
       </Typography>
       <Tabela aria-labelledby={titulo}>
