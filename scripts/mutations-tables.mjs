@@ -49,7 +49,7 @@ const BACK_OFFICE = [
   ['results 100', 'admin/src/resultados/TelaDeResultados.tsx', 'POR_PAGINA = 100', 'POR_PAGINA = 99'],
   ['sale 50', 'storefront/src/features/bilhetes/listagem.ts', 'POR_PAGINA = 50', 'POR_PAGINA = 51'],
   ['maintenance 500', 'contracts/src/http/bilhetes.ts', 'DE_BILHETES = 500', 'DE_BILHETES = 501'],
-  ['select-all batch 500', 'admin/src/manutencao/selecao.ts', 'LOTE = 500', 'LOTE = 499'],
+  ['select-all batch 500', 'contracts/src/regras/limites.ts', 'DE_GRUPOS = 500', 'DE_GRUPOS = 499'],
   ['preview page 594.44 by 841.68', 'contracts/src/regras/layout-bilhete.ts', '841.68', '842.68'],
   ['default seller maximum 100', 'contracts/src/regras/limites.ts', 'DO_VENDEDOR = 100', 'DO_VENDEDOR = 101'],
   ['other roles 5000', 'contracts/src/regras/limites.ts', 'POR_VENDA = 5_000', 'POR_VENDA = 5_001'],
