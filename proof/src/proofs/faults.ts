@@ -260,10 +260,12 @@ export async function faultSeries(
 
 /** Of the programs that ended without being killed, those that were not asked to. */
 const endedByThemselves = (lines: readonly string[], asked: number): string[] => [
-  ...lines.filter((line) => !WELL.test(line)),
+  ...lines.filter((line) => !WELL.test(line) && !DATABASE_LOST.test(line)),
   ...lines.filter((line) => WELL.test(line)).slice(asked),
 ];
 const WELL = /ended \(0\)/;
+/** The event store's own way when its PostgreSQL is gone, and again while that is not back. */
+const DATABASE_LOST = /^event store ended \(1\)/;
 
 /** These end a process whose memory is looked at. */
 export const ENDING = /asked to end|kill -9 of (the|all)|for good/;
