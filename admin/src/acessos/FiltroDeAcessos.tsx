@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { DADOS } from '@rifa-viva/contracts/regras/acesso';
+import { MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos } from '../lista/campos.ts';
@@ -7,7 +8,7 @@ import { FiltroPorCampos } from '../lista/FiltroPorCampos.tsx';
 import { Colunas } from '../moldura/caixas.ts';
 import { FEITOS, SEM_CAMPOS } from './filtros.ts';
 
-const nomes = { htmlInput: { maxLength: 80 } } as const;
+const nomes = { htmlInput: { maxLength: MAXIMO_DO_NOME_BUSCADO } } as const;
 
 export function FiltroDeAcessos() {
   const [, mudarBusca] = useSearchParams();

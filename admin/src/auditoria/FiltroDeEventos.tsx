@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { TIPOS_DE_EVENTO } from '@rifa-viva/contracts/http/repeticao';
+import { MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
@@ -48,7 +49,11 @@ export function FiltroDeEventos() {
             {...campo('bilhete')}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
-          <TextField label="Pessoa" {...campo('pessoa')} slotProps={{ htmlInput: { maxLength: 80 } }} />
+          <TextField
+            label="Pessoa"
+            {...campo('pessoa')}
+            slotProps={{ htmlInput: { maxLength: MAXIMO_DO_NOME_BUSCADO } }}
+          />
           <CaixaDeEscolha label="Tipo" todos="Todos" opcoes={TIPOS} {...campo('tipo')} />
           <Dia label="De" {...campo('de')} />
           <Dia label="Até" {...campo('ate')} />

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { STATUS_BILHETE, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Colunas, Ficha } from '../moldura/caixas.ts';
 import { lerMudancas } from './grade.ts';
 import type { Estado } from './useRepeticao.ts';
@@ -13,13 +13,16 @@ import type { Estado } from './useRepeticao.ts';
 const reais = (valor: number) => formatarReais(Math.round(valor * 100));
 const inteiro = (n: number) => n.toLocaleString('pt-BR');
 
-const LINHAS = [
-  ['Livres', 'livres', inteiro],
-  ['Reservados', 'reservados', inteiro],
-  ['Vendidos', 'vendidos', inteiro],
-  ['Liberados', 'liberados', inteiro],
-  ['Valor vendido', 'valorVendido', reais],
-] as const;
+type Linha = readonly [
+  rotulo: string,
+  de: (totais: Estado['totais']) => number,
+  forma: (n: number) => string,
+];
+
+const LINHAS: readonly Linha[] = [
+  ...STATUS_BILHETE.map((status): Linha => [`${status}s`, ({ qtdes }) => qtdes[status], inteiro]),
+  ['Valor vendido', ({ valorVendido }) => valorVendido, reais],
+];
 
 const SITUACAO: Readonly<Record<string, string>> = {
   ativo: 'Ativa',
@@ -57,13 +60,13 @@ function Totais({ estado }: { readonly estado: Estado }) {
   const { totais, totaisAntes } = estado;
   return (
     <Ficha>
-      {LINHAS.map(([rotulo, campo, forma]) => {
-        const diferenca = totais[campo] - totaisAntes[campo];
+      {LINHAS.map(([rotulo, de, forma]) => {
+        const diferenca = de(totais) - de(totaisAntes);
         return (
-          <div key={campo}>
+          <div key={rotulo}>
             <dt>{rotulo}</dt>
             <dd>
-              {forma(totais[campo])}
+              {forma(de(totais))}
               {diferenca !== 0 && (
                 <strong className="auditoria-diferenca">
                   {' '}

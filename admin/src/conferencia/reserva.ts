@@ -3,6 +3,7 @@ import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro
 import { chaveDaReserva, type ReservaEsperada } from '@rifa-viva/contracts/regras/extrato';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { mascararTelefone, somenteDigitos } from '@rifa-viva/contracts/regras/telefone';
+import { nomeDoCliente } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { ReservaEmEspera } from '../providers/data/tipos.ts';
 
 /** What a reservation that waits reads like. */
@@ -10,7 +11,7 @@ import type { ReservaEmEspera } from '../providers/data/tipos.ts';
 export const centavosDe = ({ valor }: { readonly valor: number }): number => lerDinheiro(valor) ?? 0;
 
 export const valorDe = (reserva: ReservaEmEspera): string => formatarReais(centavosDe(reserva));
-export const compradorDe = ({ comprador }: ReservaEmEspera): string => comprador ?? 'Não Informado';
+export const compradorDe = ({ comprador }: ReservaEmEspera): string => nomeDoCliente(comprador);
 export const numerosDe = ({ numeros, qtdeNumeros }: ReservaEmEspera): string =>
   numeros.map((numero) => formatarNumero(numero, larguraDoNumero(qtdeNumeros))).join(', ');
 export const telefoneDe = ({ telefone }: ReservaEmEspera): string => mascararTelefone(telefone ?? '');

@@ -3,7 +3,12 @@ import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
 import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { lerNumero, MAXIMO_NUMEROS } from '@rifa-viva/contracts/regras/numeracao';
-import { STATUS_BILHETE, type StatusBilhete, vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import {
+  nomeDoVendedor,
+  STATUS_BILHETE,
+  type StatusBilhete,
+  vendido,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { BilheteDaLista } from '../providers/data/tipos.ts';
 
 export type StatusDoFiltro = 'Todos' | StatusBilhete;
@@ -27,7 +32,7 @@ export const SEM_FILTRO: Filtro = { por: 'status', status: 'Todos' };
 
 /** The seller as cards name him, and as the filter looks for him. */
 export const vendedorMostrado = ({ vendedor }: Pick<BilheteDaLista, 'vendedor'>): string =>
-  vendedor || 'VENDA ONLINE';
+  nomeDoVendedor(vendedor);
 
 const TEXTOS = ['vendedor', 'cliente', 'numero', 'milhar'] as const;
 

@@ -1,7 +1,7 @@
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
-import { type Acao, acoesPermitidas } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { type Acao, acoesPermitidas, nomeDoCliente } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useACadaSegundo } from '@rifa-viva/ui/api/relogio.ts';
 import { coresDoStatus } from '@rifa-viva/ui/bilhete/coresDoStatus.ts';
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
@@ -45,7 +45,7 @@ export function Espera({ desde }: { readonly desde: string }) {
 export const quando = (momento: string | null): string => (momento ? formatarDataHora(momento) : '');
 export const telefoneDe = ({ telefone }: BilheteDaLista): string =>
   telefone ? mascararTelefone(telefone) : '';
-export const clienteDe = ({ cliente }: BilheteDaLista): string => cliente || 'Não Informado';
+export const clienteDe = ({ cliente }: BilheteDaLista): string => nomeDoCliente(cliente);
 
 /** Who bought online has a page of his own; a name typed at the counter has none. */
 export function Comprador({ bilhete }: Pick<PropsDoBilhete, 'bilhete'>) {

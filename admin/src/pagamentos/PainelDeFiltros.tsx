@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { NOME_DA_SITUACAO, SITUACOES_DA_COBRANCA } from '@rifa-viva/contracts/regras/cobranca';
+import { MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -24,7 +25,11 @@ export function PainelDeFiltros() {
     >
       {(campo) => (
         <Filtros>
-          <TextField label="Comprador" {...campo('comprador')} slotProps={{ htmlInput: { maxLength: 80 } }} />
+          <TextField
+            label="Comprador"
+            {...campo('comprador')}
+            slotProps={{ htmlInput: { maxLength: MAXIMO_DO_NOME_BUSCADO } }}
+          />
           <CaixaDeEscolha label="Situação" todos="Todas" opcoes={SITUACOES} {...campo('situacao')} />
           <CaixaDeEscolha label="Campanha" todos="Todas" opcoes={campanhas} {...campo('idRifa')} />
           <TextField label="Identificador no provedor" {...campo('idPagamento')} />

@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { type CorDoPremio, corDoPremio } from '@rifa-viva/contracts/regras/premio';
+import { nomeDoCliente, nomeDoVendedor } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Ganhador, Premiado } from './classificacao.ts';
 
 const COR: Readonly<Record<CorDoPremio, string>> = {
@@ -34,8 +35,8 @@ export function CartaoDoPremiado({ premiado: { ganhador, premio, rotulo }, largu
         <Typography variant="body2" color="textSecondary">
           Números: {ganhador.numerosDaSorte.replaceAll(',', ', ')}
         </Typography>
-        <Typography variant="body2">Cliente: {ganhador.cliente || 'Não Informado'}</Typography>
-        <Typography variant="body2">Vendedor: {ganhador.vendedor || 'VENDA ONLINE'}</Typography>
+        <Typography variant="body2">Cliente: {nomeDoCliente(ganhador.cliente)}</Typography>
+        <Typography variant="body2">Vendedor: {nomeDoVendedor(ganhador.vendedor)}</Typography>
       </CardContent>
       <CardActions>
         <Button

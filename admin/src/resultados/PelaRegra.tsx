@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { nomeDoCliente, nomeDoVendedor } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Pilha } from '../moldura/caixas.ts';
 import type { Resultados } from '../providers/data/tipos.ts';
 
@@ -11,8 +12,7 @@ export function PelaRegra({ vagos }: { readonly vagos: Resultados['pelaRegra'] }
         // biome-ignore lint/suspicious/noArrayIndexKey: the same number may be drawn twice.
         <Alert key={`${milhar} ${i}`} severity={numero === null ? 'warning' : 'info'}>
           {frase}
-          {numero !== null &&
-            ` Cliente: ${cliente || 'Não Informado'}. Vendedor: ${vendedor || 'VENDA ONLINE'}.`}
+          {numero !== null && ` Cliente: ${nomeDoCliente(cliente)}. Vendedor: ${nomeDoVendedor(vendedor)}.`}
         </Alert>
       ))}
     </Pilha>

@@ -4,6 +4,7 @@ import {
   type Premio,
   rotuloDoPremio,
 } from '@rifa-viva/contracts/regras/premio';
+import { nomeDoVendedor } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Planilha } from '../exportacao/exportacao.ts';
 import type { Resultados } from '../providers/data/tipos.ts';
 
@@ -49,7 +50,7 @@ export const planilhaDeGanhadores = (idRifa: number, premiados: readonly Premiad
     g.numero,
     g.numBilhete,
     g.cliente,
-    g.vendedor ?? 'VENDA ONLINE',
+    nomeDoVendedor(g.vendedor),
     g.status,
   ]),
 });

@@ -1,4 +1,5 @@
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { nomeDoCliente, nomeDoVendedor } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { PreviaDoResultado } from '../providers/data/tipos.ts';
 import { classificar } from './classificacao.ts';
 
@@ -13,11 +14,11 @@ export function textoDaPrevia(previa: PreviaDoResultado): string {
       `${rotulo}: bilhete ${formatarNumero(ganhador.numBilhete, largura)}`,
       `número ${ganhador.numero}`,
       ganhador.cliente || 'cliente não informado',
-      ganhador.vendedor || 'VENDA ONLINE',
+      nomeDoVendedor(ganhador.vendedor),
     ].join(' · '),
   );
   const pelaRegra = previa.pelaRegra.map(({ frase, numBilhete, cliente }) =>
-    numBilhete === null ? frase : `${frase} Cliente: ${cliente || 'Não Informado'}.`,
+    numBilhete === null ? frase : `${frase} Cliente: ${nomeDoCliente(cliente)}.`,
   );
   const linhas = [...premiados, ...pelaRegra];
   if (linhas.length === 0) return 'Nenhum bilhete ganha com esse resultado.';

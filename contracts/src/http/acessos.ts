@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { DADOS_LIDOS, FORMATOS_EXPORTADOS } from '../regras/acesso.ts';
+import { MAXIMO_DO_NOME_BUSCADO } from '../regras/limites.ts';
 import { call } from './call.ts';
 import { Anulavel, Corpo, Id, Sucesso, Texto } from './campos.ts';
 
@@ -43,9 +44,9 @@ export const carregarAcessos = call({
   query: Type.Object(
     {
       /** A part of the name of who read. */
-      quem: Type.Optional(Texto(80)),
+      quem: Type.Optional(Texto(MAXIMO_DO_NOME_BUSCADO)),
       /** A part of the name of whom it is about. */
-      pessoa: Type.Optional(Texto(80)),
+      pessoa: Type.Optional(Texto(MAXIMO_DO_NOME_BUSCADO)),
       idPessoa: Type.Optional(Id()),
       dado: Type.Optional(Dado),
       feito: Type.Optional(Type.Union([Type.Literal('leitura'), Type.Literal('exportacao')])),

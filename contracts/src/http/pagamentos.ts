@@ -4,6 +4,7 @@ import { SITUACOES_DA_COBRANCA } from '../regras/cobranca.ts';
 import {
   MAXIMO_DO_MOTIVO,
   MAXIMO_DO_NOME,
+  MAXIMO_DO_NOME_BUSCADO,
   MAXIMO_DO_TELEFONE,
   PADRAO_DO_DEVICE_ID,
 } from '../regras/limites.ts';
@@ -223,7 +224,7 @@ export const carregarCobrancas = call({
       aguarda: Type.Optional(Type.Literal('sim')),
       idRifa: Type.Optional(Id()),
       idPagamento: Type.Optional(IdPagamento()),
-      comprador: Type.Optional(Texto(80)),
+      comprador: Type.Optional(Texto(MAXIMO_DO_NOME_BUSCADO)),
       de: Type.Optional(Dia()),
       ate: Type.Optional(Dia()),
       /** The newest first unless told. */

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { EVENTOS_RIFA } from '../eventos/rifa.ts';
+import { MAXIMO_DO_NOME_BUSCADO } from '../regras/limites.ts';
 import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
+import { porStatus } from '../regras/vida-do-bilhete.ts';
 import { StatusBilhete } from './bilhetes.ts';
 import { call } from './call.ts';
 import { Anulavel, Corpo, Id, IdParams, Texto } from './campos.ts';
@@ -44,7 +46,7 @@ export const carregarEventosDaRifa = call({
       qtde: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMO_DE_EVENTOS_LIDOS })),
       bilhete: Type.Optional(Bilhete()),
       /** A part of a name. */
-      pessoa: Type.Optional(Texto(80)),
+      pessoa: Type.Optional(Texto(MAXIMO_DO_NOME_BUSCADO)),
       tipo: Type.Optional(TipoDeEvento),
       de: Type.Optional(Dia()),
       ate: Type.Optional(Dia()),
@@ -61,12 +63,9 @@ export const carregarEventosDaRifa = call({
   }),
 });
 
-/** Tickets of each status; money in reais. */
+/** Tickets of each status, by its name; money in reais. */
 const Totais = Type.Object({
-  livres: Type.Integer(),
-  reservados: Type.Integer(),
-  vendidos: Type.Integer(),
-  liberados: Type.Integer(),
+  qtdes: Type.Object(porStatus(() => Type.Integer())),
   valorVendido: Type.Number(),
 });
 

@@ -14,6 +14,9 @@ export const FATOS_DA_CONTA = {
 export type FatoDaConta = keyof typeof FATOS_DA_CONTA;
 export type EventoDaConta = Extract<EventoUsuario, { type: FatoDaConta }>;
 
+export const eDaConta = <E extends EventoUsuario>(evento: E): evento is E & EventoDaConta =>
+  Object.hasOwn(FATOS_DA_CONTA, evento.type);
+
 const NOME_DO_CAMPO: Readonly<Record<string, string>> = {
   nome: 'nome',
   telefone: 'telefone',

@@ -13,6 +13,8 @@ export const HORAS_DE_CONFERENCIA_PADRAO = 24;
 export const MAXIMO_DO_CLIENTE = 14;
 /** Characters of a name: a person's, a model's, a sponsor's. */
 export const MAXIMO_DO_NOME = 120;
+/** Characters of the part of a name that a list is searched by. */
+export const MAXIMO_DO_NOME_BUSCADO = 80;
 /** Characters of a person's Pix key. */
 export const MAXIMO_DO_PIX = 120;
 /** Characters of a password. */

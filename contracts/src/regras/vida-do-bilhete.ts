@@ -9,6 +9,13 @@ export type StatusBilhete = (typeof STATUS_BILHETE)[number];
 export const codigoDoStatus = (status: StatusBilhete): number => STATUS_BILHETE.indexOf(status);
 export const statusDoCodigo = (codigo: number): StatusBilhete => STATUS_BILHETE[codigo] ?? 'Livre';
 
+/** Something of each status, by its name. */
+export const porStatus = <T>(de: (status: StatusBilhete, codigo: number) => T): Record<StatusBilhete, T> =>
+  Object.fromEntries(STATUS_BILHETE.map((status, codigo) => [status, de(status, codigo)])) as Record<
+    StatusBilhete,
+    T
+  >;
+
 export const LIVRE = codigoDoStatus('Livre');
 export const RESERVADO = codigoDoStatus('Reservado');
 export const VENDIDO = codigoDoStatus('Vendido');
@@ -71,6 +78,12 @@ export const acoesPermitidas = (status: StatusBilhete, administrador: boolean): 
 
 /** The seller of an online sale, where sales are summed or sought. */
 export const VENDA_ONLINE = 0;
+/** What lists and totals call him. */
+export const NOME_DA_VENDA_ONLINE = 'VENDA ONLINE';
+export const nomeDoVendedor = (vendedor: string | null): string => vendedor || NOME_DA_VENDA_ONLINE;
+/** The client on a ticket, who may have said no name. */
+export const nomeDoCliente = (cliente: string | null | undefined): string =>
+  cliente?.trim() || 'Não Informado';
 
 /**
  * Whose a taken ticket is: its seller's, or where nobody sold it the person's who reserved or bought it. Of a sale it is the
@@ -167,7 +180,7 @@ export const FATOS = {
   { depois: StatusBilhete | null; nome: string; frase: (contado: Contado) => string }
 >;
 
-export const eDeBilhetes = (evento: EventoRifa): evento is EventoDeBilhetes =>
+export const eDeBilhetes = <E extends EventoRifa>(evento: E): evento is E & EventoDeBilhetes =>
   Object.hasOwn(FATOS, evento.type);
 
 /** Code of the status tickets have after a fact; null where it changes none. */

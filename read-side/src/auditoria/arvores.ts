@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { setImmediate as aVez } from 'node:timers/promises';
-import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import {
   caminho,
@@ -13,10 +12,11 @@ import {
 } from '@rifa-viva/contracts/regras/arvore';
 import { type DadosDoSelo, type FolhaDoSelo, textoDaFolha } from '@rifa-viva/contracts/regras/selo';
 import { folhasDoSelo, inicioDoPercurso, percorrer } from '@rifa-viva/contracts/rifa/folhas';
-import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { unavailable } from '@rifa-viva/server/http/refusal';
 import type { Logger } from '@rifa-viva/server/logger';
 import { LRUCache } from 'lru-cache';
+import { eventoDaRifa } from './repeticao.ts';
 
 const BYTES_DO_RESUMO = 32;
 /** Some ten raffles of 100,000 tickets. */
@@ -95,7 +95,7 @@ async function construir(store: Pick<EventStore, 'read'>, selo: DadosDoSelo, log
   const origemDaReserva = new Map<number, number>();
   const origemDaVenda = new Map<number, number>();
   for await (const lido of store.read(streamRifa(idRifa), 0n, revisao + 1)) {
-    const evento = lido as RecordedEvent & EventoRifa;
+    const evento = eventoDaRifa(lido);
     percorrer(percurso, evento);
     const revision = Number(evento.revision);
     if (revision % DE_UMA_VEZ === 0) await aVez();

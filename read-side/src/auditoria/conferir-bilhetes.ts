@@ -6,6 +6,7 @@ import { indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import type { Vault } from '@rifa-viva/server/vault/vault';
+import { CONTAGENS } from '../bilhetes/linha.ts';
 import type { Tx } from '../kernel/db.ts';
 import type { Achados } from './divergencia.ts';
 import { somarTotais } from './estado.ts';
@@ -265,8 +266,9 @@ async function conferirContagem(rastro: Rastro, { tx, idRifa, achados }: Confere
     [idRifa],
   );
   const { estado, primeiraSaida } = rastro;
-  const { vendido: _, ...qtdes } = somarTotais(estado);
-  for (const [nome, qtde] of Object.entries({ total: estado.total, ...qtdes })) {
+  const { qtdes } = somarTotais(estado);
+  const contadas = CONTAGENS.map((nome, status) => [nome, qtdes[status] ?? 0] as const);
+  for (const [nome, qtde] of [['total', estado.total] as const, ...contadas]) {
     const onde = doTotal(rastro, nomeDaContagem(nome));
     achados.conferir(onde, String(qtde), texto(rows[0]?.[nome] ?? null));
   }

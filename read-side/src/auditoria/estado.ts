@@ -4,12 +4,7 @@ import { type carregarEstadoDaRifa, MAXIMO_DE_RESERVAS_LIDAS } from '@rifa-viva/
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { numerosPremiados, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import {
-  codigoDoStatus,
-  eDeBilhetes,
-  STATUS_BILHETE,
-  VENDIDOS,
-} from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { eDeBilhetes, porStatus, STATUS_BILHETE, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { type EstadoRifa, nomeDoStatus, statusDe } from '@rifa-viva/contracts/rifa/estado';
 import { evolve } from '@rifa-viva/contracts/rifa/evolve';
 import type { Db } from '../kernel/db.ts';
@@ -19,11 +14,9 @@ import type { Repeticao } from './repeticao.ts';
 
 type Estado = AnswerOf<typeof carregarEstadoDaRifa>;
 
-export interface TotaisDaRifa {
-  readonly livres: number;
-  readonly reservados: number;
-  readonly vendidos: number;
-  readonly liberados: number;
+interface TotaisDaRifa {
+  /** By status code. */
+  readonly qtdes: readonly number[];
   /** Centavos. */
   readonly vendido: number;
 }
@@ -36,17 +29,13 @@ export function somarTotais({ status, cobrado }: Pick<EstadoRifa, 'status' | 'co
     qtdes[codigo] = (qtdes[codigo] ?? 0) + 1;
     if (VENDIDOS.includes(codigo)) vendido += cobrado[i] ?? 0;
   }
-  const de = (nome: (typeof STATUS_BILHETE)[number]) => qtdes[codigoDoStatus(nome)] ?? 0;
-  return {
-    livres: de('Livre'),
-    reservados: de('Reservado'),
-    vendidos: de('Vendido'),
-    liberados: de('Liberado'),
-    vendido,
-  };
+  return { qtdes, vendido };
 }
 
-const emReais = ({ vendido, ...qtdes }: TotaisDaRifa) => ({ ...qtdes, valorVendido: paraReais(vendido) });
+const paraResposta = ({ qtdes, vendido }: TotaisDaRifa): Estado['totais'] => ({
+  qtdes: porStatus((_, codigo) => qtdes[codigo] ?? 0),
+  valorVendido: paraReais(vendido),
+});
 
 /** The whole state after an event, and what the event changed. */
 export async function lerEstado(db: Db, repeticao: Repeticao, revisao: number): Promise<Estado> {
@@ -76,8 +65,8 @@ export async function lerEstado(db: Db, repeticao: Repeticao, revisao: number): 
     ultimoEm: momento(repeticao.ultima),
     total: estado.total,
     estados: Buffer.from(empacotarEstados(estado.status)).toString('base64'),
-    totais: emReais(somarTotais(estado)),
-    totaisAntes: emReais(totaisAntes),
+    totais: paraResposta(somarTotais(estado)),
+    totaisAntes: paraResposta(totaisAntes),
     mudancas: numeros.flatMap((numero, i) => {
       const [de, para] = [antes[i] ?? 0, statusDe(estado, numero)];
       return de === para ? [] : [numero, de, para];

@@ -1,7 +1,6 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { emHex, folha } from '@rifa-viva/contracts/regras/arvore';
 import { textoDaRegra } from '@rifa-viva/contracts/regras/regra-do-sorteio';
 import { codigoDoSelo, type FolhaDoSelo, textoDaFolha } from '@rifa-viva/contracts/regras/selo';
@@ -21,6 +20,7 @@ import {
 } from './pacote-relatorio.ts';
 import { type CarimboDoPacote, type SeloDoPacote, seloDe } from './pacote-selo.ts';
 import { type ArquivoDoPacote, ZipEmDisco } from './pacote-zip.ts';
+import { eventoDaRifa } from './repeticao.ts';
 
 /** A raffle's audit package, `rifa-viva/pacote/v1` (docs/auditoria.md). */
 
@@ -124,8 +124,7 @@ class Leitura {
   async *linhas({ eventos, aoAndar }: Encomenda, rascunho: FileHandle): AsyncGenerator<string, void> {
     let frases = CABECALHO_DO_RELATORIO;
     for await (const lido of eventos) {
-      // Of a raffle's stream: the codec has read it.
-      const evento = lido as RecordedEvent & EventoRifa;
+      const evento = eventoDaRifa(lido);
       const { id, type, data, metadata } = lido.stored ?? lido;
       yield `${JSON.stringify({ id, type, data, metadata })}\n`;
       const { estado } = this.percurso;

@@ -1,9 +1,8 @@
-import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { type Recibo, reciboDoBilhete } from '@rifa-viva/contracts/http/auditoria';
 import { emHex } from '@rifa-viva/contracts/regras/arvore';
 import { vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { EventStore, RecordedEvent } from '@rifa-viva/server/event-store/types';
+import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal, unread } from '@rifa-viva/server/http/refusal';
 import { saltOf } from '@rifa-viva/server/vault/holder';
@@ -15,6 +14,7 @@ import { lerSelo, type Selada } from '../campanhas/queries.ts';
 import type { ReadDeps } from '../deps.ts';
 import { limitByAddress } from '../kernel/limit.ts';
 import { createArvores, type Entrada } from './arvores.ts';
+import { eventoDaRifa } from './repeticao.ts';
 
 const RECIBOS_POR_MINUTO = 60;
 
@@ -70,7 +70,7 @@ async function reciboDe(
 /** As the sale's own event tells it: name and salt null where nobody can read them any more. */
 async function lerTitular({ vault }: ReadDeps, store: EventStore, idRifa: number, revisao: bigint) {
   for await (const lido of store.read(streamRifa(idRifa), revisao, 1)) {
-    const { type, data } = lido as RecordedEvent & EventoRifa;
+    const { type, data } = eventoDaRifa(lido);
     if (type !== 'BilhetesReservados' && type !== 'BilhetesVendidos') break;
     const decifrar = await decryptAll(vault, [data.segredo, data.cliente]);
     const segredo = decifrar(data.segredo);

@@ -1,4 +1,5 @@
 import { setImmediate as dar } from 'node:timers/promises';
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { streamRifa } from '@rifa-viva/contracts/eventos/streams';
 import { eDeBilhetes, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -147,8 +148,10 @@ export class Repeticao {
 }
 
 /** A raffle's stream holds raffle events alone: the codec reads no other there. */
-export const eventoDaRifa = (gravado: RecordedEvent): RecordedEvent & EventoRifa =>
-  gravado as RecordedEvent & EventoRifa;
+export function eventoDaRifa(gravado: RecordedEvent): RecordedEvent & EventoRifa {
+  if (!eventoDe('rifa-', gravado)) throw new Error(`${gravado.stream} is no raffle's`);
+  return gravado;
+}
 
 export interface Repeticoes {
   /** Up to the end of its stream as it is now; null where there is no such raffle. */

@@ -1,5 +1,5 @@
 import type { OrdemDeBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import { RESERVADO, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { NOME_DA_VENDA_ONLINE, RESERVADO, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Where } from '../kernel/list.ts';
 
 /** Which taken tickets of a raffle a page has, and in which order. */
@@ -14,7 +14,7 @@ export const POSSE = "coalesce('v' || b.id_venda, 'r' || b.id_reserva)";
 
 /** Who sold something of a raffle, as lists name him; few, where tickets are many. */
 export const vendedoresDe = (idRifa: string): string => `
-  SELECT s.id_vendedor, ${chaveDoNome("coalesce(nullif(u.nome, ''), 'VENDA ONLINE')")} AS chave
+  SELECT s.id_vendedor, ${chaveDoNome(`coalesce(nullif(u.nome, ''), '${NOME_DA_VENDA_ONLINE}')`)} AS chave
   FROM (SELECT id_vendedor FROM soma WHERE id_rifa = ${idRifa} UNION SELECT ${VENDA_ONLINE}) s
   LEFT JOIN usuario u ON u.id_usuario = s.id_vendedor`;
 

@@ -1,12 +1,14 @@
+import { eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
+import { eDeBilhetes } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
-import type { Projector } from '../kernel/projector.ts';
+import { eventsOf, type Projector } from '../kernel/projector.ts';
 import { inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 import { detentorDaLinha, fatos, type Linha } from './linha.ts';
@@ -51,13 +53,13 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   prefixes: ['rifa-'],
   types: new Set([EMISSAO, ...fatos.types]),
   tables: TABLES,
-  weightOf: ({ data }) => (data as { numeros?: readonly number[] }).numeros?.length ?? 1,
+  weightOf: (event) => (eventoDe('rifa-', event) && eDeBilhetes(event) ? event.data.numeros.length : 1),
   async apply(events, tx, vault) {
     const porRifa = new Map<number, Map<number, Set<number>>>();
     const emitidas = new Set<number>();
     const pessoas = new Set<number>();
     // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
-    for (const parte of cortarNasEmissoes(events as readonly Evento[])) {
+    for (const parte of cortarNasEmissoes(eventsOf('rifa-', events))) {
       const [first] = parte;
       if (first?.type === EMISSAO) {
         await emitir(tx, first.data);

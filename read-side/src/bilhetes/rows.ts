@@ -1,4 +1,3 @@
-import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
 import { asParameters, type Columns } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
@@ -59,7 +58,7 @@ ${CONTAGENS.map((nome) => `    ${nome} integer NOT NULL DEFAULT 0`).join(',\n')}
     dia text NOT NULL,
     qtde integer NOT NULL,
     valor bigint NOT NULL,
-    id_dono integer GENERATED ALWAYS AS (coalesce(nullif(id_vendedor, ${VENDA_ONLINE}), id_emissor)) STORED,
+    id_dono integer NOT NULL,
     PRIMARY KEY (id_rifa, id_emissor, id_vendedor, dia)
   );
   CREATE INDEX soma_vazia ON soma (id_rifa) WHERE qtde = 0;

@@ -1,5 +1,5 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
-import { LIVRE, RESERVADO, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { detentorDe, LIVRE, RESERVADO, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Tx } from '../kernel/db.ts';
 import { adding, asParameters, type Columns, inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
@@ -123,6 +123,7 @@ const somarVendas = inserting<Soma>(
     id_rifa: ['integer', (s) => s.idRifa],
     id_emissor: ['integer', (s) => s.idEmissor],
     id_vendedor: ['integer', (s) => s.idVendedor],
+    id_dono: ['integer', (s) => detentorDe({ vendedor: s.idVendedor, pessoa: s.idEmissor })],
     dia: ['text', (s) => s.dia],
     ...QTDE_E_VALOR,
   },

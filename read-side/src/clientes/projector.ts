@@ -1,7 +1,12 @@
-import { camposMudados, type EventoDaConta, FATOS_DA_CONTA } from '@rifa-viva/contracts/regras/conta';
+import {
+  camposMudados,
+  type EventoDaConta,
+  eDaConta,
+  FATOS_DA_CONTA,
+} from '@rifa-viva/contracts/regras/conta';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
-import type { Projector } from '../kernel/projector.ts';
+import { eventsOf, type Projector } from '../kernel/projector.ts';
 import { inserting } from '../kernel/rows.ts';
 import { ESQUECIDO } from '../usuarios/projector.ts';
 
@@ -53,7 +58,7 @@ export const clientesProjector: Projector<ReadonlySet<number>> = {
   types: new Set(Object.keys(FATOS_DA_CONTA)),
   tables: TABLES,
   async apply(events, tx, vault) {
-    const fatos = events as readonly Fato[];
+    const fatos = eventsOf('usuario-', events).filter(eDaConta);
     const feitas = fatos.filter((fato): fato is Feita => fato.type === 'AnotacaoFeita');
     const retiradas = fatos.filter((fato): fato is Retirada => fato.type === 'AnotacaoRetirada');
     const decifrar = await decryptAll(

@@ -3,6 +3,7 @@ import type { CartaoFinanceiro, compradoresOnline, financeiro } from '@rifa-viva
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { comissao, comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { NOME_DA_VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
 import { QTDE_VENDIDOS } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
@@ -141,7 +142,7 @@ function mostrado(cartao: CartaoEmCentavos, compradores: number): Cartao {
   };
   if (cartao.id_vendedor === 0) {
     const ninguem = { idUsuarioEmissor: null, usuarioEmissor: '', idVendedor: null };
-    return { ...ninguem, vendedor: 'VENDA ONLINE', ...somas, compradores };
+    return { ...ninguem, vendedor: NOME_DA_VENDA_ONLINE, ...somas, compradores };
   }
   return {
     idUsuarioEmissor: cartao.id_emissor,

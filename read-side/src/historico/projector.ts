@@ -1,6 +1,5 @@
-import { type EventoDeBilhetes, FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
-import type { Projector } from '../kernel/projector.ts';
+import { eDeBilhetes, FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { eventsOf, type Projector } from '../kernel/projector.ts';
 import { inserting } from '../kernel/rows.ts';
 import { type Fato, fatoDe } from './fato.ts';
 
@@ -40,6 +39,6 @@ export const historicoProjector: Projector<void> = {
   tables: TABLES,
   version: 2,
   async apply(events, tx) {
-    await gravar(tx, (events as readonly (RecordedEvent & EventoDeBilhetes)[]).map(fatoDe));
+    await gravar(tx, eventsOf('rifa-', events).filter(eDeBilhetes).map(fatoDe));
   },
 };

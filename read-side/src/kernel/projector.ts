@@ -1,4 +1,4 @@
-import type { EventosDosStreams } from '@rifa-viva/contracts/eventos/catalogo';
+import { type EventosDosStreams, eventoDe } from '@rifa-viva/contracts/eventos/catalogo';
 import { isReadable, type LogEvent, type RecordedEvent } from '@rifa-viva/server/event-store/types';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from './db.ts';
@@ -27,6 +27,13 @@ export interface Projector<C = unknown> {
 }
 
 type Prefix = keyof EventosDosStreams;
+
+/** Those of streams whose names begin so. */
+export const eventsOf = <P extends Prefix>(
+  prefix: P,
+  events: readonly RecordedEvent[],
+): (RecordedEvent & EventosDosStreams[P])[] =>
+  events.filter((event): event is RecordedEvent & EventosDosStreams[P] => eventoDe(prefix, event));
 
 /** What is done about an event, by the beginning of its stream's name and its type; the others are not read. */
 export type Handlers<C, R> = {

@@ -3,7 +3,7 @@ import { DIAS_DA_SEMANA_DO_PAINEL, LINHAS_DO_PAINEL, type painel } from '@rifa-v
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { diaLocal, somarDias } from '@rifa-viva/contracts/regras/datas';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
-import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { NOME_DA_VENDA_ONLINE, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
 
 type Painel = AnswerOf<typeof painel>;
@@ -90,7 +90,7 @@ export async function lerVendas(db: Db, alcance: Alcance, dias: Dias): Promise<V
     })),
     vendedores: vendedores.rows.map(({ id_vendedor, nome, qtde, valor }) => ({
       idVendedor: id_vendedor === VENDA_ONLINE ? null : id_vendedor,
-      nome: id_vendedor === VENDA_ONLINE ? 'VENDA ONLINE' : (nome ?? ''),
+      nome: id_vendedor === VENDA_ONLINE ? NOME_DA_VENDA_ONLINE : (nome ?? ''),
       qtde,
       valor: paraReais(valor),
     })),

@@ -1,9 +1,8 @@
 import type { EventoUsuario } from '@rifa-viva/contracts/eventos/usuario';
 import { type Pessoa, pessoaDepoisDe, pessoaRegistrada } from '@rifa-viva/contracts/usuario/conta';
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Tx } from '../kernel/db.ts';
-import { handling, type Projector } from '../kernel/projector.ts';
+import { eventsOf, handling, type Projector } from '../kernel/projector.ts';
 import { type Columns, inserting, replacing } from '../kernel/rows.ts';
 
 const TABLES = `
@@ -67,7 +66,7 @@ export const usuariosProjector: Projector<ReadonlySet<number>> = {
   version: 2,
   tables: TABLES,
   async apply(events, tx, vault) {
-    const typed = events as readonly (RecordedEvent & EventoUsuario)[];
+    const typed = eventsOf('usuario-', events);
     const decifrar = await decryptAll(vault, typed.flatMap(cifradosDe));
     const tocados = new Set(typed.map(({ data }) => data.idUsuario));
     const linhas = await lerLinhas(tx, [...tocados]);

@@ -1,6 +1,7 @@
 import { precoTotal, quantidadePagavel } from '@rifa-viva/contracts/regras/cortesia';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { nomeDoCliente } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
 import { avisarAtencao, avisarErro } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
@@ -135,7 +136,7 @@ function ResumoDaVenda({ rifa, selecao, cliente, vendedor }: Props) {
       </div>
       <div>
         <dt>Cliente</dt>
-        <dd>{cliente.trim() || 'Não Informado'}</dd>
+        <dd>{nomeDoCliente(cliente)}</dd>
       </div>
       <div>
         <dt>Vendedor</dt>

@@ -2,6 +2,7 @@ import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { linkDeConferencia } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { corDoPremio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
+import { nomeDoCliente } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { avisarErro, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { memo, useRef } from 'react';
 import { comprovanteAberto } from '../../comum/pagamento/comprovanteAberto.ts';
@@ -47,7 +48,7 @@ export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
         {!cliente && (
           <div>
             <dt>Cliente</dt>
-            <dd>{bilhete.cliente?.trim() || 'Não Informado'}</dd>
+            <dd>{nomeDoCliente(bilhete.cliente)}</dd>
           </div>
         )}
       </dl>
