@@ -102,6 +102,7 @@ export class ModeloIngenuo {
         return { vende: this.vendidos.has(comando.idPagamento) || this.cabe(comando) };
       case 'SoltarReserva':
         return { aceita: true };
+      case 'ConsultarDevolucao':
       case 'DevolverVenda':
         if (this.vendidosPor(comando.idPagamento).length === 0) return { aceita: true };
         return this.fechada() ?? { aceita: true };
@@ -192,6 +193,7 @@ export class ModeloIngenuo {
           });
         }
         return;
+      case 'ConsultarDevolucao':
       case 'OrcarReserva':
         return;
       case 'PagarReserva':

@@ -28,6 +28,7 @@ const rifas: Rifas = {
   pagar: async () => true,
   soltar: async () => undefined,
   devolver: async () => undefined,
+  consultarDevolucao: async () => undefined,
 };
 
 let stores: TestStores;

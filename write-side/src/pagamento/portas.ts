@@ -17,11 +17,13 @@ export interface Rifas {
     idRifa: number,
     reserva: { readonly idPagamento: string; readonly idUsuario: number },
   ): Promise<void>;
-  /** What is still sold goes free. Throws Refusal where it cannot any more; `ensaio` asks for that alone. */
+  /** What is still sold goes free. Throws Refusal where it cannot any more. */
   devolver(
     idRifa: number,
-    venda: { readonly idPagamento: string; readonly idUsuario: number; readonly ensaio?: boolean },
+    venda: { readonly idPagamento: string; readonly idUsuario: number },
   ): Promise<void>;
+  /** Throws what `devolver` would be refused with. */
+  consultarDevolucao(idRifa: number, idPagamento: string): Promise<void>;
 }
 
 /** How often charges are begun that come to nothing: each leaves events for ever, and asks the provider. */

@@ -19,10 +19,8 @@ export const createPagamentoRoutes = (deps: PagamentoDeps): Implementation[] => 
     const estado = await deps.cobrador.passos.consultar(idCobranca);
     const { vinculo, criada } = estado;
     // Told now, and not when the money is on its way: after the draw the tickets stay sold.
-    if (vinculo && criada && vendida(estado) && falhas(estado).length === 0) {
-      const venda = { idPagamento: criada.idPagamento, idUsuario, ensaio: true };
-      await deps.rifas.devolver(vinculo.idRifa, venda);
-    }
+    if (vinculo && criada && vendida(estado) && falhas(estado).length === 0)
+      await deps.rifas.consultarDevolucao(vinculo.idRifa, criada.idPagamento);
     const comando = { type: 'PedirDevolucao', idUsuario, texto } as const;
     const { position } = await executar(deps, contexto, idCobranca, comando);
     return { answer: SUCESSO, position };

@@ -102,8 +102,11 @@ export interface DevolverVenda {
   readonly idPagamento: string;
   /** Who decided; 0: the system. */
   readonly idUsuario: number;
-  /** Decides only: lets somebody know before the money is asked back. */
-  readonly ensaio?: boolean;
+}
+/** Decides only: whether they still can, for whoever is about to ask the money back. */
+export interface ConsultarDevolucao {
+  readonly type: 'ConsultarDevolucao';
+  readonly idPagamento: string;
 }
 export interface ExpirarReservas extends ComRelogio {
   readonly type: 'ExpirarReservas';
@@ -223,6 +226,7 @@ export type ComandoRifa =
   | CancelarReserva
   | SoltarReserva
   | PagarReserva
+  | ConsultarDevolucao
   | DevolverVenda
   | ExpirarReservas
   | VenderBilhetes

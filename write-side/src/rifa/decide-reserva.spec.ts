@@ -547,16 +547,17 @@ describe('devolverVenda', () => {
       type: 'ResultadoRegistrado',
       data: { idRifa: 1, milharSorteada: ['01'], anterior: [], idUsuario: 3 },
     };
-    for (const ensaio of [true, false]) {
+    const consultar = { type: 'ConsultarDevolucao', idPagamento: ID } as const;
+    for (const comando of [devolver, consultar]) {
       dada(...vendida, sorteada)
-        .when({ ...devolver, ensaio })
+        .when(comando)
         .refused('JA_SORTEADA');
       dada(...rifaAberta(), sorteada)
-        .when({ ...devolver, ensaio })
+        .when(comando)
         .changesNothing();
     }
     dada(...vendida)
-      .when({ ...devolver, ensaio: true })
+      .when(consultar)
       .changesNothing();
   });
   it('finds it behind a snapshot too', () => {

@@ -21,6 +21,7 @@ import {
 import { accept, type Decision, hide, refuse } from '../kernel/decider.ts';
 import type {
   CancelarReserva,
+  ConsultarDevolucao,
   ConsultarReserva,
   DevolverVenda,
   ExpirarReservas,
@@ -321,15 +322,23 @@ function vendaDa(
   return atrasada ? [...livresAgora.eventos, venda] : [venda];
 }
 
-/** What is still sold of it goes free; after the seal nothing does any more. */
+/** Nothing of a sale goes free once its list is sealed; where nothing was sold there is nothing to do. */
+export function consultarDevolucao(
+  estado: EstadoRifa,
+  { idPagamento }: Pick<ConsultarDevolucao, 'idPagamento'>,
+): Decisao {
+  if (estado.grupos.vendaDo(idPagamento) === undefined) return accept(feito(estado));
+  if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
+  return estado.selada ? refuse('LISTA_SELADA') : accept(feito(estado));
+}
+
+/** What is still sold of it goes free. */
 export function devolverVenda(estado: EstadoRifa, comando: DevolverVenda): Decisao {
   const { idPagamento, idUsuario } = comando;
+  const podia = consultarDevolucao(estado, comando);
   const indice = estado.grupos.vendaDo(idPagamento) ?? -1;
   const venda = estado.grupos.get(indice);
-  if (!venda) return accept(feito(estado));
-  if (estado.milharSorteada.length > 0) return refuse('JA_SORTEADA');
-  if (estado.selada) return refuse('LISTA_SELADA');
-  if (comando.ensaio) return accept(feito(estado));
+  if ('refused' in podia || !venda) return podia;
   const numeros = numerosDe(estado, indice);
   const total = numeros.reduce((soma, numero) => soma + (estado.cobrado[numero - 1] ?? 0), 0);
   return accept<EventoRifa, RespostaRifa>(feito(estado), {

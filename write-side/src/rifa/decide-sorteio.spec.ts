@@ -217,7 +217,7 @@ describe('after the seal', () => {
       .when(pagar)
       .answers({ tipo: 'pagamento', vendida: true });
     dada(...paga)
-      .when({ type: 'DevolverVenda', idPagamento: 'pagamento1', idUsuario: 3, ensaio: true })
+      .when({ type: 'ConsultarDevolucao', idPagamento: 'pagamento1' })
       .refused('LISTA_SELADA');
     dada(...paga)
       .when({ type: 'DevolverVenda', idPagamento: 'nunca-vendido', idUsuario: 3 })

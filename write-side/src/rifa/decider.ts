@@ -9,6 +9,7 @@ import { consultarFim, liberarReserva } from './decide-conferencia.ts';
 import {
   cancelar,
   consultar,
+  consultarDevolucao,
   devolverVenda,
   expirar,
   orcar,
@@ -45,6 +46,8 @@ function decide(estado: EstadoRifa, comando: ComandoRifa): Decision<EventoRifa, 
       return soltar(estado, comando);
     case 'PagarReserva':
       return pagar(estado, comando);
+    case 'ConsultarDevolucao':
+      return consultarDevolucao(estado, comando);
     case 'DevolverVenda':
       return devolverVenda(estado, comando);
     case 'ExpirarReservas':

@@ -112,6 +112,10 @@ const passo = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: pagamento.map((idPagamento): ComandoRifa => ({ type: 'ConsultarDevolucao', idPagamento })),
+  },
+  {
+    weight: 1,
     arbitrary: fc
       .record({ ator: cliente, qtde: fc.constantFrom(null, 1, 5) })
       .map((r): ComandoRifa => ({ type: 'OrcarReserva', agora: 0, ...r })),

@@ -49,10 +49,12 @@ export function rifasParaCobrancas(
     },
     async devolver(
       idRifa: number,
-      venda: { readonly idPagamento: string; readonly idUsuario: number; readonly ensaio?: boolean },
+      venda: { readonly idPagamento: string; readonly idUsuario: number },
     ): Promise<void> {
-      const commandId = `${venda.ensaio ? 'ensaiar' : 'devolver'}.${venda.idPagamento}`;
-      await mandar(idRifa, { type: 'DevolverVenda', ...venda }, commandId);
+      await mandar(idRifa, { type: 'DevolverVenda', ...venda }, `devolver.${venda.idPagamento}`);
+    },
+    async consultarDevolucao(idRifa: number, idPagamento: string): Promise<void> {
+      await mandar(idRifa, { type: 'ConsultarDevolucao', idPagamento }, `consultar.${idPagamento}`);
     },
   };
 }
