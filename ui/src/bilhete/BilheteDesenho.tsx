@@ -8,7 +8,8 @@ import {
 } from '@rifa-viva/contracts/regras/layout-bilhete';
 import { caminhoDoQr, OPCOES_DO_QR } from '@rifa-viva/contracts/regras/qr';
 import { create } from 'qrcode';
-import { type CSSProperties, type SVGProps, useEffect, useMemo, useState } from 'react';
+import { type SVGProps, useEffect, useMemo, useState } from 'react';
+import estilo from './BilheteDesenho.module.css';
 import { carregarFonte } from './fontes.ts';
 
 interface Props {
@@ -20,30 +21,29 @@ interface Props {
   readonly titulo: string;
   /** Handlers and attributes for one element's group, for the layout editor. */
   readonly propsDoElemento?: (elemento: Elemento) => SVGProps<SVGGElement>;
-  readonly style?: CSSProperties;
 }
 
 /** The one ticket drawing of the screens: SVG in points, as large as its box. */
-export function BilheteDesenho({ modelo, bilhete, imagem, titulo, propsDoElemento, style }: Props) {
+export function BilheteDesenho({ modelo, bilhete, imagem, titulo, propsDoElemento }: Props) {
   const desenho = useMemo(() => desenharBilhete(modelo, bilhete), [modelo, bilhete]);
   const fontePronta = useFonte(desenho.fonte);
   const { largura, altura } = desenho;
   return (
     <svg
+      className={estilo.desenho}
       viewBox={`0 0 ${largura} ${altura}`}
       role={propsDoElemento ? 'group' : 'img'}
       aria-label={titulo}
       aria-busy={!fontePronta}
-      style={{ display: 'block', width: '100%', overflow: 'hidden', background: '#fff', ...style }}
     >
       {imagem && <image href={imagem} width={largura} height={altura} preserveAspectRatio="none" />}
       <g
+        className={estilo.textos}
         fontFamily={`"${desenho.fonte}"`}
         fontWeight={400}
         fontStyle="normal"
         letterSpacing={0}
         textRendering="geometricPrecision"
-        style={{ whiteSpace: 'pre', visibility: fontePronta ? 'visible' : 'hidden' }}
       >
         {desenho.operacoes.map((operacao) => (
           <g

@@ -57,8 +57,10 @@ describe('the roles of colours', () => {
     const base = readFileSync(new URL('base.css', import.meta.url), 'utf8');
     const { corFundoTitulo } = CORES_PADRAO;
     const marca = marcaDaEmpresa(CORES_PADRAO);
-    expect(base).toContain(`--fundo: ${papeis(marca, corFundoTitulo, 'claro').fundo};`);
-    expect(base).toContain(`--fundo: ${papeis(marca, corFundoTitulo, 'escuro').fundo};`);
+    for (const modo of ['claro', 'escuro'] as const) {
+      const { fundo, texto } = papeis(marca, corFundoTitulo, modo);
+      expect(base).toContain(`--fundo: ${fundo};\n  --texto: ${texto};`);
+    }
     const primeiro = readFileSync(new URL('../../../storefront/public/tema.js', import.meta.url), 'utf8');
     expect(primeiro).toContain(`'${CHAVE_DA_APARENCIA}'`);
   });
