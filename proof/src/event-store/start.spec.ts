@@ -10,7 +10,7 @@ import { storeAtHand } from '@rifa-viva/server/event-store/start';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { createLogger } from '@rifa-viva/server/logger';
 import { SettingsError } from '@rifa-viva/server/settings';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../testing/programs.ts';
 import { createTestDatabases, type TestDatabases } from '../testing/stores.ts';
 
@@ -143,6 +143,34 @@ describe('a server that is merely away', () => {
     ]);
     expect(error).toContain('dito pelo cliente');
     expect(told.join('')).not.toContain(PASSWORD);
+  });
+
+  it('is named again each minute, with the last cause, however often it is looked at', async () => {
+    let minutes = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
+    onTestFinished(() => clock.mockRestore());
+    const url = `esdb://rifa:${PASSWORD}@localhost:${await freePort()}?${ca(door)}`;
+    const told: { error: string }[] = [];
+    const log = createLogger('info', { write: (line: string) => void told.push(JSON.parse(line)) });
+    const lastPosition = vi.fn<EventStore['lastPosition']>().mockRejectedValue(new Error('no começo'));
+    const looks = async (more: number) => {
+      const before = lastPosition.mock.calls.length;
+      await expect.poll(() => lastPosition.mock.calls.length).toBeGreaterThan(before + more);
+    };
+    const ready = storeAtHand({ lastPosition }, url, log, { look: 1, words: 60_000 });
+    await looks(5);
+    expect(told).toHaveLength(1);
+    lastPosition.mockRejectedValue(new Error('por último'));
+    await looks(5);
+    expect(told).toHaveLength(1);
+    minutes = 1;
+    await looks(5);
+    expect(told.map(({ error }) => error)).toEqual([
+      expect.stringContaining('no começo'),
+      expect.stringContaining('por último'),
+    ]);
+    lastPosition.mockResolvedValue(null);
+    await ready;
   });
 
   it('is waited for, and named', async () => {

@@ -4,7 +4,12 @@ import { type carregarEstadoDaRifa, MAXIMO_DE_RESERVAS_LIDAS } from '@rifa-viva/
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { numerosPremiados, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import { eDeBilhetes, porStatus, STATUS_BILHETE, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import {
+  eDeBilhetes,
+  porStatus,
+  STATUS_BILHETE,
+  VENDIDOS,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { type EstadoRifa, nomeDoStatus, statusDe } from '@rifa-viva/contracts/rifa/estado';
 import { evolve } from '@rifa-viva/contracts/rifa/evolve';
 import type { Db } from '../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { notFolded, type Parked } from '@rifa-viva/server/event-store/parked';
+import { type Parked, parkedAt } from '@rifa-viva/server/event-store/parked';
 import {
   type EventStore,
   isReadable,
@@ -182,8 +182,8 @@ export class View<C = unknown> {
     const outcome = await this.attempt(tx, open);
     if (outcome.ok) done.push(outcome.changes);
     else if (open.length === 1) {
-      const { stream, position } = first;
-      failed.set(stream, { stream, position, reason: notFolded(first) });
+      const { stream } = first;
+      failed.set(stream, parkedAt(first));
       this.log.error(
         { view: this.projector.view, stream, error: outcome.error },
         'stream parked: an event could not be applied',
@@ -293,10 +293,9 @@ function untilUnreadable(events: readonly LogEvent[]): {
   const parked = new Map<string, Parked>();
   const readable: RecordedEvent[] = [];
   for (const event of events) {
-    const { stream, position } = event;
-    if (parked.has(stream)) continue;
+    if (parked.has(event.stream)) continue;
     if (isReadable(event)) readable.push(event);
-    else parked.set(stream, { stream, position, reason: event.unreadable });
+    else parked.set(event.stream, parkedAt(event));
   }
   return { readable, parked };
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from '../faults.ts';
 import type { Logger } from '../logger.ts';
 import { createPositionGate } from '../positions.ts';
-import { notFolded, type Parked, type ParkedStreams } from './parked.ts';
+import { type Parked, type ParkedStreams, parkedAt } from './parked.ts';
 import { type EventStore, isReadable, type LogEvent, type RecordedEvent } from './types.ts';
 
 const BEGIN_AGAIN_MS = 1_000;
@@ -35,7 +35,7 @@ export class GuardedFold {
   take(event: LogEvent): void {
     if (this.streams.has(event.stream)) return;
     if (!isReadable(event)) {
-      this.park({ stream: event.stream, position: event.position, reason: event.unreadable });
+      this.park(parkedAt(event));
       return;
     }
     try {
@@ -43,7 +43,7 @@ export class GuardedFold {
     } catch (err) {
       const { name, log } = this.options;
       log.error({ fold: name, stream: event.stream, err }, 'stream parked: an event could not be folded');
-      this.park({ stream: event.stream, position: event.position, reason: notFolded(event) });
+      this.park(parkedAt(event));
     }
   }
 

@@ -96,5 +96,11 @@ export class ParkedStreams {
 }
 
 /** Why a stream waits at whose event a fold's own code failed. */
-export const notFolded = ({ revision, type }: Placed): string =>
-  `evento ${revision}: ${type} não pôde ser aplicado`;
+const notFolded = ({ revision, type }: Placed): string => `evento ${revision}: ${type} não pôde ser aplicado`;
+
+/** Its stream waits from this event on: it cannot be read, or what is read of it cannot be folded or applied. */
+export const parkedAt = (event: Placed | UnreadableEvent): Parked => ({
+  stream: event.stream,
+  position: event.position,
+  reason: 'unreadable' in event ? event.unreadable : notFolded(event),
+});

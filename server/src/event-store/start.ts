@@ -20,11 +20,11 @@ interface Wrong {
   readonly hosts: readonly string[];
 }
 
-const LOOK_AGAIN_MS = 2_000;
+/** Milliseconds from look to look, and from word to word about a server that is waited for. */
+const PACE = { look: 2_000, words: 60_000 };
 const HANDSHAKE_MS = 3_000;
 /** A server that is starting may not know its users yet. */
 const LOOKS_BEFORE_END = 3;
-const WORDS_EVERY_MS = 60_000;
 const DEFAULT_PORT = 2113;
 const UNAUTHENTICATED = 16;
 
@@ -33,6 +33,7 @@ export async function storeAtHand(
   store: Pick<EventStore, 'lastPosition'>,
   url: string,
   log: Logger,
+  pace = PACE,
 ): Promise<void> {
   const { hosts: nodes, discovers } = addressOf(url);
   if (discovers && nodes.length > 1) throw new SettingsError(`EVENTSTORE_URL: ${ONE_NAME}`);
@@ -47,14 +48,14 @@ export async function storeAtHand(
     const { fault, hosts } = await whatIsWrong(url, error.reason);
     faults = fault ? faults + 1 : 0;
     if (fault && faults >= LOOKS_BEFORE_END) throw new SettingsError(fault);
-    if (!fault && performance.now() - words >= WORDS_EVERY_MS) {
+    if (!fault && performance.now() - words >= pace.words) {
       words = performance.now();
       log.warn(
         { hosts, error: reasonOf(error.reason) },
         'EVENTSTORE_URL: the event store does not answer yet: waiting for it',
       );
     }
-    await delay(LOOK_AGAIN_MS);
+    await delay(pace.look);
   }
 }
 
