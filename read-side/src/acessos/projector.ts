@@ -1,26 +1,7 @@
 import type { Dado, Formato } from '@rifa-viva/contracts/regras/acesso';
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { handling, type Projector } from '../kernel/projector.ts';
-import { inserting } from '../kernel/rows.ts';
-
-/** One row an access. Rows are only added; lists are read newest first, a page at a time. */
-const TABLES = `
-  CREATE TABLE acesso (
-    posicao bigint PRIMARY KEY,
-    em timestamptz NOT NULL,
-    id_quem integer NOT NULL,
-    tipo text NOT NULL,
-    dado text NOT NULL,
-    formato text,
-    id_pessoa integer,
-    id_rifa integer,
-    numeros integer[] NOT NULL,
-    id_cobranca text,
-    filtros text NOT NULL
-  );
-  CREATE INDEX acesso_quem ON acesso (id_quem, posicao);
-  CREATE INDEX acesso_pessoa ON acesso (id_pessoa, posicao);
-`;
+import { type Columns, creating, inserting } from '../kernel/rows.ts';
 
 interface Linha {
   readonly dado: Dado;
@@ -64,19 +45,26 @@ interface Gravada extends Linha {
   readonly idUsuario: number;
   readonly tipo: string;
 }
-const gravar = inserting<Gravada>('acesso', {
+/** One row an access. Rows are only added; lists are read newest first, a page at a time. */
+const ACESSO: Columns<Gravada> = {
   posicao: ['bigint', (l) => l.posicao],
   em: ['timestamptz', (l) => l.em],
   id_quem: ['integer', (l) => l.idUsuario],
   tipo: ['text', (l) => l.tipo],
   dado: ['text', (l) => l.dado],
-  formato: ['text', (l) => l.formato],
-  id_pessoa: ['integer', (l) => l.idPessoa],
-  id_rifa: ['integer', (l) => l.idRifa],
+  formato: ['text', (l) => l.formato, 'NULL'],
+  id_pessoa: ['integer', (l) => l.idPessoa, 'NULL'],
+  id_rifa: ['integer', (l) => l.idRifa, 'NULL'],
   numeros: ['integer[]', (l) => l.numeros],
-  id_cobranca: ['text', (l) => l.idCobranca],
+  id_cobranca: ['text', (l) => l.idCobranca, 'NULL'],
   filtros: ['text', (l) => l.filtros.join(',')],
-});
+};
+const gravar = inserting('acesso', ACESSO);
+const TABLES = `
+  ${creating('acesso', 'posicao', ACESSO)}
+  CREATE INDEX acesso_quem ON acesso (id_quem, posicao);
+  CREATE INDEX acesso_pessoa ON acesso (id_pessoa, posicao);
+`;
 
 export const acessosProjector: Projector<void> = {
   view: 'acessos',

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
-import { inserting } from '../kernel/rows.ts';
+import { type Columns, inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 
 export type Evento = RecordedEvent & EventoRifa;
@@ -20,20 +20,21 @@ export interface Reserva {
 
 type Aberta = Extract<Evento, { type: 'BilhetesReservados' }>;
 
-const gravarReservas = inserting<Aberta & Pick<Reserva, 'cliente'>>('reserva', {
+export const RESERVA: Columns<Aberta & Pick<Reserva, 'cliente'>> = {
   id_rifa: ['integer', ({ data }) => data.idRifa],
   id_reserva: ['integer', ({ data }) => data.idReserva],
   id_usuario: ['integer', ({ data }) => data.idUsuario],
   numeros: ['integer[]', ({ data }) => data.numeros],
   id_pagamento: ['text', ({ data }) => data.idPagamento],
-  cliente: ['text', ({ cliente }) => cliente],
+  cliente: ['text', ({ cliente }) => cliente, 'NULL'],
   segredo: ['text', ({ data }) => data.segredo],
   tipo_pagamento: ['text', ({ data }) => data.tipoPagamento],
   reservada_em: ['timestamptz', ({ metadata }) => metadata.at],
   pagar_ate: ['timestamptz', ({ data }) => data.pagarAte],
   expira_em: ['timestamptz', ({ data }) => data.expiraEm],
   abertas: ['integer', ({ data }) => data.numeros.length],
-});
+};
+const gravarReservas = inserting('reserva', RESERVA);
 
 /** Reservations of this batch are kept; those it refers to are read. */
 export async function lerReservas(

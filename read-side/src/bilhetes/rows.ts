@@ -1,7 +1,9 @@
 import type { Tx } from '../kernel/db.ts';
-import { asParameters, type Columns } from '../kernel/rows.ts';
+import { asParameters, type Columns, creating } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 import { CAMPOS, COLUNAS, CONTAGENS, DEDUZIDAS, type Linha } from './linha.ts';
+import { RESERVA } from './reservas.ts';
+import { CHAVE_DA_SOMA, CHAVE_DO_DIA, SOMA, VENDA_DO_DIA } from './somas.ts';
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;
@@ -26,21 +28,7 @@ ${Object.values(COLUNAS)
   CREATE INDEX bilhete_pago ON bilhete (id_rifa, dt_pagamento, num) WHERE dt_pagamento IS NOT NULL;
   CREATE INDEX bilhete_valor ON bilhete (id_rifa, valor_vendido, num) WHERE valor_vendido IS NOT NULL;
   CREATE TABLE token_antigo (token text PRIMARY KEY, id_rifa integer NOT NULL, num integer NOT NULL);
-  CREATE TABLE reserva (
-    id_rifa integer NOT NULL,
-    id_reserva integer NOT NULL,
-    id_usuario integer NOT NULL,
-    numeros integer[] NOT NULL,
-    id_pagamento text NOT NULL,
-    cliente text,
-    segredo text NOT NULL,
-    tipo_pagamento text NOT NULL,
-    reservada_em timestamptz NOT NULL,
-    pagar_ate timestamptz NOT NULL,
-    expira_em timestamptz NOT NULL,
-    abertas integer NOT NULL,
-    PRIMARY KEY (id_rifa, id_reserva)
-  );
+  ${creating('reserva', 'id_rifa, id_reserva', RESERVA)}
   CREATE INDEX reserva_aberta ON reserva (id_rifa, reservada_em) WHERE abertas > 0;
   CREATE INDEX reserva_usuario ON reserva (id_usuario);
   CREATE INDEX reserva_pagamento ON reserva (id_pagamento);
@@ -51,26 +39,10 @@ ${Object.values(COLUNAS)
     primeira_saida bigint,
 ${CONTAGENS.map((nome) => `    ${nome} integer NOT NULL DEFAULT 0`).join(',\n')}
   );
-  CREATE TABLE soma (
-    id_rifa integer NOT NULL,
-    id_emissor integer NOT NULL,
-    id_vendedor integer NOT NULL,
-    dia text NOT NULL,
-    qtde integer NOT NULL,
-    valor bigint NOT NULL,
-    id_dono integer NOT NULL,
-    PRIMARY KEY (id_rifa, id_emissor, id_vendedor, dia)
-  );
+  ${creating('soma', CHAVE_DA_SOMA, SOMA)}
   CREATE INDEX soma_vazia ON soma (id_rifa) WHERE qtde = 0;
   CREATE INDEX soma_do_dono ON soma (id_dono, dia);
-  CREATE TABLE venda_do_dia (
-    dia text NOT NULL,
-    id_rifa integer NOT NULL,
-    id_vendedor integer NOT NULL,
-    qtde integer NOT NULL,
-    valor bigint NOT NULL,
-    PRIMARY KEY (dia, id_rifa, id_vendedor)
-  );
+  ${creating('venda_do_dia', CHAVE_DO_DIA, VENDA_DO_DIA)}
 `;
 
 const MOMENTOS = CAMPOS.filter((campo) => COLUNAS[campo][1] === 'timestamptz');

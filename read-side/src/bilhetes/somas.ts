@@ -117,27 +117,28 @@ const QTDE_E_VALOR: Columns<Soma> = {
   qtde: ['integer', (s) => s.qtde],
   valor: ['bigint', (s) => s.valor],
 };
-const somarVendas = inserting<Soma>(
-  'soma',
-  {
-    id_rifa: ['integer', (s) => s.idRifa],
-    id_emissor: ['integer', (s) => s.idEmissor],
-    id_vendedor: ['integer', (s) => s.idVendedor],
-    id_dono: ['integer', (s) => detentorDe({ vendedor: s.idVendedor, pessoa: s.idEmissor })],
-    dia: ['text', (s) => s.dia],
-    ...QTDE_E_VALOR,
-  },
-  adding('soma', 'id_rifa, id_emissor, id_vendedor, dia', Object.keys(QTDE_E_VALOR)),
-);
-const somarDias = inserting<Soma>(
+export const SOMA: Columns<Soma> = {
+  id_rifa: ['integer', (s) => s.idRifa],
+  id_emissor: ['integer', (s) => s.idEmissor],
+  id_vendedor: ['integer', (s) => s.idVendedor],
+  id_dono: ['integer', (s) => detentorDe({ vendedor: s.idVendedor, pessoa: s.idEmissor })],
+  dia: ['text', (s) => s.dia],
+  ...QTDE_E_VALOR,
+};
+export const CHAVE_DA_SOMA = 'id_rifa, id_emissor, id_vendedor, dia';
+const somarVendas = inserting('soma', SOMA, adding('soma', CHAVE_DA_SOMA, Object.keys(QTDE_E_VALOR)));
+
+export const VENDA_DO_DIA: Columns<Soma> = {
+  dia: ['text', (d) => d.dia],
+  id_rifa: ['integer', (d) => d.idRifa],
+  id_vendedor: ['integer', (d) => d.idVendedor],
+  ...QTDE_E_VALOR,
+};
+export const CHAVE_DO_DIA = 'dia, id_rifa, id_vendedor';
+const somarDias = inserting(
   'venda_do_dia',
-  {
-    dia: ['text', (d) => d.dia],
-    id_rifa: ['integer', (d) => d.idRifa],
-    id_vendedor: ['integer', (d) => d.idVendedor],
-    ...QTDE_E_VALOR,
-  },
-  adding('venda_do_dia', 'dia, id_rifa, id_vendedor', Object.keys(QTDE_E_VALOR)),
+  VENDA_DO_DIA,
+  adding('venda_do_dia', CHAVE_DO_DIA, Object.keys(QTDE_E_VALOR)),
 );
 
 /** Sold tickets and what was charged for them, by raffle, issuer, seller and day of payment. */

@@ -7,49 +7,36 @@ import {
 import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { eventsOf, type Projector } from '../kernel/projector.ts';
-import { inserting } from '../kernel/rows.ts';
+import { type Columns, creating, inserting } from '../kernel/rows.ts';
 import { ESQUECIDO } from '../usuarios/projector.ts';
-
-/** What staff noted about people, and what became of their accounts: one row an event, read a page at a time. */
-const TABLES = `
-  CREATE TABLE anotacao (
-    id_usuario integer NOT NULL,
-    id_anotacao integer NOT NULL,
-    em timestamptz NOT NULL,
-    id_autor integer NOT NULL,
-    texto text NOT NULL,
-    PRIMARY KEY (id_usuario, id_anotacao)
-  );
-  CREATE TABLE fato_da_conta (
-    posicao bigint PRIMARY KEY,
-    id_usuario integer NOT NULL,
-    em timestamptz NOT NULL,
-    id_quem integer NOT NULL,
-    tipo text NOT NULL,
-    campos text NOT NULL
-  );
-  CREATE INDEX fato_da_conta_pessoa ON fato_da_conta (id_usuario, posicao);
-`;
 
 type Fato = RecordedEvent & EventoDaConta;
 type Feita = Fato & { readonly type: 'AnotacaoFeita' };
 type Retirada = Fato & { readonly type: 'AnotacaoRetirada' };
 
-const anotar = inserting<Feita & { readonly texto: string }>('anotacao', {
+const ANOTACAO: Columns<Feita & { readonly texto: string }> = {
   id_usuario: ['integer', ({ data }) => data.idUsuario],
   id_anotacao: ['integer', ({ data }) => data.idAnotacao],
   em: ['timestamptz', ({ metadata }) => metadata.at],
   id_autor: ['integer', ({ data }) => data.feitaPor],
   texto: ['text', ({ texto }) => texto],
-});
-const contar = inserting<Fato>('fato_da_conta', {
+};
+const FATO: Columns<Fato> = {
   posicao: ['bigint', ({ position }) => position],
   id_usuario: ['integer', ({ data }) => data.idUsuario],
   em: ['timestamptz', ({ metadata }) => metadata.at],
   id_quem: ['integer', ({ metadata }) => metadata.actor.idUsuario],
   tipo: ['text', ({ type }) => type],
   campos: ['text', (fato) => camposMudados(fato).join(',')],
-});
+};
+const anotar = inserting('anotacao', ANOTACAO);
+const contar = inserting('fato_da_conta', FATO);
+/** What staff noted about people, and what became of their accounts: one row an event, read a page at a time. */
+const TABLES = `
+  ${creating('anotacao', 'id_usuario, id_anotacao', ANOTACAO)}
+  ${creating('fato_da_conta', 'posicao', FATO)}
+  CREATE INDEX fato_da_conta_pessoa ON fato_da_conta (id_usuario, posicao);
+`;
 
 /** Tells the people whose notes or accounts changed. */
 export const clientesProjector: Projector<ReadonlySet<number>> = {

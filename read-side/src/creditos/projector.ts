@@ -1,23 +1,12 @@
 import { handling, type Projector } from '../kernel/projector.ts';
-import { inserting } from '../kernel/rows.ts';
-
-/** Credits of statements that are used, and for which reservation. */
-const TABLES = `
-  CREATE TABLE credito (
-    chave text PRIMARY KEY,
-    id_rifa integer NOT NULL,
-    id_pagamento text NOT NULL,
-    -- As the bank wrote it, and centavos.
-    data text NOT NULL,
-    valor bigint NOT NULL
-  );
-  CREATE INDEX ON credito (data, valor);
-`;
+import { type Columns, creating, inserting } from '../kernel/rows.ts';
 
 interface Uso {
   readonly idRifa: number;
   readonly idPagamento: string;
+  /** As the bank wrote it. */
   readonly data: string;
+  /** Centavos. */
   readonly valor: number;
 }
 
@@ -29,13 +18,19 @@ const { prefixes, types, handle } = handling<Map<string, Uso | null>, void>({
   },
 });
 
-const gravar = inserting<Uso & { readonly chave: string }>('credito', {
+/** Credits of statements that are used, and for which reservation. */
+const CREDITO: Columns<Uso & { readonly chave: string }> = {
   chave: ['text', (u) => u.chave],
   id_rifa: ['integer', (u) => u.idRifa],
   id_pagamento: ['text', (u) => u.idPagamento],
   data: ['text', (u) => u.data],
   valor: ['bigint', (u) => u.valor],
-});
+};
+const gravar = inserting('credito', CREDITO);
+const TABLES = `
+  ${creating('credito', 'chave', CREDITO)}
+  CREATE INDEX ON credito (data, valor);
+`;
 
 export const creditosProjector: Projector<void> = {
   view: 'creditos',

@@ -1,36 +1,27 @@
 import { eDeBilhetes, FATOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { eventsOf, type Projector } from '../kernel/projector.ts';
-import { inserting } from '../kernel/rows.ts';
+import { type Columns, creating, inserting } from '../kernel/rows.ts';
 import { type Fato, fatoDe } from './fato.ts';
 
 /**
  * One row a fact with the ids of all its tickets. The inverted index finds one ticket's facts; new entries wait
  * in its pending list, kept short so that looking through it stays cheap.
  */
-const TABLES = `
-  CREATE TABLE fato (
-    posicao bigint PRIMARY KEY,
-    tipo text NOT NULL,
-    em timestamptz NOT NULL,
-    id_usuario integer,
-    id_vendedor integer,
-    formato text,
-    escolhidos boolean NOT NULL,
-    bilhetes bigint[] NOT NULL
-  );
-  CREATE INDEX fato_bilhetes ON fato USING gin (bilhetes) WITH (gin_pending_list_limit = 512);
-`;
-
-const gravar = inserting<Fato>('fato', {
+const FATO: Columns<Fato> = {
   posicao: ['bigint', (f) => f.posicao],
   tipo: ['text', (f) => f.tipo],
   em: ['timestamptz', (f) => f.em],
-  id_usuario: ['integer', (f) => f.idUsuario],
-  id_vendedor: ['integer', (f) => f.idVendedor],
-  formato: ['text', (f) => f.formato],
+  id_usuario: ['integer', (f) => f.idUsuario, 'NULL'],
+  id_vendedor: ['integer', (f) => f.idVendedor, 'NULL'],
+  formato: ['text', (f) => f.formato, 'NULL'],
   escolhidos: ['boolean', (f) => f.escolhidos],
   bilhetes: ['bigint[]', (f) => f.bilhetes],
-});
+};
+const gravar = inserting('fato', FATO);
+const TABLES = `
+  ${creating('fato', 'posicao', FATO)}
+  CREATE INDEX fato_bilhetes ON fato USING gin (bilhetes) WITH (gin_pending_list_limit = 512);
+`;
 
 export const historicoProjector: Projector<void> = {
   view: 'historico',

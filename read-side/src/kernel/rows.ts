@@ -1,7 +1,20 @@
 import type { Tx } from './db.ts';
 
-/** Columns of a table by their names: type, and what stands there; arrays are of numbers. */
-export type Columns<R> = Readonly<Record<string, readonly [type: string, of: (row: R) => unknown]>>;
+/**
+ * Columns of a table by their names: type, what stands there, and what else its definition says where that is not
+ * NOT NULL; arrays are of numbers.
+ */
+export type Columns<R> = Readonly<
+  Record<string, readonly [type: string, of: (row: R) => unknown, constraint?: string]>
+>;
+
+/** The statement that makes a table of them. */
+export const creating = <R>(table: string, key: string, columns: Columns<R>): string => {
+  const defined = Object.entries(columns).map(
+    ([name, [type, , constraint = 'NOT NULL']]) => `${name} ${type} ${constraint}`,
+  );
+  return `CREATE TABLE ${table} (${[...defined, `PRIMARY KEY (${key})`].join(', ')});`;
+};
 
 /** Rows as parameters, one for each column: the statement is the same however many there are. */
 export function asParameters<R>(columns: Columns<R>) {

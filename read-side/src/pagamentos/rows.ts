@@ -1,6 +1,6 @@
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import type { Tx } from '../kernel/db.ts';
-import { type Columns, inserting, replacing } from '../kernel/rows.ts';
+import { type Columns, creating, inserting, replacing } from '../kernel/rows.ts';
 import {
   type Cobranca,
   type Contexto,
@@ -13,59 +13,6 @@ import {
   type Recebimento,
   situacaoDe,
 } from './cobranca.ts';
-
-/** The charges' `situacao`, `aguarda`, sums and `pago_em`, and the receipts' `destino` follow from the rest. */
-export const TABLES = `
-  CREATE TABLE cobranca (
-    id_cobranca text PRIMARY KEY,
-    provedor text NOT NULL,
-    id_usuario integer NOT NULL,
-    valor integer NOT NULL,
-    criada_em timestamptz NOT NULL,
-    pagar_ate timestamptz NOT NULL,
-    fase text NOT NULL,
-    id_pagamento text,
-    pix text,
-    id_rifa integer,
-    id_venda integer,
-    numeros integer[] NOT NULL,
-    liberados integer NOT NULL,
-    situacao text NOT NULL,
-    aguarda text,
-    recebido bigint NOT NULL,
-    devolvido bigint NOT NULL,
-    pago_em timestamptz
-  );
-  CREATE UNIQUE INDEX cobranca_pagamento ON cobranca (id_pagamento) WHERE id_pagamento IS NOT NULL;
-  CREATE UNIQUE INDEX cobranca_venda ON cobranca (id_rifa, id_venda) WHERE id_venda IS NOT NULL;
-  CREATE INDEX cobranca_lista ON cobranca (criada_em, id_cobranca);
-  CREATE INDEX cobranca_situacao ON cobranca (situacao, criada_em, id_cobranca);
-  CREATE INDEX cobranca_rifa ON cobranca (id_rifa, criada_em, id_cobranca) WHERE id_rifa IS NOT NULL;
-  CREATE INDEX cobranca_usuario ON cobranca (id_usuario, criada_em);
-  CREATE INDEX cobranca_aguarda ON cobranca (criada_em, id_cobranca) WHERE aguarda IS NOT NULL;
-  CREATE TABLE recebimento (
-    id_cobranca text NOT NULL,
-    id_recebimento text NOT NULL,
-    valor integer NOT NULL,
-    pago_em timestamptz NOT NULL,
-    dia text NOT NULL,
-    aplicado boolean NOT NULL,
-    id_devolucao text,
-    devolucao text,
-    destino text NOT NULL CHECK (destino IN (${DESTINOS.map((destino) => `'${destino}'`).join(', ')})),
-    PRIMARY KEY (id_cobranca, id_recebimento)
-  );
-  CREATE INDEX recebimento_dia ON recebimento (dia) INCLUDE (destino, valor);
-  CREATE TABLE fato_da_cobranca (
-    posicao bigint PRIMARY KEY,
-    id_cobranca text NOT NULL,
-    em timestamptz NOT NULL,
-    tipo text NOT NULL,
-    id_usuario integer,
-    dados jsonb NOT NULL
-  );
-  CREATE INDEX fato_da_cobranca_ordem ON fato_da_cobranca (id_cobranca, posicao);
-`;
 
 /** Every charge these events name, with its receipts. */
 export async function lerContexto(tx: Tx, events: readonly Evento[]): Promise<Contexto> {
@@ -184,20 +131,24 @@ const COLUNAS: Columns<Cobranca> = {
   criada_em: ['timestamptz', (c) => c.criadaEm],
   pagar_ate: ['timestamptz', (c) => c.pagarAte],
   fase: ['text', (c) => c.fase],
-  id_pagamento: ['text', (c) => c.idPagamento],
-  pix: ['text', (c) => c.pixCopiaECola],
-  id_rifa: ['integer', (c) => c.idRifa],
-  id_venda: ['integer', (c) => c.idVenda],
+  id_pagamento: ['text', (c) => c.idPagamento, 'NULL'],
+  pix: ['text', (c) => c.pixCopiaECola, 'NULL'],
+  id_rifa: ['integer', (c) => c.idRifa, 'NULL'],
+  id_venda: ['integer', (c) => c.idVenda, 'NULL'],
   numeros: ['integer[]', (c) => c.numeros],
   liberados: ['integer', (c) => c.liberados],
   situacao: ['text', situacaoDe],
-  aguarda: ['text', esperaPor],
+  aguarda: ['text', esperaPor, 'NULL'],
   recebido: ['bigint', (c) => somaDe([...c.recebimentos.values()])],
   devolvido: [
     'bigint',
     (c) => somaDe([...c.recebimentos.values()].filter((r) => destinoDe(r, c) === 'devolvido')),
   ],
-  pago_em: ['timestamptz', (c) => [...c.recebimentos.values()].map((r) => r.pagoEm).sort()[0] ?? null],
+  pago_em: [
+    'timestamptz',
+    (c) => [...c.recebimentos.values()].map((r) => r.pagoEm).sort()[0] ?? null,
+    'NULL',
+  ],
 };
 const gravarCobrancas = inserting(
   'cobranca',
@@ -209,30 +160,52 @@ interface RecebimentoGravado extends Recebimento {
   readonly idCobranca: string;
   readonly destino: string;
 }
-const gravarRecebimentos = inserting<RecebimentoGravado>(
+const RECEBIMENTO: Columns<RecebimentoGravado> = {
+  id_cobranca: ['text', (r) => r.idCobranca],
+  id_recebimento: ['text', (r) => r.idRecebimento],
+  valor: ['integer', (r) => r.valor],
+  pago_em: ['timestamptz', (r) => r.pagoEm],
+  dia: ['text', (r) => diaLocal(r.pagoEm)],
+  aplicado: ['boolean', (r) => r.aplicado],
+  id_devolucao: ['text', (r) => r.idDevolucao, 'NULL'],
+  devolucao: ['text', (r) => r.devolucao, 'NULL'],
+  destino: [
+    'text',
+    (r) => r.destino,
+    `NOT NULL CHECK (destino IN (${DESTINOS.map((um) => `'${um}'`).join(', ')}))`,
+  ],
+};
+const gravarRecebimentos = inserting(
   'recebimento',
-  {
-    id_cobranca: ['text', (r) => r.idCobranca],
-    id_recebimento: ['text', (r) => r.idRecebimento],
-    valor: ['integer', (r) => r.valor],
-    pago_em: ['timestamptz', (r) => r.pagoEm],
-    dia: ['text', (r) => diaLocal(r.pagoEm)],
-    aplicado: ['boolean', (r) => r.aplicado],
-    id_devolucao: ['text', (r) => r.idDevolucao],
-    devolucao: ['text', (r) => r.devolucao],
-    destino: ['text', (r) => r.destino],
-  },
+  RECEBIMENTO,
   replacing('id_cobranca, id_recebimento', ['aplicado', 'id_devolucao', 'devolucao', 'destino']),
 );
 
-const gravarFatos = inserting<Fato>('fato_da_cobranca', {
+const FATO: Columns<Fato> = {
   posicao: ['bigint', (f) => f.posicao],
   id_cobranca: ['text', (f) => f.idCobranca],
   em: ['timestamptz', (f) => f.em],
   tipo: ['text', (f) => f.tipo],
-  id_usuario: ['integer', (f) => f.idUsuario],
+  id_usuario: ['integer', (f) => f.idUsuario, 'NULL'],
   dados: ['jsonb', (f) => JSON.stringify(f.dados)],
-});
+};
+const gravarFatos = inserting('fato_da_cobranca', FATO);
+
+/** The charges' `situacao`, `aguarda`, sums and `pago_em`, and the receipts' `destino` follow from the rest. */
+export const TABLES = `
+  ${creating('cobranca', 'id_cobranca', COLUNAS)}
+  CREATE UNIQUE INDEX cobranca_pagamento ON cobranca (id_pagamento) WHERE id_pagamento IS NOT NULL;
+  CREATE UNIQUE INDEX cobranca_venda ON cobranca (id_rifa, id_venda) WHERE id_venda IS NOT NULL;
+  CREATE INDEX cobranca_lista ON cobranca (criada_em, id_cobranca);
+  CREATE INDEX cobranca_situacao ON cobranca (situacao, criada_em, id_cobranca);
+  CREATE INDEX cobranca_rifa ON cobranca (id_rifa, criada_em, id_cobranca) WHERE id_rifa IS NOT NULL;
+  CREATE INDEX cobranca_usuario ON cobranca (id_usuario, criada_em);
+  CREATE INDEX cobranca_aguarda ON cobranca (criada_em, id_cobranca) WHERE aguarda IS NOT NULL;
+  ${creating('recebimento', 'id_cobranca, id_recebimento', RECEBIMENTO)}
+  CREATE INDEX recebimento_dia ON recebimento (dia) INCLUDE (destino, valor);
+  ${creating('fato_da_cobranca', 'posicao', FATO)}
+  CREATE INDEX fato_da_cobranca_ordem ON fato_da_cobranca (id_cobranca, posicao);
+`;
 
 export async function gravarContexto(tx: Tx, { cobrancas, fatos }: Contexto): Promise<void> {
   const todas = [...cobrancas.values()];

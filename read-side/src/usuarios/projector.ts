@@ -3,23 +3,8 @@ import { type Pessoa, pessoaDepoisDe, pessoaRegistrada } from '@rifa-viva/contra
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Tx } from '../kernel/db.ts';
 import { eventsOf, handling, type Projector } from '../kernel/projector.ts';
-import { type Columns, inserting, replacing } from '../kernel/rows.ts';
+import { type Columns, creating, inserting, replacing } from '../kernel/rows.ts';
 
-const TABLES = `
-  CREATE TABLE usuario (
-    id_usuario integer PRIMARY KEY,
-    nome text NOT NULL,
-    telefone text NOT NULL,
-    pix text NOT NULL,
-    tipo text NOT NULL,
-    ativo text NOT NULL,
-    id_gerente integer,
-    ult_acesso timestamptz,
-    excluido boolean NOT NULL DEFAULT false
-  );
-  CREATE INDEX usuario_nome ON usuario (nome, id_usuario) WHERE NOT excluido;
-  CREATE INDEX usuario_gerente ON usuario (id_gerente) WHERE NOT excluido;
-`;
 /** What a field reads once its person's key is gone. */
 export const ESQUECIDO = 'DADOS REMOVIDOS';
 
@@ -57,6 +42,23 @@ function registrada(linhas: Linhas, idUsuario: number): Linha {
   if (!linha) throw new Error(`person ${idUsuario} was never registered`);
   return linha;
 }
+
+const COLUNAS: Columns<Linha> = {
+  id_usuario: ['integer', (l) => l.idUsuario],
+  nome: ['text', (l) => l.nome],
+  telefone: ['text', (l) => l.telefone],
+  pix: ['text', (l) => l.pix],
+  tipo: ['text', (l) => l.tipo],
+  ativo: ['text', (l) => l.ativo],
+  id_gerente: ['integer', (l) => l.idGerente, 'NULL'],
+  ult_acesso: ['timestamptz', (l) => l.ultAcesso, 'NULL'],
+  excluido: ['boolean', (l) => l.excluido],
+};
+const TABLES = `
+  ${creating('usuario', 'id_usuario', COLUNAS)}
+  CREATE INDEX usuario_nome ON usuario (nome, id_usuario) WHERE NOT excluido;
+  CREATE INDEX usuario_gerente ON usuario (id_gerente) WHERE NOT excluido;
+`;
 
 /** Tells the people who changed. */
 export const usuariosProjector: Projector<ReadonlySet<number>> = {
@@ -99,17 +101,6 @@ function aberto<E extends EventoUsuario>(event: E, decifrar: (texto: string) => 
   return { ...event, data: { ...event.data, ...Object.fromEntries(abertos) } };
 }
 
-const COLUNAS: Columns<Linha> = {
-  id_usuario: ['integer', (l) => l.idUsuario],
-  nome: ['text', (l) => l.nome],
-  telefone: ['text', (l) => l.telefone],
-  pix: ['text', (l) => l.pix],
-  tipo: ['text', (l) => l.tipo],
-  ativo: ['text', (l) => l.ativo],
-  id_gerente: ['integer', (l) => l.idGerente],
-  ult_acesso: ['timestamptz', (l) => l.ultAcesso],
-  excluido: ['boolean', (l) => l.excluido],
-};
 const gravarLinhas = inserting('usuario', COLUNAS, replacing('id_usuario', Object.keys(COLUNAS).slice(1)));
 
 async function lerLinhas(tx: Tx, ids: readonly number[]): Promise<Linhas> {
