@@ -122,8 +122,9 @@ export class Pages {
 
   /** Where only the filter's own expression can tell, or links are followed. Only what matches is fetched whole. */
   async ofLogOneByOne(request: LogPageRequest, { origin, every }: Grouping): Promise<LogParts> {
-    const { lowest, highest, backwards, limit, filter, resolve } = request;
-    const names = await rows(this.long, `names-${backwards}`, logNames(backwards), [lowest, highest]);
+    const { lowest, highest, backwards, limit, filter, short, resolve } = request;
+    const pool = short ? this.short : this.long;
+    const names = await rows(pool, `names-${backwards}`, logNames(backwards), [lowest, highest]);
     const named = names.map(([position, stream, type]) => ({
       position: bigintOf(position) ?? 0n,
       stream: textOf(stream),
@@ -132,7 +133,7 @@ export class Pages {
     const matching = filter ? await filter.matching(named) : null;
     const chosen = named.filter((_, i) => matching?.[i] ?? true).slice(0, limit);
     const positions = int8Array(chosen.map(({ position }) => position));
-    const found = await rows(this.long, `chosen-${backwards}`, logChosen(backwards), [positions, PAGE_BYTES]);
+    const found = await rows(pool, `chosen-${backwards}`, logChosen(backwards), [positions, PAGE_BYTES]);
     const parts: { number: bigint; frames: Buffer[]; last: bigint }[] = [];
     for (const [at, type, frame] of found) {
       const position = bigintOf(at) ?? 0n;
