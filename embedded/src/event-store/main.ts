@@ -1,3 +1,4 @@
+import { isConnectionFault } from '@rifa-viva/server/faults';
 import { NewerStoreError } from './database.ts';
 import type { Door } from './door.ts';
 import { startEventStore } from './server.ts';
@@ -7,6 +8,8 @@ import { startEventStore } from './server.ts';
  * Prints one JSON line when it serves; ends when it loses its database, so that its supervisor starts it anew.
  */
 const BAD_SETTINGS = 2;
+/** Its database is gone, not to be reached, or not back yet: no fault of its own. */
+const DATABASE_LOST = 3;
 
 const databaseUrl = process.env.EVENTSTORE_DATABASE_URL;
 const door = process.env.EVENTSTORE_DOOR;
@@ -20,7 +23,7 @@ try {
   let stopping = false;
   server.lost.then(() => {
     // A server that stops ends its connection itself.
-    if (!stopping) end(1, 'the database connection is lost');
+    if (!stopping) end(DATABASE_LOST, 'the database connection is lost');
   });
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     process.once(name, () => {
@@ -35,7 +38,7 @@ try {
 } catch (error) {
   // Waiting mends nothing where the store is newer.
   if (error instanceof NewerStoreError) end(BAD_SETTINGS, error.message);
-  else end(1, String(error));
+  else end(isConnectionFault(error) ? DATABASE_LOST : 1, String(error));
 }
 
 function end(code: number, why: string): void {

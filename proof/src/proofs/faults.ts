@@ -265,7 +265,7 @@ const endedByThemselves = (lines: readonly string[], asked: number): string[] =>
 ];
 const WELL = /ended \(0\)/;
 /** The event store's own way when its PostgreSQL is gone, and again while that is not back. */
-const DATABASE_LOST = /^event store ended \(1\)/;
+const DATABASE_LOST = /^event store ended \(3\)/;
 
 /** These end a process whose memory is looked at. */
 export const ENDING = /asked to end|kill -9 of (the|all)|for good/;
