@@ -2,6 +2,7 @@ import type { carregarAcessos } from '@rifa-viva/contracts/http/acessos';
 import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { MAX_ID } from '@rifa-viva/contracts/http/campos';
 import { DADOS_LIDOS } from '@rifa-viva/contracts/regras/acesso';
+import { MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { lerDias } from '../lista/campos.ts';
 
 /** Which accesses are shown, as the address says it. */
@@ -20,7 +21,10 @@ export function lerFiltro(busca: URLSearchParams): Filtro {
   const idPessoa = lerIdPessoa(busca);
   const dado = DADOS_LIDOS.find((um) => um === texto('dado'));
   const feito = FEITOS_LIDOS.find((um) => um === texto('feito'));
-  const [quem, pessoa] = [texto('quem').slice(0, 80), texto('pessoa').slice(0, 80)];
+  const [quem, pessoa] = [
+    texto('quem').slice(0, MAXIMO_DO_NOME_BUSCADO),
+    texto('pessoa').slice(0, MAXIMO_DO_NOME_BUSCADO),
+  ];
   return {
     ...(quem === '' ? {} : { quem }),
     ...(pessoa === '' ? {} : { pessoa }),

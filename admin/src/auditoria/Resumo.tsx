@@ -5,12 +5,13 @@ import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { STATUS_BILHETE, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { SITUACOES, STATUS_BILHETE, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Colunas, Ficha } from '../moldura/caixas.ts';
 import { lerMudancas } from './grade.ts';
 import type { Estado } from './useRepeticao.ts';
 
 const reais = (valor: number) => formatarReais(Math.round(valor * 100));
+const maiuscula = (nome: string) => nome.charAt(0).toUpperCase() + nome.slice(1);
 const inteiro = (n: number) => n.toLocaleString('pt-BR');
 
 type Linha = readonly [
@@ -20,7 +21,9 @@ type Linha = readonly [
 ];
 
 const LINHAS: readonly Linha[] = [
-  ...STATUS_BILHETE.map((status): Linha => [`${status}s`, ({ qtdes }) => qtdes[status], inteiro]),
+  ...STATUS_BILHETE.map(
+    (status): Linha => [maiuscula(SITUACOES[status].contagem), ({ qtdes }) => qtdes[status], inteiro],
+  ),
   ['Valor vendido', ({ valorVendido }) => valorVendido, reais],
 ];
 

@@ -1,6 +1,7 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { type carregarEventosDaRifa, TIPOS_DE_EVENTO } from '@rifa-viva/contracts/http/repeticao';
+import { MAXIMO_DO_MOMENTO, MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { lerNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { lerDias } from '../lista/campos.ts';
 
@@ -16,7 +17,7 @@ export function lerFiltro(busca: URLSearchParams): Filtro {
   const texto = (nome: keyof Campos) => (busca.get(nome) ?? '').trim();
   const bilhete = lerNumero(texto('bilhete'));
   const tipo = TIPOS_DE_EVENTO.find((um) => um === texto('tipo'));
-  const pessoa = texto('pessoa').slice(0, 80);
+  const pessoa = texto('pessoa').slice(0, MAXIMO_DO_NOME_BUSCADO);
   return {
     ...(bilhete === null ? {} : { bilhete }),
     ...(tipo ? { tipo } : {}),
@@ -48,7 +49,8 @@ export function lerLugar(busca: URLSearchParams): Lugar {
   const instante = busca.get('instante') ?? '';
   const revisao = busca.get('revisao') ?? '';
   const bilhete = lerNumero(busca.get('bilhete') ?? '');
-  if (instante !== '') return { instante: instante.slice(0, 40), ...(bilhete === null ? {} : { bilhete }) };
+  if (instante !== '')
+    return { instante: instante.slice(0, MAXIMO_DO_MOMENTO), ...(bilhete === null ? {} : { bilhete }) };
   return /^\d{1,9}$/.test(revisao) ? { revisao: Number(revisao) } : {};
 }
 

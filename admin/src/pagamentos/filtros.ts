@@ -7,6 +7,7 @@ import type {
 } from '@rifa-viva/contracts/http/pagamentos';
 import { SITUACOES_DA_COBRANCA } from '@rifa-viva/contracts/regras/cobranca';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
+import { MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { lerDias, lerInteiro, type Ordem } from '../lista/campos.ts';
 
 /** What of the charges is shown, as the address says it. */
@@ -37,7 +38,7 @@ export function lerFiltro(busca: URLSearchParams): Filtro {
   const texto = (nome: keyof Campos) => (busca.get(nome) ?? '').trim();
   const situacao = SITUACOES_DA_COBRANCA.find((uma) => uma === texto('situacao'));
   const idRifa = lerInteiro(texto('idRifa'), MAX_ID);
-  const comprador = texto('comprador').slice(0, 80);
+  const comprador = texto('comprador').slice(0, MAXIMO_DO_NOME_BUSCADO);
   const idPagamento = texto('idPagamento');
   return {
     ...(busca.get('aguarda') === 'sim' ? { aguarda: 'sim' as const } : {}),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { MAXIMO_DO_CONCURSO } from '@rifa-viva/contracts/regras/limites';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { numeroDaExtracao, type RegraDoSorteio } from '@rifa-viva/contracts/regras/regra-do-sorteio';
 import { useId } from 'react';
@@ -17,8 +18,6 @@ interface Props {
   readonly aoMudar: (rascunho: Rascunho) => void;
   readonly aoUsar: (numero: string) => void;
 }
-
-const MAIOR_CONCURSO = 40;
 
 /** The number that an extraction's five prizes give by the raffle's rule; recording it stays the person's act. */
 export function PremiosDaLoteria({ regra, qtdeNumeros, rascunho, aoMudar, aoUsar }: Props) {
@@ -39,7 +38,7 @@ export function PremiosDaLoteria({ regra, qtdeNumeros, rascunho, aoMudar, aoUsar
           onChange={({ target }) => aoMudar({ ...rascunho, concurso: target.value })}
           size="small"
           autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: MAIOR_CONCURSO } }}
+          slotProps={{ htmlInput: { maxLength: MAXIMO_DO_CONCURSO } }}
         />
         <TextField
           label="Data da extração"

@@ -1,5 +1,6 @@
 import { type TOptional, type TSchema, Type } from '@sinclair/typebox';
 import type { CodigoDeErro } from '../erros.ts';
+import { MAXIMO_DO_MOMENTO } from '../regras/limites.ts';
 import { MAXIMO_DA_LISTA } from '../regras/numeracao.ts';
 
 /** Shared field schemas. */
@@ -36,7 +37,8 @@ export const Dinheiro = (recusa: CodigoDeErro) =>
   Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { recusa });
 
 /** A moment: ISO 8601; without an offset it is America/Sao_Paulo. */
-export const Momento = (recusa: CodigoDeErro) => Type.String({ minLength: 1, maxLength: 40, recusa });
+export const Momento = (recusa: CodigoDeErro) =>
+  Type.String({ minLength: 1, maxLength: MAXIMO_DO_MOMENTO, recusa });
 
 export const Cor = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', recusa: 'COR' });
 

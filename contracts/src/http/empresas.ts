@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { PROVEDORES } from '../eventos/pagamento.ts';
 import {
+  MAXIMO_DA_SENHA_DO_CERTIFICADO,
   MAXIMO_DA_URL,
   MAXIMO_DO_CONTATO,
   MAXIMO_DO_NOME_DA_EMPRESA,
@@ -143,7 +144,7 @@ export const atualizarEmpresa = call({
     clientIdEfi: Type.Optional(Texto(200)),
     clientSecretEfi: Type.Optional(Texto(MAXIMO_DO_SEGREDO)),
     nomeCertificado: Type.Optional(Texto(90)),
-    senhaCertificado: Type.Optional(Texto(200)),
+    senhaCertificado: Type.Optional(Texto(MAXIMO_DA_SENHA_DO_CERTIFICADO)),
   }),
   answer: Sucesso,
 });

@@ -5,7 +5,7 @@ import { MAXIMO_NUMEROS } from '../regras/numeracao.ts';
 import { porStatus } from '../regras/vida-do-bilhete.ts';
 import { StatusBilhete } from './bilhetes.ts';
 import { call } from './call.ts';
-import { Anulavel, Corpo, Id, IdParams, Texto } from './campos.ts';
+import { Anulavel, Corpo, Id, IdParams, Momento, Texto } from './campos.ts';
 
 /** Replay of a raffle's log, and its comparison with the rows. For administrators. */
 
@@ -85,7 +85,7 @@ export const carregarEstadoDaRifa = call({
       /** After this event; the last one unless told. */
       revisao: Type.Optional(Revisao()),
       /** Or: at this moment. */
-      instante: Type.Optional(Type.String({ minLength: 1, maxLength: 40, recusa: 'DATA' })),
+      instante: Type.Optional(Momento('DATA')),
       /** The last event of this ticket up to the moment. */
       bilhete: Type.Optional(Bilhete()),
     },

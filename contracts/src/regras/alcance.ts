@@ -16,6 +16,10 @@ export interface Pessoa {
 export const podeSerGerente = ({ tipo, ativo }: { readonly tipo: Tipo; readonly ativo: SimNao }): boolean =>
   ativo === 'sim' && (tipo === 'Gerente' || tipo === 'Administrador');
 
+/** In whose name tickets can be sold: whoever is active and no customer. */
+export const podeVender = ({ tipo, ativo }: { readonly tipo: Tipo; readonly ativo: SimNao }): boolean =>
+  ativo === 'sim' && tipo !== 'Usuario';
+
 /** Whose sales: everybody's, or those of these people. */
 export type Alcance = 'todos' | readonly number[];
 

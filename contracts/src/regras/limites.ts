@@ -31,6 +31,10 @@ export const MAXIMO_DO_TELEFONE = 20;
 export const MAXIMO_DA_URL = 200;
 /** What Mercado Pago's script calls a browser, as it goes into a header: visible ASCII. */
 export const PADRAO_DO_DEVICE_ID = '^[\\x21-\\x7e]{0,200}$';
+/** Characters of a certificate's password. */
+export const MAXIMO_DA_SENHA_DO_CERTIFICADO = 200;
+/** Characters of a moment as a caller writes it. */
+export const MAXIMO_DO_MOMENTO = 40;
 /** Characters of a provider's secret. */
 export const MAXIMO_DO_SEGREDO = 300;
 

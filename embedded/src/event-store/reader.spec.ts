@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts';
 import { Log } from './log.ts';
 import { Pages } from './pages.ts';
 import { EVERYTHING, logStretches, streamPages } from './reader.ts';
-import type { NewEvent } from './types.ts';
+import type { NewEvent, Resolve } from './types.ts';
 
 /** Reads that the client of the behaviour suite cannot ask for, and events of very different sizes. */
 const EVENTS = 3_000;
@@ -45,10 +45,15 @@ function positionsIn(bytes: Buffer): number[] {
   return found.map(Number).filter((n, i) => n !== Number(found[i - 1]));
 }
 
-async function readLog(backwards: boolean, filter: Filter | null, count = EVERYTHING): Promise<number[]> {
+async function readLog(
+  backwards: boolean,
+  filter: Filter | null,
+  count = EVERYTHING,
+  resolve: Resolve | null = null,
+): Promise<number[]> {
   const frames: Buffer[] = [];
   const [first, last] = backwards ? [BigInt(EVENTS), 1n] : [1n, BigInt(EVENTS)];
-  const range = { backwards, first, last: () => last, count, filter, resolve: null, origin: first };
+  const range = { backwards, first, last: () => last, count, filter, resolve, origin: first };
   for await (const { parts } of logStretches(pages, range))
     for (const part of parts) frames.push(...part.frames);
   return positionsIn(Buffer.concat(frames));
@@ -116,6 +121,7 @@ describe('a read of few events', () => {
     const whole = readLog(false, null).then(() => ended.push('whole'));
     expect(await readLog(true, null, 1)).toEqual([EVENTS]);
     expect(await readLog(false, null, 2)).toEqual([1, 2]);
+    expect(await readLog(false, null, 2, async ({ frame }) => frame)).toEqual([1, 2]);
     ended.push('few');
     for (const client of held) client.release();
     await whole;

@@ -148,7 +148,11 @@ describe('a server that is merely away', () => {
   it('is named again each minute, with the last cause, however often it is looked at', async () => {
     let minutes = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
-    onTestFinished(() => clock.mockRestore());
+    onTestFinished(async () => {
+      lastPosition.mockResolvedValue(null);
+      await ready;
+      clock.mockRestore();
+    });
     const url = `esdb://rifa:${PASSWORD}@localhost:${await freePort()}?${ca(door)}`;
     const told: { error: string }[] = [];
     const log = createLogger('info', { write: (line: string) => void told.push(JSON.parse(line)) });
@@ -169,8 +173,6 @@ describe('a server that is merely away', () => {
       expect.stringContaining('no começo'),
       expect.stringContaining('por último'),
     ]);
-    lastPosition.mockResolvedValue(null);
-    await ready;
   });
 
   it('is waited for, and named', async () => {

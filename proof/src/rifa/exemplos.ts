@@ -102,7 +102,7 @@ export const vender = (
 
 /** Of a list made of that state. */
 export const selar = (
-  { reservas = 0, vendas = 0, qtdeLivres = 10 }: Partial<NonNullable<SelarLista['feita']>['de']> = {},
+  { reservas = 0, vendas = 0, qtdeLivres = 10 }: Partial<SelarLista['feita']['de']> = {},
   mudancas: Partial<SelarLista> = {},
 ): SelarLista => ({
   type: 'SelarLista',

@@ -154,12 +154,13 @@ export class ModeloIngenuo {
         const mesmo = this.resultado?.numero === comando.milharSorteada;
         return this.selada || mesmo ? { aceita: true } : { recusa: 'RESULTADO_SEM_LISTA' };
       }
+      case 'ConsultarSelo':
       case 'SelarLista': {
         if (this.selada) return { aceita: true };
         const tudo = this.linhas.every((l) => l.status === 'Vendido' || l.status === 'Liberado');
         if (comando.agora < this.encerraEm && !tudo) return { recusa: 'VENDAS_ABERTAS' };
         if (this.presas(comando.agora)) return { recusa: 'RESERVAS_ANTES_DO_SELO' };
-        return comando.feita && comando.feita.de.vendas !== this.vendas
+        return comando.type === 'SelarLista' && comando.feita.de.vendas !== this.vendas
           ? { recusa: 'CONFLITO' }
           : { aceita: true };
       }
@@ -194,6 +195,7 @@ export class ModeloIngenuo {
         }
         return;
       case 'ConsultarDevolucao':
+      case 'ConsultarSelo':
       case 'OrcarReserva':
         return;
       case 'PagarReserva':
@@ -237,7 +239,7 @@ export class ModeloIngenuo {
           this.resultado = { numero: comando.milharSorteada, em: comando.agora, confirmado: false };
         return;
       case 'SelarLista':
-        if (comando.feita) this.selada = true;
+        this.selada = true;
         return;
       case 'ConfirmarResultado':
         if (this.resultado) this.resultado.confirmado = true;

@@ -2,6 +2,7 @@ import { type carregarAcertos, MAXIMO_DE_ACERTOS } from '@rifa-viva/contracts/ht
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
 
 export type Acertos = AnswerOf<typeof carregarAcertos>;
@@ -69,7 +70,7 @@ async function lerVendedores(db: Db, idRifa: number): Promise<VendedorRow[]> {
     `SELECT coalesce(s.id, p.id) AS id, u.nome, coalesce(s.qtde, 0) AS qtde, coalesce(s.cobrado, 0) AS cobrado,
             coalesce(p.paga, 0)::bigint AS paga
      FROM (SELECT id_vendedor AS id, sum(qtde) AS qtde, sum(valor)::bigint AS cobrado FROM soma
-           WHERE id_rifa = $1 AND id_vendedor <> 0 AND qtde > 0 GROUP BY id_vendedor) s
+           WHERE id_rifa = $1 AND id_vendedor <> ${VENDA_ONLINE} AND qtde > 0 GROUP BY id_vendedor) s
      FULL JOIN (SELECT id_vendedor AS id, sum(valor)::bigint AS paga FROM acerto
                 WHERE id_rifa = $1 AND estornado_em IS NULL GROUP BY id_vendedor) p ON p.id = s.id
      LEFT JOIN usuario u ON u.id_usuario = coalesce(s.id, p.id)

@@ -136,6 +136,24 @@ describe('the comparison with the rows', () => {
     await isReady(side.url);
   });
 
+  it('finds sums that stand as somebody else’s', async () => {
+    await sql(`UPDATE bilhetes.soma SET id_dono = 99 WHERE id_rifa = 1 AND dia = '2026-03-02'`);
+    const { comparacao } = await comparar();
+    expect(comparacao?.divergencias).toMatchObject([
+      {
+        campo: `vendas de emissor ${GERENTE}, vendedor ${VENDEDOR}, 2026-03-02`,
+        esperado: `vendas de ${VENDEDOR}`,
+        encontrado: 'vendas de 99',
+      },
+      {
+        campo: `vendas de emissor ${COMPRADORA}, vendedor 0, 2026-03-02`,
+        esperado: `vendas de ${COMPRADORA}`,
+        encontrado: 'vendas de 99',
+      },
+    ]);
+    expect((await reconstruida('bilhetes')).comparacao?.qtde).toBe(0);
+  });
+
   it('names the last event that moved a total, and says that it is that', async () => {
     await sql(
       `UPDATE bilhetes.contagem SET total = 21, livres = 0, reservados = 9, liberados = 9 WHERE id_rifa = 1`,

@@ -278,21 +278,30 @@ async function conferirContagem(rastro: Rastro, { tx, idRifa, achados }: Confere
   achados.conferir(onde, texto(posicao), texto(rows[0]?.primeira_saida ?? null));
 }
 
+interface SomaRow extends Quanto {
+  readonly id_emissor: number;
+  readonly id_vendedor: number;
+  readonly id_dono: number;
+  readonly dia: string;
+}
+
 async function conferirSomas(
   rastro: Rastro,
   somas: ReadonlyMap<string, Quanto>,
   { tx, idRifa, achados }: Conferencia,
 ) {
-  const { rows } = await tx.query<{ id_emissor: number; id_vendedor: number; dia: string } & Quanto>(
-    'SELECT id_emissor, id_vendedor, dia, qtde, valor FROM bilhetes.soma WHERE id_rifa = $1',
+  const { rows } = await tx.query<SomaRow>(
+    'SELECT id_emissor, id_vendedor, id_dono, dia, qtde, valor FROM bilhetes.soma WHERE id_rifa = $1',
     [idRifa],
   );
-  const lidas = new Map<string, Quanto>(
-    rows.map((row) => [
-      nomeDaSoma({ emissor: row.id_emissor, vendedor: row.id_vendedor, dia: row.dia }),
-      row,
-    ]),
-  );
+  const lidas = new Map<string, Quanto>();
+  for (const row of rows) {
+    const { id_emissor: emissor, id_vendedor: vendedor, id_dono: dono, dia } = row;
+    const nome = nomeDaSoma({ emissor, vendedor, dia });
+    lidas.set(nome, row);
+    const devido = detentorDe({ vendedor, pessoa: emissor });
+    achados.conferir(doTotal(rastro, nome), `vendas de ${devido}`, `vendas de ${dono}`);
+  }
   compararSomas(rastro, somas, lidas, achados);
 }
 

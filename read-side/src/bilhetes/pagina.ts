@@ -8,6 +8,7 @@ import {
   acoesPermitidas,
   codigoDoStatus,
   LIVRE,
+  RESERVADO,
   STATUS_BILHETE,
   VENDA_ONLINE,
 } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -100,7 +101,7 @@ async function contar(db: Db, idRifa: number, alcance: Alcance, pedido: Pedido):
 async function contarDosVendedores(db: Db, idRifa: number, ids: readonly number[]): Promise<number> {
   const { rows } = await db.query<{ qtde: number }>(
     `SELECT coalesce((SELECT sum(qtde) FROM soma WHERE id_rifa = $1 AND id_vendedor = ANY($2)), 0)
-          + coalesce((SELECT reservados FROM contagem WHERE id_rifa = $1 AND $3 = ANY($2)), 0) AS qtde`,
+          + coalesce((SELECT ${CONTAGENS[RESERVADO]} FROM contagem WHERE id_rifa = $1 AND $3 = ANY($2)), 0) AS qtde`,
     [idRifa, ids, VENDA_ONLINE],
   );
   return rows[0]?.qtde ?? 0;

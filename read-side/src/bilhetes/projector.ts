@@ -9,11 +9,10 @@ import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import { eventsOf, type Projector } from '../kernel/projector.ts';
-import { inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 import { detentorDaLinha, fatos, type Linha } from './linha.ts';
 import { type Evento, lerReservas, type Reserva } from './reservas.ts';
-import { gravarLinhas, lerLinhas, TABLES } from './rows.ts';
+import { gravarLinhas, gravarTokensAntigos, lerLinhas, TABLES } from './rows.ts';
 import { gravarAbertas, gravarContagens, gravarLivres, gravarPrimeirasSaidas, gravarSomas } from './somas.ts';
 
 /** What a batch changed, for live pushes. */
@@ -169,13 +168,3 @@ function tocados(events: readonly Evento[]): [number, number][] {
   }
   return [...keys.values()];
 }
-
-const gravarTokensAntigos = inserting<readonly [token: string, linha: Linha]>(
-  'token_antigo',
-  {
-    token: ['text', ([token]) => token],
-    id_rifa: ['integer', ([, linha]) => linha.idRifa],
-    num: ['integer', ([, linha]) => linha.num],
-  },
-  'ON CONFLICT DO NOTHING',
-);

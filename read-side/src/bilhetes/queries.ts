@@ -1,6 +1,6 @@
 import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { BilheteConferencia } from '@rifa-viva/contracts/http/bilhetes';
-import { statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { LIVRE, RESERVADO, statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
@@ -27,13 +27,16 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Null where there is no such raffle. */
 export async function contarLivres(db: Db, idRifa: number): Promise<number | null> {
-  const { rows } = await db.query<{ livres: number }>('SELECT livres FROM contagem WHERE id_rifa = $1', [
-    idRifa,
-  ]);
+  const { rows } = await db.query<{ livres: number }>(
+    `SELECT ${CONTAGENS[LIVRE]} AS livres FROM contagem WHERE id_rifa = $1`,
+    [idRifa],
+  );
   return rows[0]?.livres ?? null;
 }
 
-/** Of a row `c` of `contagem`: tickets that are a sale. */
+/** Of a row `c` of `contagem`: tickets that are free, that are reserved, that are a sale. */
+export const QTDE_LIVRES = `c.${CONTAGENS[LIVRE]}`;
+export const QTDE_RESERVADOS = `c.${CONTAGENS[RESERVADO]}`;
 export const QTDE_VENDIDOS = VENDIDOS.map((status) => `c.${CONTAGENS[status]}`).join(' + ');
 
 interface ConferenciaRow extends Row {

@@ -1,9 +1,16 @@
 import type { Tx } from '../kernel/db.ts';
-import { asParameters, type Columns, creating } from '../kernel/rows.ts';
+import { asParameters, type Columns, creating, inserting } from '../kernel/rows.ts';
 import { chaveDe } from './chave.ts';
 import { CAMPOS, COLUNAS, CONTAGENS, DEDUZIDAS, type Linha } from './linha.ts';
 import { RESERVA } from './reservas.ts';
 import { CHAVE_DA_SOMA, CHAVE_DO_DIA, SOMA, VENDA_DO_DIA } from './somas.ts';
+
+const TOKEN_ANTIGO: Columns<readonly [token: string, linha: Linha]> = {
+  token: ['text', ([token]) => token],
+  id_rifa: ['integer', ([, linha]) => linha.idRifa],
+  num: ['integer', ([, linha]) => linha.num],
+};
+export const gravarTokensAntigos = inserting('token_antigo', TOKEN_ANTIGO, 'ON CONFLICT DO NOTHING');
 
 /**
  * No index knows a column that a reservation changes, so that reserving rewrites nothing but the row itself;
@@ -27,7 +34,7 @@ ${Object.values(COLUNAS)
   CREATE INDEX bilhete_dono ON bilhete (id_dono, id_rifa, num) WHERE id_dono IS NOT NULL;
   CREATE INDEX bilhete_pago ON bilhete (id_rifa, dt_pagamento, num) WHERE dt_pagamento IS NOT NULL;
   CREATE INDEX bilhete_valor ON bilhete (id_rifa, valor_vendido, num) WHERE valor_vendido IS NOT NULL;
-  CREATE TABLE token_antigo (token text PRIMARY KEY, id_rifa integer NOT NULL, num integer NOT NULL);
+  ${creating('token_antigo', 'token', TOKEN_ANTIGO)}
   ${creating('reserva', 'id_rifa, id_reserva', RESERVA)}
   CREATE INDEX reserva_aberta ON reserva (id_rifa, reservada_em) WHERE abertas > 0;
   CREATE INDEX reserva_usuario ON reserva (id_usuario);

@@ -11,7 +11,7 @@ import { type DadosDoSelo, ressalvaDoSelo } from '@rifa-viva/contracts/regras/se
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import { hidden, Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
-import { QTDE_VENDIDOS } from '../bilhetes/queries.ts';
+import { QTDE_LIVRES, QTDE_RESERVADOS, QTDE_VENDIDOS } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { ListRequest, ListRules } from '../kernel/list.ts';
 import { createReads } from '../kernel/resource.ts';
@@ -73,7 +73,7 @@ interface Row extends Momentos {
 const MUDOU_O_SORTEIO = 'coalesce(r.sorteio_mudado > c.primeira_saida, false) AS mudou_o_sorteio';
 const COLUNAS = `
   r.*, ${MUDOU_O_SORTEIO}, u.nome AS usuario_nome, x.nome AS nome_exclusao, m.url_bilhete,
-  c.total, c.livres, c.reservados, ${QTDE_VENDIDOS} AS vendidos`;
+  c.total, ${QTDE_LIVRES} AS livres, ${QTDE_RESERVADOS} AS reservados, ${QTDE_VENDIDOS} AS vendidos`;
 const FONTE = `
   r
   LEFT JOIN contagem c USING (id_rifa)

@@ -3,9 +3,9 @@ import type { CartaoFinanceiro, compradoresOnline, financeiro } from '@rifa-viva
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { comissao, comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
-import { NOME_DA_VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { NOME_DA_VENDA_ONLINE, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
-import { QTDE_VENDIDOS } from '../bilhetes/queries.ts';
+import { QTDE_LIVRES, QTDE_RESERVADOS, QTDE_VENDIDOS } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
 
@@ -65,7 +65,7 @@ export async function lerFinanceiro(db: Db, recorte: Recorte, alcance: Alcance):
   const where = vendas(recorte, alcance);
   const { rows } = await db.query<SomaRow>(
     `SELECT c.*, r.valor, r.comissao, e.nome AS emissor, v.nome AS vendedor
-     FROM (SELECT s.id_rifa, CASE WHEN s.id_vendedor = 0 THEN 0 ELSE s.id_emissor END AS id_emissor,
+     FROM (SELECT s.id_rifa, CASE WHEN s.id_vendedor = ${VENDA_ONLINE} THEN 0 ELSE s.id_emissor END AS id_emissor,
                   s.id_vendedor, sum(s.qtde) AS qtde, sum(s.valor)::bigint AS cobrado
            FROM soma s JOIN rifa r USING (id_rifa) ${where.sql} GROUP BY 1, 2, 3) c
      JOIN rifa r USING (id_rifa)
@@ -78,7 +78,7 @@ export async function lerFinanceiro(db: Db, recorte: Recorte, alcance: Alcance):
      FROM soma s JOIN rifa r USING (id_rifa) ${where.sql} GROUP BY s.dia ORDER BY s.dia`,
     where.values,
   );
-  const compradores = rows.some(({ id_vendedor }) => id_vendedor === 0)
+  const compradores = rows.some(({ id_vendedor }) => id_vendedor === VENDA_ONLINE)
     ? await contarCompradores(db, recorte, alcance)
     : 0;
   const cartoes = emCartoes(rows);
@@ -98,8 +98,8 @@ async function lerContagem(db: Db, { idRifa }: Recorte): Promise<Contagem | null
   const where = new Where().and(RIFA_VISTA);
   if (idRifa !== undefined) where.and('r.id_rifa = ?', idRifa);
   const { rows } = await db.query<Contagem & { readonly campanhas: number }>(
-    `SELECT count(*) AS campanhas, coalesce(sum(c.total), 0) AS gerados, coalesce(sum(c.livres), 0) AS restantes,
-            coalesce(sum(c.reservados), 0) AS reservados, coalesce(sum(${QTDE_VENDIDOS}), 0) AS vendidos
+    `SELECT count(*) AS campanhas, coalesce(sum(c.total), 0) AS gerados, coalesce(sum(${QTDE_LIVRES}), 0) AS restantes,
+            coalesce(sum(${QTDE_RESERVADOS}), 0) AS reservados, coalesce(sum(${QTDE_VENDIDOS}), 0) AS vendidos
      FROM rifa r JOIN contagem c USING (id_rifa) ${where.sql}`,
     where.values,
   );
@@ -125,7 +125,7 @@ function emCartoes(rows: readonly SomaRow[]): CartaoEmCentavos[] {
     cartao.qtde += row.qtde;
     cartao.cobrado += row.cobrado;
     cartao.comissao += comissao(row.qtde, valor, percentual);
-    if (row.id_vendedor !== 0) cartao.devida += comissaoDevida(row.cobrado, percentual);
+    if (row.id_vendedor !== VENDA_ONLINE) cartao.devida += comissaoDevida(row.cobrado, percentual);
     cartoes.set(chave, cartao);
   }
   return [...cartoes.values()].sort(
@@ -140,7 +140,7 @@ function mostrado(cartao: CartaoEmCentavos, compradores: number): Cartao {
     comissao: paraReais(cartao.comissao),
     devida: paraReais(cartao.devida),
   };
-  if (cartao.id_vendedor === 0) {
+  if (cartao.id_vendedor === VENDA_ONLINE) {
     const ninguem = { idUsuarioEmissor: null, usuarioEmissor: '', idVendedor: null };
     return { ...ninguem, vendedor: NOME_DA_VENDA_ONLINE, ...somas, compradores };
   }
@@ -154,7 +154,7 @@ function mostrado(cartao: CartaoEmCentavos, compradores: number): Cartao {
 }
 
 async function contarCompradores(db: Db, recorte: Recorte, alcance: Alcance): Promise<number> {
-  const where = vendas(recorte, alcance).and('s.id_vendedor = 0');
+  const where = vendas(recorte, alcance).and('s.id_vendedor = ?', VENDA_ONLINE);
   const { rows } = await db.query<{ total: number }>(
     `SELECT count(DISTINCT s.id_emissor) AS total FROM soma s JOIN rifa r USING (id_rifa) ${where.sql}`,
     where.values,
@@ -175,7 +175,7 @@ export async function lerCompradores(
   { inicio, qtde }: Pagina,
 ): Promise<AnswerOf<typeof compradoresOnline>> {
   const total = await contarCompradores(db, recorte, alcance);
-  const where = vendas(recorte, alcance).and('s.id_vendedor = 0');
+  const where = vendas(recorte, alcance).and('s.id_vendedor = ?', VENDA_ONLINE);
   const { rows } = await db.query<{ id_emissor: number; nome: string | null; qtde: number; cobrado: number }>(
     `SELECT c.*, u.nome FROM (
        SELECT s.id_emissor, sum(s.qtde) AS qtde, sum(s.valor)::bigint AS cobrado

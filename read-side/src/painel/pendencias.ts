@@ -6,6 +6,7 @@ import {
   type painel,
 } from '@rifa-viva/contracts/http/painel';
 import { RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { QTDE_LIVRES, QTDE_RESERVADOS } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
 
 type Painel = AnswerOf<typeof painel>;
@@ -28,7 +29,7 @@ async function lerRifas(
   valores: unknown[],
 ): Promise<Painel['encerrando']> {
   const { rows } = await db.query<Row>(
-    `SELECT r.*, c.total, c.livres FROM (
+    `SELECT r.*, c.total, ${QTDE_LIVRES} AS livres FROM (
        SELECT id_rifa, titulo, dt_encerramento, dt_sorteio, count(*) OVER () AS qtde FROM rifa
        WHERE status = 'ativo' AND ${quais} ORDER BY ${ordem}, id_rifa LIMIT ${LINHAS_DO_PAINEL}
      ) r LEFT JOIN contagem c USING (id_rifa) ORDER BY r.${ordem}, r.id_rifa`,
@@ -79,7 +80,7 @@ export async function contarPagamentos(db: Db, agora: Date): Promise<NonNullable
   };
   const [reservas, cobrancas] = await Promise.all([
     contar(
-      `SELECT 1 FROM reserva v JOIN contagem c ON c.id_rifa = v.id_rifa AND c.reservados > 0
+      `SELECT 1 FROM reserva v JOIN contagem c ON c.id_rifa = v.id_rifa AND ${QTDE_RESERVADOS} > 0
        WHERE v.tipo_pagamento = 'normal' AND v.expira_em > $1 AND EXISTS (
          SELECT FROM unnest(v.numeros) AS n(num)
          JOIN bilhete b ON b.id_rifa = v.id_rifa AND b.num = n.num

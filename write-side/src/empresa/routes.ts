@@ -3,6 +3,7 @@ import type { Provedor } from '@rifa-viva/contracts/eventos/pagamento';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
 import { atualizarEmpresa, testarConexao, uploadCert } from '@rifa-viva/contracts/http/empresas';
+import { MAXIMO_DA_SENHA_DO_CERTIFICADO } from '@rifa-viva/contracts/regras/limites';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
@@ -83,7 +84,7 @@ export function createEmpresaRoutes(deps: EmpresaDeps): Implementation[] {
       const { campos, bytes } = recebido;
       const fingerprint = await contexto.bind({ ...campos, arq: sha256(bytes) });
       const { senhaCertificado = '' } = campos;
-      if (typeof senhaCertificado !== 'string' || senhaCertificado.length > 200)
+      if (typeof senhaCertificado !== 'string' || senhaCertificado.length > MAXIMO_DA_SENHA_DO_CERTIFICADO)
         throw new Refusal('CERTIFICADO', { campo: 'senhaCertificado' });
       const { validade } = await abrirCertificado(bytes, senhaCertificado, now);
       // The same call again names the same one.

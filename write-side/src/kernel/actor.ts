@@ -16,7 +16,7 @@ import { type Envelope, isAnotherCall, type Outcome } from './commands.ts';
 import type { Decider, Decision, Mark } from './decider.ts';
 import { saveSnapshot } from './snapshots.ts';
 import { inTurns } from './steps.ts';
-import { StreamState } from './stream-state.ts';
+import { ownEvent, StreamState } from './stream-state.ts';
 import { Turns } from './turns.ts';
 
 /** Bounds of one append: EventStoreDB refuses more than 1 MiB in all. */
@@ -356,7 +356,7 @@ export class Actor<S, C, E extends StoredEvent, A> {
     const events = await this.eventsOf(idOf(envelope), first);
     if (events.length === 0 || events.some(({ metadata }) => isAnotherCall(envelope, metadata)))
       throw ofAnotherCall();
-    const answer = this.decider.answerOf(events as readonly unknown[] as readonly E[]);
+    const answer = this.decider.answerOf(events.map(ownEvent<E>));
     return { answer, position: events.at(-1)?.position ?? 0n, repeated: true };
   }
 

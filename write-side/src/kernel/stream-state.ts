@@ -10,6 +10,9 @@ import { KnownCommands } from './known-commands.ts';
 import { loadSnapshot, type Snapshot } from './snapshots.ts';
 import { begun } from './steps.ts';
 
+/** As its decider knows it: the codec reads no other events in streams of its kind. */
+export const ownEvent = <E extends StoredEvent>(event: RecordedEvent): E => event as unknown as E;
+
 /** Protocol overhead of one event in an append. */
 const ENVELOPE_BYTES = 150;
 
@@ -93,7 +96,7 @@ export class StreamState<S, C, E extends StoredEvent, A> {
 
   private fold(event: RecordedEvent, parked: ParkedStreams): void {
     try {
-      this.state = this.decider.evolve(this.state, event as unknown as E);
+      this.state = this.decider.evolve(this.state, ownEvent<E>(event));
     } catch (cause) {
       throw parked.unfolded(event, cause);
     }

@@ -174,14 +174,18 @@ export interface SelarLista extends ComRelogio {
   readonly comOResultado: boolean;
   /** Charges whose money may still become a sale of this raffle, though nothing is reserved for it any more. */
   readonly cobrancasAbertas: number;
-  /** Null: decides only, before anybody makes the list. */
   readonly feita: {
     readonly selo: DadosDoSelo;
     readonly assinatura: string;
     readonly chavePublica: string;
     /** Of the state that the list was made of: another one has another list. */
     readonly de: Pick<EstadoRifa, 'reservas' | 'vendas' | 'qtdeLivres'>;
-  } | null;
+  };
+}
+/** Decides only: whether it can be sealed, before anybody makes the list. */
+export interface ConsultarSelo extends ComRelogio {
+  readonly type: 'ConsultarSelo';
+  readonly cobrancasAbertas: number;
 }
 /** Somebody stands for the recorded numbers. */
 export interface ConfirmarResultado extends ComRelogio {
@@ -235,6 +239,7 @@ export type ComandoRifa =
   | ConsultarFim
   | DevolverBilhetes
   | RegistrarImpressao
+  | ConsultarSelo
   | SelarLista
   | CarimbarSelo
   | RegistrarResultado

@@ -39,12 +39,16 @@ describe('selar', () => {
       .changesNothing();
   });
   it('asked beforehand writes nothing, and refuses what it would refuse', () => {
+    const consultar = { type: 'ConsultarSelo', agora: DEPOIS_DO_ENCERRAMENTO, cobrancasAbertas: 0 } as const;
     dada(...rifaAberta())
-      .when(selar({}, { feita: null }))
+      .when(consultar)
       .changesNothing();
     dada(...rifaAberta())
-      .when(selar({}, { feita: null, agora: AGORA }))
+      .when({ ...consultar, agora: AGORA })
       .refused('VENDAS_ABERTAS');
+    dada(...rifaAberta())
+      .when({ ...consultar, cobrancasAbertas: 2 })
+      .refused('COBRANCAS_ANTES_DO_SELO', { n: 2 });
   });
   it('waits for the end of sales, or until every ticket is sold', () => {
     dada(...rifaAberta())
@@ -83,7 +87,7 @@ describe('selar', () => {
   });
 
   describe('a list made of another state is none', () => {
-    const outra = (eventos: readonly EventoRifa[], de: NonNullable<SelarLista['feita']>['de']) =>
+    const outra = (eventos: readonly EventoRifa[], de: SelarLista['feita']['de']) =>
       dada(...eventos).when(selar(de));
     const devolvidos: EventoRifa = {
       type: 'BilhetesDevolvidos',

@@ -9,6 +9,7 @@ import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import type {
   CarimbarSelo,
   ConfirmarResultado,
+  ConsultarSelo,
   RegistrarResultado,
   RespostaRifa,
   SelarLista,
@@ -26,9 +27,11 @@ const feito = ({ idRifa }: EstadoRifa): RespostaRifa => ({ tipo: 'feito', idRifa
 const reservados = (estado: EstadoRifa, agora: number): number =>
   estado.qtdeReservados - vencidas(estado, agora).numeros.length;
 
-/** After the last sale: what was sold is final from here on. Sealed already: nothing to do. */
-export function selar(estado: EstadoRifa, comando: SelarLista): Decisao {
-  const { ator, agora, comOResultado, cobrancasAbertas, feita } = comando;
+/** After the last sale alone. Sealed already: nothing to do. */
+export function consultarSelo(
+  estado: EstadoRifa,
+  { agora, cobrancasAbertas }: Omit<ConsultarSelo, 'type'>,
+): Decisao {
   if (estado.situacao !== 'ativo') return refuse('NAO_ENCONTRADO');
   if (estado.selada) return accept(feito(estado));
   const abertos = reservados(estado, agora);
@@ -36,7 +39,14 @@ export function selar(estado: EstadoRifa, comando: SelarLista): Decisao {
   if (!permissoes.sela(encerrada(estado, agora), tudoVendido)) return refuse('VENDAS_ABERTAS');
   if (abertos > 0) return refuse('RESERVAS_ANTES_DO_SELO', { n: abertos });
   if (cobrancasAbertas > 0) return refuse('COBRANCAS_ANTES_DO_SELO', { n: cobrancasAbertas });
-  if (!feita) return accept(feito(estado));
+  return accept(feito(estado));
+}
+
+/** What was sold is final from here on. */
+export function selar(estado: EstadoRifa, comando: SelarLista): Decisao {
+  const podia = consultarSelo(estado, comando);
+  if ('refused' in podia || estado.selada) return podia;
+  const { ator, comOResultado, feita } = comando;
   const { selo, assinatura, chavePublica, de } = feita;
   // Whatever changes what is sold changes one of these, and none of them ever comes back with the others.
   if (

@@ -18,7 +18,7 @@ import {
   respostaDaReserva,
   soltar,
 } from './decide-reserva.ts';
-import { carimbar, confirmarResultado, registrarResultado, selar } from './decide-sorteio.ts';
+import { carimbar, confirmarResultado, consultarSelo, registrarResultado, selar } from './decide-sorteio.ts';
 import { devolver, liberar, registrarImpressao, vender } from './decide-venda.ts';
 import { formatoDoEstado } from './snapshot.ts';
 
@@ -64,6 +64,8 @@ function decide(estado: EstadoRifa, comando: ComandoRifa): Decision<EventoRifa, 
       return devolver(estado, comando);
     case 'RegistrarImpressao':
       return registrarImpressao(estado, comando);
+    case 'ConsultarSelo':
+      return consultarSelo(estado, comando);
     case 'SelarLista':
       return selar(estado, comando);
     case 'CarimbarSelo':

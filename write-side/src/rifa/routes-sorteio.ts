@@ -8,7 +8,7 @@ import { type Implementation, implement } from '@rifa-viva/server/http/implement
 import { Refusal, unavailable } from '@rifa-viva/server/http/refusal';
 import { type SigningKey, signingKey } from '@rifa-viva/server/vault/signing-key';
 import { sha256 } from '../kernel/commands.ts';
-import type { RegistrarResultado, SelarLista } from './commands.ts';
+import type { ConsultarSelo, RegistrarResultado, SelarLista } from './commands.ts';
 import { atorDe, type Contexto, executar, type RifaDeps } from './execute.ts';
 import { type ListaVendida, lerLista, lerSelo, raizDaLista, type SeloNoLog } from './lista-vendida.ts';
 
@@ -56,29 +56,22 @@ async function selar(
   idRifa: number,
   comOResultado: boolean,
 ): Promise<SeloNoLog> {
-  const mandar = (feita: SelarLista['feita'], sufixo: string) =>
-    executar(
-      deps,
-      contexto,
-      idRifa,
-      {
-        type: 'SelarLista',
-        ator: atorDe(contexto.caller),
-        agora: contexto.now.getTime(),
-        comOResultado,
-        cobrancasAbertas: deps.cobrancas.abertasDe(idRifa, contexto.now),
-        feita,
-      },
-      { commandId: `${contexto.commandId}.${sufixo}` },
-    );
+  const mandar = (comando: ConsultarSelo | SelarLista, sufixo: string) =>
+    executar(deps, contexto, idRifa, comando, { commandId: `${contexto.commandId}.${sufixo}` });
+  const agora = () => ({
+    agora: contexto.now.getTime(),
+    cobrancasAbertas: deps.cobrancas.abertasDe(idRifa, contexto.now),
+  });
   // What would be refused costs nobody a list.
-  await mandar(null, 'ensaio');
+  await mandar({ type: 'ConsultarSelo', ...agora() }, 'consulta');
   for (let tentativa = 0; tentativa < TENTATIVAS; tentativa += 1) {
     const lista = await lerLista(deps.store, idRifa);
     if (!lista) throw new Refusal('NAO_ENCONTRADO');
     if (lista.selada) return lista.selada;
     try {
-      await mandar(await assinada(deps, contexto, lista), 'selo');
+      const feita = await assinada(deps, contexto, lista);
+      const ator = atorDe(contexto.caller);
+      await mandar({ type: 'SelarLista', ator, ...agora(), comOResultado, feita }, 'selo');
       // Not what was just made: somebody may have been faster, or this call is a repetition.
       return await lerSelo(deps.store, idRifa, lista.revisao + 1);
     } catch (error) {

@@ -1,7 +1,7 @@
 import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import { SUCESSO } from '@rifa-viva/contracts/http/campos';
-import { alcanceDe } from '@rifa-viva/contracts/regras/alcance';
+import { alcanceDe, podeVender } from '@rifa-viva/contracts/regras/alcance';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { MAXIMO_DO_CLIENTE, MAXIMO_POR_VENDA } from '@rifa-viva/contracts/regras/limites';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
@@ -123,9 +123,8 @@ async function vender(deps: RifaDeps, contexto: SignedInContext<typeof bilhetes.
   exigirOProprio(caller, body.idUsuario);
   const ator = atorDe(caller);
   const vendedor = deps.directory.person(body.idVendedor);
-  if (!vendedor || vendedor.excluido || vendedor.ativo !== 'sim' || vendedor.tipo === 'Usuario') {
+  if (!vendedor || vendedor.excluido || !podeVender(vendedor))
     throw new Refusal('VENDEDOR_INVALIDO', { campo: 'idVendedor' });
-  }
   if (!permissoes.vendeEmNomeDe(ator, vendedor)) throw new Refusal('NAO_E_SEU', { campo: 'idVendedor' });
   const nome = lerCliente(body.cliente);
   const valor = lerValor('valorVendidoPorBilhete', body.valorVendidoPorBilhete);

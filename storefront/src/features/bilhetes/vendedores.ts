@@ -1,3 +1,4 @@
+import { podeVender } from '@rifa-viva/contracts/regras/alcance';
 import { permissoes } from '@rifa-viva/contracts/regras/permissoes-rifa';
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 
@@ -18,11 +19,7 @@ interface Usuario extends Pessoa {
  */
 export function escolhasDeVendedor(eu: Pessoa, usuarios: readonly Usuario[]): [Pessoa, ...Pessoa[]] {
   const outros = usuarios.filter(
-    (u) =>
-      u.idUsuario !== eu.idUsuario &&
-      u.ativo === 'sim' &&
-      u.tipo !== 'Usuario' &&
-      permissoes.vendeEmNomeDe(eu, u),
+    (u) => u.idUsuario !== eu.idUsuario && podeVender(u) && permissoes.vendeEmNomeDe(eu, u),
   );
   return [eu, ...outros.sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))];
 }
