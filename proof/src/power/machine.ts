@@ -53,6 +53,7 @@ export async function startMachine(disk: Disk, durable: boolean): Promise<Machin
     LOG_LEVEL: 'error',
     METRICS_PORT: '0',
     RESERVAS_POR_ENDERECO: '100000',
+    RESERVAS_POR_HORA: '1000000',
   };
   let running: RunningProgram = await startProgram(program, { env });
   const powerOff = async () => {

@@ -52,7 +52,10 @@ export interface Load {
 }
 
 export async function openShop(): Promise<Shop> {
-  const running = await startInstallation({ RESERVAS_POR_ENDERECO: String(BUYERS * 4) });
+  const running = await startInstallation({
+    RESERVAS_POR_ENDERECO: String(BUYERS * 4),
+    RESERVAS_POR_HORA: '1000000',
+  });
   const { admin, buyers } = await registerBuyers(running.env, BUYERS);
   const few = await createRaffleAt(running.url, admin, FEW_TICKETS);
   const many = await createRaffleAt(running.url, admin, MANY_TICKETS);

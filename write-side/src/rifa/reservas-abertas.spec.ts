@@ -64,11 +64,11 @@ const causa = (commandId: string) => ({
   now: new Date(AGORA),
 });
 
-async function escrever(eventos: readonly EventoRifa[]): Promise<void> {
+async function escrever(eventos: readonly EventoRifa[], stream = RIFA): Promise<void> {
   const { correlationId, at, who } = envelopeOf(causa('exemplo'), null);
   const metadata = { commandId: 'exemplo', actor: who, at, correlationId, causationId: 'exemplo' };
   await store.append(
-    RIFA,
+    stream,
     eventos.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata })),
     'any',
   );
@@ -240,6 +240,36 @@ describe('after a restart', () => {
     expect(desde).toEqual([null, expect.any(BigInt)]);
     expect(reservas.quantas).toBe(3);
     for (const n of [1, 2, 3]) expect(reservas.rifaDo(`pagamento${n}`)).toBe(1);
+  });
+
+  it('knows who has paid before, also from its snapshot; who was only given a ticket has not', async () => {
+    const pessoa = (idUsuario: number) => ({ idUsuario, tipo: 'Usuario' }) as const;
+    const [pagou, ganhou, espera] = [pessoa(61), pessoa(62), pessoa(63)];
+    const numeros = await reservada('pagamento1', pagou);
+    await reservada('pagamento2', espera);
+    await mandar({ type: 'LiberarBilhetes', ator: ADMINISTRADOR, agora: AGORA, numeros });
+    const idRifa = 2;
+    const deGraca = rifaAberta({ valor: 0 }).map((evento) => ({
+      ...evento,
+      data: { ...evento.data, idRifa },
+    }));
+    await escrever(deGraca as EventoRifa[], streamRifa(idRifa));
+    const gratuita = reservar({ idPagamento: 'pagamento3', qtde: 1, ator: ganhou });
+    await atores.execute(streamRifa(idRifa), envelopeOf(causa('gratuita'), gratuita));
+    for (const de of ['log', 'snapshot']) {
+      const reservas = await acompanhar(() => AGORA, 4);
+      const compraram = [pagou, ganhou, espera].filter(({ idUsuario }) => reservas.comprou(idUsuario));
+      expect([de, compraram]).toEqual([de, [pagou]]);
+      await expect
+        .poll(async () => {
+          for await (const kept of store.readBinaryBackwards('snapshot-reservas-abertas', 1))
+            return kept.type;
+          return null;
+        })
+        .toBe('Snapshot');
+    }
+    expect(desde).toEqual([null, expect.any(BigInt)]);
+    expect(fechadas).toContain('2.pagamento3');
   });
 
   it('what a snapshot holds expires like the rest, at its time', async () => {
