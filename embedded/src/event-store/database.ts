@@ -30,6 +30,14 @@ export async function rows(
   return result.rows;
 }
 
+/** Whether nobody answers for the database, or it says that it begins, ends or is full: no statement is at fault. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  // SQLSTATE classes, names of the machine's errors, and what the driver says without either.
+  return /^(08|53|57)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|timeout/i.test(error.message);
+}
+
 /** A bigint column; null stays null. */
 export const bigintOf = (column: Column): bigint | null => (column ? BigInt(column.toString()) : null);
 

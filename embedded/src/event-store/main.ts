@@ -1,5 +1,4 @@
-import { isConnectionFault } from '@rifa-viva/server/faults';
-import { NewerStoreError } from './database.ts';
+import { isAway, NewerStoreError } from './database.ts';
 import type { Door } from './door.ts';
 import { startEventStore } from './server.ts';
 
@@ -38,7 +37,7 @@ try {
 } catch (error) {
   // Waiting mends nothing where the store is newer.
   if (error instanceof NewerStoreError) end(BAD_SETTINGS, error.message);
-  else end(isConnectionFault(error) ? DATABASE_LOST : 1, String(error));
+  else end(isAway(error) ? DATABASE_LOST : 1, String(error));
 }
 
 function end(code: number, why: string): void {

@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import { detentorDe, statusDoCodigo, VENDIDOS } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import {
+  detentorDe,
+  SITUACOES,
+  STATUS_BILHETE,
+  statusDoCodigo,
+  VENDIDOS,
+} from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import type { Vault } from '@rifa-viva/server/vault/vault';
-import { CONTAGENS } from '../bilhetes/linha.ts';
 import type { Tx } from '../kernel/db.ts';
 import type { Achados } from './divergencia.ts';
 import { somarTotais } from './estado.ts';
@@ -267,7 +272,7 @@ async function conferirContagem(rastro: Rastro, { tx, idRifa, achados }: Confere
   );
   const { estado, primeiraSaida } = rastro;
   const { qtdes } = somarTotais(estado);
-  const contadas = CONTAGENS.map((nome, status) => [nome, qtdes[status] ?? 0] as const);
+  const contadas = STATUS_BILHETE.map((um, codigo) => [SITUACOES[um].contagem, qtdes[codigo] ?? 0] as const);
   for (const [nome, qtde] of [['total', estado.total] as const, ...contadas]) {
     const onde = doTotal(rastro, nomeDaContagem(nome));
     achados.conferir(onde, String(qtde), texto(rows[0]?.[nome] ?? null));
