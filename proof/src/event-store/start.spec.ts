@@ -146,13 +146,6 @@ describe('a server that is merely away', () => {
   });
 
   it('is named again each minute, with the last cause, however often it is looked at', async () => {
-    let minutes = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
-    onTestFinished(async () => {
-      lastPosition.mockResolvedValue(null);
-      await ready;
-      clock.mockRestore();
-    });
     const url = `esdb://rifa:${PASSWORD}@localhost:${await freePort()}?${ca(door)}`;
     const told: { error: string }[] = [];
     const log = createLogger('info', { write: (line: string) => void told.push(JSON.parse(line)) });
@@ -161,7 +154,14 @@ describe('a server that is merely away', () => {
       const before = lastPosition.mock.calls.length;
       await expect.poll(() => lastPosition.mock.calls.length).toBeGreaterThan(before + more);
     };
+    let minutes = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
     const ready = storeAtHand({ lastPosition }, url, log, { look: 1, words: 60_000 });
+    onTestFinished(async () => {
+      lastPosition.mockResolvedValue(null);
+      await ready;
+      clock.mockRestore();
+    });
     await looks(5);
     expect(told).toHaveLength(1);
     lastPosition.mockRejectedValue(new Error('por último'));

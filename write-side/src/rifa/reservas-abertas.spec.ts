@@ -217,18 +217,21 @@ describe('open reservations', () => {
 });
 
 describe('after a restart', () => {
+  const guardado = () =>
+    expect
+      .poll(async () => {
+        for await (const kept of store.readBinaryBackwards('snapshot-reservas-abertas', 1)) return kept.type;
+        return null;
+      })
+      .toBe('Snapshot');
+
   /** Followed until a snapshot is kept, then given up. */
   async function comSnapshot(): Promise<void> {
     // Created, issued, and the two reservations.
     const antes = await acompanhar(() => AGORA, 4);
     await reservada('pagamento1');
     await reservada('pagamento2');
-    await expect
-      .poll(async () => {
-        for await (const kept of store.readBinaryBackwards('snapshot-reservas-abertas', 1)) return kept.type;
-        return null;
-      })
-      .toBe('Snapshot');
+    await guardado();
     await antes.close();
     acompanhando = [];
   }
@@ -255,20 +258,18 @@ describe('after a restart', () => {
     }));
     await escrever(deGraca as EventoRifa[], streamRifa(idRifa));
     const gratuita = reservar({ idPagamento: 'pagamento3', qtde: 1, ator: ganhou });
-    await atores.execute(streamRifa(idRifa), envelopeOf(causa('gratuita'), gratuita));
+    const { position } = await atores.execute(streamRifa(idRifa), envelopeOf(causa('gratuita'), gratuita));
+    let eventos = 0;
+    for (const stream of [RIFA, streamRifa(idRifa)]) for await (const _ of store.read(stream)) eventos += 1;
     for (const de of ['log', 'snapshot']) {
-      const reservas = await acompanhar(() => AGORA, 4);
+      const reservas = await acompanhar(() => AGORA, eventos);
       const compraram = [pagou, ganhou, espera].filter(({ idUsuario }) => reservas.comprou(idUsuario));
       expect([de, compraram]).toEqual([de, [pagou]]);
-      await expect
-        .poll(async () => {
-          for await (const kept of store.readBinaryBackwards('snapshot-reservas-abertas', 1))
-            return kept.type;
-          return null;
-        })
-        .toBe('Snapshot');
+      await guardado();
     }
+    // The snapshot was of all of it: nothing of it was read again.
     expect(desde).toEqual([null, expect.any(BigInt)]);
+    expect(desde[1]).toBeGreaterThanOrEqual(position);
     expect(fechadas).toContain('2.pagamento3');
   });
 
