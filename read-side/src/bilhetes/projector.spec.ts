@@ -187,6 +187,38 @@ describe('what is kept beside', () => {
   });
 });
 
+describe('what a commit tells', () => {
+  it('is whether a reservation waits or waits no more, and whether there is another sale or one less', async () => {
+    const view = await models.view(bilhetesProjector, 'um_a_um');
+    const told: [type: string, ...string[]][] = [];
+    for (const event of vivida.events) {
+      if (!view.wants(event)) continue;
+      const committed = await view.apply([event], event.position);
+      const of = (what: 'esperas' | 'vendas') =>
+        committed?.changes.some((change) => change[what]) ? [what] : [];
+      told.push([event.type, ...of('esperas'), ...of('vendas')]);
+    }
+    await view.close();
+    expect(told).toEqual([
+      ['BilhetesEmitidos'],
+      ['BilhetesEmitidos'],
+      ['BilhetesEmitidos'],
+      ['BilhetesReservados', 'esperas'],
+      ['BilhetesVendidos', 'vendas'],
+      ['BilhetesLiberados', 'esperas', 'vendas'],
+      ['ReservaExpirada', 'esperas'],
+      ['BilhetesDevolvidos', 'vendas'],
+      ['BilhetesVendidos', 'vendas'],
+      ['BilhetesImpressos'],
+      ['BilhetesReservados', 'esperas'],
+      ['ReservaPaga', 'esperas', 'vendas'],
+      ['BilhetesReservados', 'esperas'],
+      ['ReservaCancelada', 'esperas'],
+      ['BilhetesReservados', 'esperas'],
+    ]);
+  });
+});
+
 /** Views that the queries join. */
 async function fill(name: string): Promise<void> {
   const { PROJECTORS } = await import('../app.ts');

@@ -3,14 +3,13 @@ import type { Cifrado } from '@rifa-viva/contracts/eventos/metadata';
 import type { EventoRifa } from '@rifa-viva/contracts/eventos/rifa';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
-import { eDeBilhetes } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import type { RecordedEvent } from '@rifa-viva/server/event-store/types';
+import { eDeBilhetes, RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import type { Vault } from '@rifa-viva/server/vault/vault';
 import type { Tx } from '../kernel/db.ts';
 import { eventsOf, type Projector } from '../kernel/projector.ts';
 import { chaveDe } from './chave.ts';
-import { detentorDaLinha, fatos, type Linha } from './linha.ts';
+import { detentorDaLinha, fatos, type Linha, vendida } from './linha.ts';
 import { type Evento, lerReservas, type Reserva } from './reservas.ts';
 import { gravarLinhas, gravarTokensAntigos, lerLinhas, TABLES } from './rows.ts';
 import { gravarAbertas, gravarContagens, gravarLivres, gravarPrimeirasSaidas, gravarSomas } from './somas.ts';
@@ -29,20 +28,13 @@ export interface MudancasDeBilhetes {
   readonly vendas: boolean;
 }
 
-const DE_ESPERA: ReadonlySet<string> = new Set<EventoRifa['type']>([
-  'BilhetesReservados',
-  'ReservaExpirada',
-  'ReservaCancelada',
-  'BilhetesLiberados',
-  'BilhetesDevolvidos',
-]);
-
-const DE_VENDA: ReadonlySet<string> = new Set<EventoRifa['type']>([
-  'ReservaPaga',
-  'BilhetesLiberados',
-  'BilhetesVendidos',
-  'BilhetesDevolvidos',
-]);
+/** What `atualizar` finds changed, batch part by batch part. */
+interface Mudou {
+  readonly porRifa: Map<number, Map<number, Set<number>>>;
+  readonly pessoas: Set<number>;
+  esperas: boolean;
+  vendas: boolean;
+}
 
 /** Replaces all rows of a raffle, which the other facts change. */
 const EMISSAO = 'BilhetesEmitidos' satisfies EventoRifa['type'];
@@ -54,23 +46,19 @@ export const bilhetesProjector: Projector<MudancasDeBilhetes> = {
   tables: TABLES,
   weightOf: (event) => (eventoDe('rifa-', event) && eDeBilhetes(event) ? event.data.numeros.length : 1),
   async apply(events, tx, vault) {
-    const porRifa = new Map<number, Map<number, Set<number>>>();
     const emitidas = new Set<number>();
-    const pessoas = new Set<number>();
+    const mudou: Mudou = { porRifa: new Map(), pessoas: new Set(), esperas: false, vendas: false };
     // Issuing tickets replaces a raffle's rows: batches are cut there, so that the rest is plain updates.
     for (const parte of cortarNasEmissoes(eventsOf('rifa-', events))) {
       const [first] = parte;
       if (first?.type === EMISSAO) {
         await emitir(tx, first.data);
         emitidas.add(first.data.idRifa);
-      } else await atualizar(tx, vault, parte, porRifa, pessoas);
+      } else await atualizar(tx, vault, parte, mudou);
     }
-    return { porRifa, emitidas, pessoas, esperas: algum(events, DE_ESPERA), vendas: algum(events, DE_VENDA) };
+    return { ...mudou, emitidas };
   },
 };
-
-const algum = (events: readonly RecordedEvent[], types: ReadonlySet<string>): boolean =>
-  events.some(({ type }) => types.has(type));
 
 function cortarNasEmissoes(events: readonly Evento[]): Evento[][] {
   const parts: Evento[][] = [];
@@ -108,13 +96,7 @@ async function emitir(tx: Tx, data: Extract<EventoRifa, { type: typeof EMISSAO }
   await gravarLivres(tx, idRifa, total);
 }
 
-async function atualizar(
-  tx: Tx,
-  vault: Vault,
-  events: readonly Evento[],
-  porRifa: Map<number, Map<number, Set<number>>>,
-  pessoas: Set<number>,
-): Promise<void> {
+async function atualizar(tx: Tx, vault: Vault, events: readonly Evento[], mudou: Mudou): Promise<void> {
   const wanted = tocados(events);
   if (wanted.length === 0) return;
   const linhas = await lerLinhas(tx, wanted);
@@ -125,7 +107,8 @@ async function atualizar(
     events.flatMap((e) => cifradosDaVenda(e, reservas)),
   );
   const antigos: [token: string, linha: Linha][] = [];
-  for (const event of events) fatos.handle(event, { linhas, reservas, decifrar, antigos, pessoas });
+  for (const event of events)
+    fatos.handle(event, { linhas, reservas, decifrar, antigos, pessoas: mudou.pessoas });
 
   await gravarLinhas(tx, [...linhas.values()]);
   await gravarTokensAntigos(tx, antigos);
@@ -133,16 +116,21 @@ async function atualizar(
   await gravarContagens(tx, linhas, antes);
   await gravarPrimeirasSaidas(tx, events);
   await gravarSomas(tx, linhas, antes);
-  for (const [key, linha] of linhas) {
-    const mudou = porRifa.get(linha.idRifa) ?? new Map<number, Set<number>>();
-    const donos = mudou.get(linha.num) ?? new Set<number>();
-    for (const versao of [antes.get(key), linha]) {
-      const dono = versao ? detentorDaLinha(versao) : null;
-      if (dono !== null) donos.add(dono);
-    }
-    porRifa.set(linha.idRifa, mudou.set(linha.num, donos));
-  }
+  for (const [key, linha] of linhas) comparar(mudou, antes.get(key) ?? linha, linha);
 }
+
+function comparar(mudou: Mudou, antes: Linha, linha: Linha): void {
+  const rifa = mudou.porRifa.get(linha.idRifa) ?? new Map<number, Set<number>>();
+  const donos = rifa.get(linha.num) ?? new Set<number>();
+  for (const dono of [antes, linha].map(detentorDaLinha)) if (dono !== null) donos.add(dono);
+  mudou.porRifa.set(linha.idRifa, rifa.set(linha.num, donos));
+  mudou.esperas ||= esperaDaLinha(antes) !== esperaDaLinha(linha);
+  mudou.vendas ||= vendaDaLinha(antes) !== vendaDaLinha(linha);
+}
+
+/** The reservation that waits for its payment. */
+const esperaDaLinha = (linha: Linha) => (linha.status === RESERVADO ? linha.idReserva : null);
+const vendaDaLinha = (linha: Linha) => (vendida(linha) ? linha.idVenda : null);
 
 /** What a sale opens: a sold reservation's secret, or its own. */
 function cifradosDaVenda(
