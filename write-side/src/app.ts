@@ -137,6 +137,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
   const imagemExiste = (nome: string) => arquivos.existe('imagens', nome);
   const logoExiste = (nome: string) => arquivos.existe('patrocinadores', nome);
   const limites = options.limites ?? criarLimites();
+  const { relogio = RELOGIO } = options;
   const porEndereco = criarLimitePorEndereco(options.reservasPorEndereco);
   const porHora = {
     porPessoa: options.reservasPorHora,
@@ -158,11 +159,11 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
     esperaMs,
     aoAbrir: porEndereco.firmar,
     aoFechar: encerrada,
+    clock: relogio.agora,
   });
   metrics.gauge('reservas_abertas', 'Open reservations', () => abertas.quantas);
   metrics.gauge('atores_rifa', 'Raffles in memory', () => atores.rifa.size);
 
-  const { relogio = RELOGIO } = options;
   const provedores = criarProvedores({
     vault,
     directory,
