@@ -1,6 +1,7 @@
-// `npm run proof`: the long proofs at full size; the figures go to docs/proof.md with date and commit.
+// `npm run proof [-- words]`: the long proofs at full size, all of them or those whose title or file has one of the words; what
+// each told goes to docs/proof.md with its date and commit as soon as it ends.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -52,6 +53,11 @@ const PROOFS = [
     { PROOF_LONG: '1' },
   ],
   [
+    'The deal of a raffle’s numbers, by two programs that share no line; with a biased one as a control',
+    'proof/src/proofs/deal.spec.ts',
+    {},
+  ],
+  [
     'A rebuilt read model equals the live one at random points while reads go on',
     'proof/src/proofs/rebuild.spec.ts',
     {},
@@ -72,6 +78,11 @@ const PROOFS = [
     {},
   ],
   [
+    'A vault under another key, without its people’s keys, or with more people than it keeps in memory',
+    'proof/src/proofs/vault.spec.ts',
+    {},
+  ],
+  [
     'The power of the machine cut 50 times under 50 clients, what was not flushed to its disk gone; without flushing as a control',
     'proof/src/proofs/power-cuts.spec.ts',
     { PROOF_POWER_CUTS: '50' },
@@ -80,6 +91,11 @@ const PROOFS = [
     '400 sockets that ask for a raffle of 100,000 tickets again and again and read nothing, for five minutes, against a heap of 512 MB',
     'proof/src/proofs/deaf-crowd.spec.ts',
     { PROOF_DEAF_SECONDS: '300', PROOF_DEAF_SOCKETS: '400' },
+  ],
+  [
+    'A shop besieged for ten minutes: hoarders of one network, guessers, one who probes, one who churns, while honest people buy and log in; a clock a day ahead gives all back; with nothing counted as a control',
+    'proof/src/proofs/siege.spec.ts',
+    { PROOF_SIEGE_SECONDS: '600' },
   ],
   [
     'kill -9 of application, event store, Postgres and all, 20 times each, under 50 clients',
@@ -111,6 +127,7 @@ const PROOFS = [
     'proof/src/proofs/deployment.spec.ts',
     { PROOF_DEPLOYMENT: 'whole', ...servers },
   ],
+  ['A TLS terminator in front of compose’s proxy', 'proof/src/proofs/terminator.spec.ts', servers],
   [
     'Two processes of each side behind compose’s proxy, one of them killed, rows of each, rules over several streams; four write processes asked at random: races, everything that can be done with a ticket at once; with nobody minding what was written before as a control',
     'proof/src/proofs/processes.spec.ts',
@@ -122,19 +139,26 @@ const JOURNEYS = [
   'The browser journeys over the deployment',
   ['--config', 'e2e/vitest.config.ts', '--root', root, '--exclude', 'e2e/src/{live,outage}.journey.ts'],
 ];
-const sections = [];
+/** What is worth keeping of what a proof says. */
+const FACTS =
+  /✓|✗|×|payments under seeds:|actors under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|no node:|poison:|payments:|canaries:|deployment:|processes:|race:|idempotency:|faults \(|application:|event store:|deaf crowd:|siege:|Tests /;
+const DOCUMENT = join(root, 'docs/proof.md');
+const words = process.argv.slice(2);
+const wanted = (...texts) =>
+  words.length === 0 || words.some((word) => texts.some((text) => text.includes(word)));
 let failed = 0;
 for (const [title, file, env] of PROOFS) {
   const config = file.startsWith('proof/') ? ['--config', 'vitest.proofs.config.ts'] : [];
-  prove(title, [...config, '--maxWorkers=1', file], env);
+  if (wanted(title, file)) prove(title, [...config, '--maxWorkers=1', file], env);
 }
 const [title, args] = JOURNEYS;
-const chromium = findChromium();
-const visit = (url) => prove(title, args, { PRODUCT_URL: url, CHROMIUM_PATH: chromium });
-if (!chromium || !(await withDeployment(servers, visit))) {
-  failed += 1;
-  sections.push(`## ${title}\n\nFAILED: ${chromium ? 'the deployment' : 'Chromium'} did not start.\n`);
+if (wanted(title)) {
+  const chromium = findChromium();
+  const visit = (url) => prove(title, args, { PRODUCT_URL: url, CHROMIUM_PATH: chromium });
+  if (!chromium || !(await withDeployment(servers, visit)))
+    told(title, `FAILED: ${chromium ? 'the deployment' : 'Chromium'} did not start`);
 }
+process.exit(failed === 0 ? 0 : 1);
 
 function prove(title, args, env) {
   console.log(`\n— ${title}`);
@@ -148,28 +172,23 @@ function prove(title, args, env) {
   console.log(output.slice(-4_000));
   // Where it cannot be run here, it has shown nothing.
   const ran = /^ *Tests .*\bpassed\b/m.test(output);
-  if (result.status !== 0 || !ran) failed += 1;
   const verdict = result.status !== 0 ? 'FAILED' : ran ? 'Passed' : 'SKIPPED';
   const facts = output
     .split('\n')
-    .filter((line) =>
-      /✓|✗|×|payments under seeds:|actors under seeds:|raffle model:|kill series:|power cuts:|backup:|cluster:|no node:|poison:|payments:|canaries:|deployment:|processes:|race:|idempotency:|faults \(|application:|event store:|deaf crowd:|Tests /.test(
-        line,
-      ),
-    );
-  const seconds = Math.round((Date.now() - started) / 1_000);
-  sections.push(
-    `## ${title}\n\n${verdict} in ${seconds} s.\n\n\`\`\`\n${facts.map((l) => l.trim()).join('\n')}\n\`\`\`\n`,
-  );
+    .filter((line) => FACTS.test(line))
+    .map((line) => line.trim());
+  told(title, `${verdict} in ${Math.round((Date.now() - started) / 1_000)} s`, facts);
 }
-const head = `# Proofs\n\nLast run of \`npm run proof\`: ${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${cpus().length} cores, Node ${process.versions.node}.\n\n`;
-const file = join(root, 'docs/proof.md');
-// The other sections are scripts/mutations.mjs's, or written by hand.
-const own = new Set([...PROOFS, JOURNEYS].map(([title]) => title));
-const others = existsSync(file)
-  ? readFileSync(file, 'utf8')
-      .split(/\n(?=## )/)
-      .filter((section) => /^## /.test(section) && !own.has(section.slice(3).split('\n', 1)[0]))
-  : [];
-writeFileSync(file, [head + sections.join('\n'), ...others].join('\n'));
-process.exit(failed === 0 ? 0 : 1);
+
+/** In the place of what was told of it before; the other sections stay, scripts/mutations.mjs's and those written by hand last. */
+function told(title, verdict, facts = []) {
+  if (!verdict.startsWith('Passed')) failed += 1;
+  const [head, ...sections] = readFileSync(DOCUMENT, 'utf8').split(/\n(?=## )/);
+  const byTitle = new Map(sections.map((section) => [section.slice(3).split('\n', 1)[0], section]));
+  const where = `${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${cpus().length} cores, Node ${process.versions.node}`;
+  const figures = facts.length > 0 ? `\n\`\`\`\n${facts.join('\n')}\n\`\`\`\n` : '';
+  byTitle.set(title, `## ${title}\n\n${verdict}; ${where}.\n${figures}`);
+  const own = [...PROOFS, JOURNEYS].map(([title]) => title).filter((title) => byTitle.has(title));
+  const order = new Set([...own, ...byTitle.keys()]);
+  writeFileSync(DOCUMENT, [head, ...[...order].map((one) => byTitle.get(one))].join('\n'));
+}
