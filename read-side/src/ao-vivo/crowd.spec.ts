@@ -1,6 +1,10 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type Browser, startTestLive, type TestLive } from '@rifa-viva/proof/testing/live';
 import { ABERTA } from '@rifa-viva/proof/testing/matrix';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CONNECTIONS, Crowd } from './crowd.ts';
+import type { LiveServer } from './sockets.ts';
 
 let live: TestLive;
 beforeAll(async () => {
@@ -47,6 +51,30 @@ describe('connections from one address', () => {
       Array.from({ length: 6 }, async () => (await fetch(url, { headers })).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  });
+});
+
+describe('connections in all', () => {
+  it('are no more than one process takes, wherever they come from, and one that ends makes room', () => {
+    const engine = new EventEmitter();
+    const crowd = new Crowd(engine as unknown as LiveServer['engine'], { trustedProxies: 0, perNetwork: 1 });
+    let addresses = 0;
+    const request = () => {
+      addresses += 1;
+      const remoteAddress = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+      return { headers: {}, socket: { remoteAddress } } as IncomingMessage;
+    };
+    const open = () => {
+      const line = Object.assign(new EventEmitter(), { request: request(), closed: false });
+      const close = () => Object.assign(line, { closed: true }).emit('close');
+      engine.emit('connection', Object.assign(line, { close }));
+      return line;
+    };
+    const lines = Array.from({ length: CONNECTIONS }, open);
+    expect([lines.some(({ closed }) => closed), crowd.hasRoomFor(request())]).toEqual([false, false]);
+    expect(open().closed).toBe(true);
+    lines[0]?.emit('close');
+    expect([crowd.hasRoomFor(request()), open().closed, open().closed]).toEqual([true, false, true]);
   });
 });
 

@@ -11,7 +11,7 @@ export interface CrowdOptions {
 }
 
 /** In all; twice as many as the proof of the deployment connects at once. */
-const CONNECTIONS = 20_000;
+export const CONNECTIONS = 20_000;
 /** In one window every connection of a network may come back, and turn a page of 15 raffles now and then. */
 const JOINS_PER_CONNECTION = 4;
 const JOINS_WINDOW_S = 10;
