@@ -180,21 +180,27 @@ function Totais({ dados, somados }: PropsDosTotais) {
 const Totalizadores = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(max(150px, 22%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(10.5rem, 22%), 1fr))',
 }));
 
 const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly children: ReactNode }) => (
   <Card>
-    <CardContent>
+    <ComValor>
       <Typography variant="body2" color="textSecondary">
         {rotulo}
       </Typography>
-      <Typography variant="h6" component="p" noWrap>
+      <Typography variant="h6" component="p">
         {children}
       </Typography>
-    </CardContent>
+    </ComValor>
   </Card>
 );
+
+/** R$ 9.999.999,99 stands on one line of the narrowest card. */
+const ComValor = styled(CardContent)({
+  containerType: 'inline-size',
+  '& > :last-child': { fontSize: 'min(1.15rem, 10.5cqi)' },
+});
 
 function Exportacao({ idRifa, dados }: { readonly idRifa: number | null; readonly dados: Financeiro }) {
   const planilha = () => planilhaFinanceira(idRifa, dados);

@@ -30,6 +30,20 @@ const destaque = (rotulo: string) =>
   alice.page.getByText(rotulo, { exact: true }).locator('..').locator('p').last().textContent();
 const cartao = (texto: string | RegExp) => alice.page.getByRole('article').filter({ hasText: texto });
 
+/** What is cut off of these amounts, stands beside the window or on more lines than one. */
+const cortados = (valores: Locator) =>
+  valores.evaluateAll((todos) =>
+    todos
+      .filter((valor) => {
+        const texto = document.createRange();
+        texto.selectNodeContents(valor);
+        const { left, right } = texto.getBoundingClientRect();
+        const dentro = left >= 0 && right <= innerWidth && valor.scrollWidth <= valor.clientWidth;
+        return !dentro || texto.getClientRects().length > 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
 /** Money has a no-break space between sign and amount. */
 const textos = async (onde: Locator) =>
   (await onde.allTextContents()).map((t) => t.replaceAll('\u00a0', ' '));
@@ -228,6 +242,27 @@ describe('finance screen', () => {
     const excel = await baixar('Exportar Excel');
     expect(excel.nome).toBe(`financeiro-rifa-${idRifa}.xlsx`);
     expect(excel.conteudo.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('amounts of millions are read whole on a phone', async () => {
+    const { page } = alice;
+    const valor = 9_999.99;
+    const cara = await createRaffle(alice, { titulo: 'DE MILHÕES', valor, comissao: 100 });
+    const numeros = Array.from({ length: 1_000 }, (_, i) => i + 1);
+    await sell(alice, { idRifa: cara, idUsuario: eu, idVendedor: eu, cliente: '', numeros, valor });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/financeiro?id=${cara}`);
+      const valores = page
+        .getByRole('main')
+        .locator('p, dd')
+        .filter({ hasText: /^R\$.9\.999\.990,00$/ });
+      // Three totals, and the three of the seller's card.
+      await expect.poll(() => valores.count()).toBeGreaterThanOrEqual(6);
+      await picture(page, `financeiro-milhoes-${width}`);
+      expect(await cortados(valores)).toEqual([]);
+    }
+    await page.setViewportSize(DESKTOP);
   });
 
   it('Voltar goes to /inicio; a raffle that is none is told', async () => {

@@ -13,6 +13,8 @@ interface Wanted {
   readonly titulo: string;
   /** Reais a ticket; 10 unless told. */
   readonly valor?: number;
+  /** Percent; 10 unless told. */
+  readonly comissao?: number;
   readonly qtdeNumeros?: number;
   readonly qtdeChances?: number;
   /** From now. */
