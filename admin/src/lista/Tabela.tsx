@@ -8,7 +8,6 @@ import { styled } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -51,7 +50,6 @@ interface Props<T, Campo extends string> {
   readonly larga?: boolean;
 }
 
-/** A long word in a column, which would else be as narrow as a letter. */
 /** On one line of its own, above what is done to this one alone. */
 const NaSuaLinha = styled(FormControlLabel)({ flexBasis: '100%' });
 
@@ -64,11 +62,19 @@ export const Momento = ({ iso }: { readonly iso: string }) => (
   </Inteiro>
 );
 
+/** A long word in a column, which would else be as narrow as a letter. */
 export const Palavra = styled('span')({
   display: 'inline-block',
   minWidth: '9rem',
   overflowWrap: 'anywhere',
 });
+
+/** Scrolls by itself, also what stands in it for screen readers alone, which would else make the page scroll. */
+const Rolagem = styled(Paper)(({ theme }) => ({
+  position: 'relative',
+  overflowX: 'auto',
+  '& .MuiTableCell-root': { paddingInline: theme.spacing(1) },
+}));
 
 const useLargura = (desde: number) => useMediaQuery(`(min-width: ${desde}px)`, { noSsr: true });
 /** Many columns and their ticks have room. */
@@ -93,7 +99,7 @@ function Linhas<T, Campo extends string>(props: Props<T, Campo>) {
       </TableCell>
     ));
   return (
-    <TableContainer component={Paper} variant="outlined">
+    <Rolagem variant="outlined">
       <Table size="small" aria-label={rotulo}>
         <TableHead>
           <TableRow>
@@ -127,7 +133,7 @@ function Linhas<T, Campo extends string>(props: Props<T, Campo>) {
           {total !== undefined && <Soma>{celulas(total)}</Soma>}
         </TableBody>
       </Table>
-    </TableContainer>
+    </Rolagem>
   );
 }
 

@@ -1,11 +1,12 @@
 import Chip from '@mui/material/Chip';
+import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
-import { type ColunasDe, Inteiro, Momento, Palavra } from '../lista/Tabela.tsx';
+import { type ColunasDe, Inteiro, Palavra } from '../lista/Tabela.tsx';
 import type { Usuario } from '../providers/data/tipos.ts';
 import type { OrdemDeUsuarios } from './filtros.ts';
 
 export const COLUNAS: ColunasDe<Usuario, OrdemDeUsuarios> = [
-  { titulo: 'Nome', ordem: 'nome', celula: ({ nome }) => <b>{nome}</b> },
+  { titulo: 'Nome', ordem: 'nome', celula: ({ nome }) => <Palavra as="b">{nome}</Palavra> },
   {
     titulo: 'Telefone',
     ordem: 'telefone',
@@ -17,7 +18,11 @@ export const COLUNAS: ColunasDe<Usuario, OrdemDeUsuarios> = [
     ordem: 'ativo',
     celula: ({ ativo }) => (ativo === 'sim' ? 'Ativo' : <Chip size="small" color="error" label="Inativo" />),
   },
-  { titulo: 'Gerente', ordem: 'nomeGerente', celula: ({ nomeGerente }) => nomeGerente ?? '—' },
+  {
+    titulo: 'Gerente',
+    ordem: 'nomeGerente',
+    celula: ({ nomeGerente }) => <Palavra>{nomeGerente ?? '—'}</Palavra>,
+  },
   {
     titulo: 'Pix',
     escondida: true,
@@ -26,6 +31,8 @@ export const COLUNAS: ColunasDe<Usuario, OrdemDeUsuarios> = [
   {
     titulo: 'Último acesso',
     ordem: 'ultAcesso',
-    celula: ({ ultAcesso }) => (ultAcesso ? <Momento iso={ultAcesso} /> : '—'),
+    // On two lines where the actions would else be out of sight.
+    celula: ({ ultAcesso }) =>
+      ultAcesso ? <time dateTime={ultAcesso}>{formatarDataHora(ultAcesso)}</time> : '—',
   },
 ];

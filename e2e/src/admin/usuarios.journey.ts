@@ -29,8 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => staff?.close());
 
-async function cadastrar(quem: Visitor, nome: string, telefone: string) {
-  await call(quem, cadastrarUsuario, {
+async function cadastrar(
+  quem: Visitor,
+  nome: string,
+  telefone: string,
+  outros: { tipo?: 'Gerente'; idGerente?: number } = {},
+) {
+  const { idUsuario } = await call(quem, cadastrarUsuario, {
     body: {
       nome,
       telefone,
@@ -38,8 +43,10 @@ async function cadastrar(quem: Visitor, nome: string, telefone: string) {
       tipo: 'Vendedor',
       ativo: 'sim',
       pix: '',
+      ...outros,
     },
   });
+  return idUsuario;
 }
 
 const GERENTE = accountOf('gerente').idUsuario;
@@ -460,6 +467,21 @@ describe.each([
       viewport.width,
     );
   });
+});
+
+it('at 1280 px long names are broken, and what is done to a person is in sight', async () => {
+  const idGerente = await cadastrar(superAdmin, 'COMPRIDO'.repeat(8), '21987652001', { tipo: 'Gerente' });
+  await cadastrar(superAdmin, `ANA ${'COMPRIDA'.repeat(8)}`, '21987652002', { idGerente });
+  const { page } = await staff.enter('administrador', ROUTE);
+  for (const name of [/^ANA COMPRIDA/, /^COMPRIDO/]) await page.getByRole('rowheader', { name }).waitFor();
+  await picture(page, 'admin-usuarios-nomes-1280');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(DESKTOP.width);
+  const tabela = page.getByRole('table', { name: 'Usuários Cadastrados' });
+  const rola = await tabela.evaluate(({ scrollWidth, parentElement }) => [
+    scrollWidth,
+    parentElement?.clientWidth,
+  ]);
+  expect(rola[0]).toBeLessThanOrEqual(rola[1] ?? 0);
 });
 
 it('no browser complained', () => {
