@@ -6,6 +6,7 @@ import { PESSOA_ESQUECIDA } from '@rifa-viva/contracts/regras/acesso';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { camposDe } from '../lista/campos.ts';
+import { NadaFiltrado } from '../lista/partes.tsx';
 import { type Coluna, Momento, Tabela } from '../lista/Tabela.tsx';
 import { Botoes, Pilha, Pontas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
@@ -71,7 +72,7 @@ export function ListaDeAcessos() {
       {!acessos ? (
         !error && <Skeleton variant="rounded" height={320} />
       ) : acessos.length === 0 ? (
-        <Vazia texto="Nenhum acesso encontrado" />
+        <SemAcessos filtrados={Object.keys(filtro).length > 0} />
       ) : (
         <>
           <Typography role="status" color="textSecondary">
@@ -109,6 +110,15 @@ export function ListaDeAcessos() {
     </Pilha>
   );
 }
+
+const SemAcessos = ({ filtrados }: { readonly filtrados: boolean }) =>
+  filtrados ? (
+    <NadaFiltrado texto="Nenhum acesso encontrado" />
+  ) : (
+    <Vazia texto="Nenhum acesso encontrado">
+      <p>Eles aparecem quando alguém da equipe lê ou exporta dados de outras pessoas.</p>
+    </Vazia>
+  );
 
 /** As far as anything of hers is shown. */
 function nomeDe(acessos: readonly Acesso[] | undefined, id: number): string {

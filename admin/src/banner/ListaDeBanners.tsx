@@ -52,6 +52,7 @@ export function ListaDeBanners() {
         porPagina={POR_PAGINA}
         ordem={{ field: 'idBanner', order: 'DESC' }}
         titulo={(total) => `Banners Cadastrados: ${total}`}
+        {...(administrador && { primeiro: 'Envie acima a primeira imagem da página inicial.' })}
       >
         {(banner) => (
           <Card component="article" aria-label={`Banner ${banner.idBanner}`}>

@@ -35,6 +35,11 @@ const SITUACOES = {
   Rascunhos: ['rascunho'],
 } as const;
 type Situacao = keyof typeof SITUACOES;
+const PRIMEIRA: Readonly<Record<Situacao, string>> = {
+  Todas: 'Use “Cadastrar Campanha” para criar a primeira.',
+  Publicadas: 'Cadastre uma campanha ou publique um rascunho.',
+  Rascunhos: 'Uma campanha nova fica aqui quando é salva como rascunho.',
+};
 
 export function ListaDeCampanhas() {
   const { administrador, superAdministrador } = useLogado();
@@ -101,6 +106,7 @@ function Cadastradas({ aoEditar }: { readonly aoEditar: (edicao: Edicao) => void
         ordem={MAIS_NOVAS}
         filtro={{ status: SITUACOES[situacao] }}
         busca="Pesquisar campanha"
+        primeiro={PRIMEIRA[situacao]}
       >
         {(rifa) => (
           <CartaoDeCampanha

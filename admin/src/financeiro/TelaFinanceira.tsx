@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
 import { comCampos, lerDias } from '../lista/campos.ts';
+import { NadaFiltrado } from '../lista/partes.tsx';
 import { Botoes, Colunas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Tela } from '../moldura/Tela.tsx';
@@ -66,6 +67,7 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   const idRifa = rifa?.idRifa ?? null;
   const dias = lerDias(busca);
   const filtro = { ...dias, ...lerVendedor(busca) };
+  const somados = Object.keys(filtro).length > 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['financeiro', idRifa ?? 'todas', filtro],
     queryFn: ({ signal }) => dados.financeiro(idRifa, filtro, { signal }),
@@ -86,7 +88,7 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
     <>
       <Escolha rifa={rifa} />
       {filtro.vendedor !== undefined && <DeUmVendedor vendedor={filtro.vendedor} dados={data} />}
-      <Totais dados={data} somados={Object.keys(filtro).length > 0} />
+      <Totais dados={data} somados={somados} />
       {administrador && idRifa !== null && (
         <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>Cobranças por provedor desta campanha</LinkDaRota>
       )}
@@ -95,8 +97,12 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
           Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
         </Typography>
       )}
-      {data.cartoes.length === 0 ? (
-        <Vazia texto="Nenhuma venda encontrada" />
+      {data.cartoes.length === 0 && somados ? (
+        <NadaFiltrado texto="Nenhuma venda encontrada" />
+      ) : data.cartoes.length === 0 ? (
+        <Vazia texto="Nenhuma venda encontrada">
+          <p>As vendas aparecem aqui assim que são feitas.</p>
+        </Vazia>
       ) : (
         <>
           <Exportacao idRifa={idRifa} dados={data} />

@@ -17,6 +17,8 @@ interface Props<R extends RaRecord> {
   readonly rotulo: string;
   /** Title above the records, told how many there are. */
   readonly titulo?: (total: number) => string;
+  /** Where there is none yet: how the first comes to be. */
+  readonly primeiro?: string;
   /** The card of one record. */
   readonly children: (registro: R) => ReactNode;
 }
@@ -56,7 +58,7 @@ function Conteudo<R extends RaRecord>(props: Props<R>) {
       ) : isPending ? (
         <Esqueleto />
       ) : total === 0 ? (
-        <Nada procurado={procurado} aoLimpar={() => buscar('')} />
+        <Nada procurado={procurado} aoLimpar={() => buscar('')} primeiro={props.primeiro} />
       ) : (
         <Grade>
           {data?.map((registro) => (

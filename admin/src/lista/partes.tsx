@@ -23,9 +23,16 @@ export const FalhaDaLista = ({ aoTentar }: { readonly aoTentar: () => unknown })
   <TenteNovamente texto={TENTE_EM_MINUTOS} aoTentar={aoTentar} />
 );
 
+interface PropsDeNada {
+  readonly procurado: string;
+  readonly aoLimpar: () => void;
+  /** How the first record comes to be. */
+  readonly primeiro?: string | undefined;
+}
+
 /** A search that found nothing says so, and how to go on. */
-export function Nada({ procurado, aoLimpar }: { readonly procurado: string; readonly aoLimpar: () => void }) {
-  if (procurado === '') return <Vazia />;
+export function Nada({ procurado, aoLimpar, primeiro }: PropsDeNada) {
+  if (procurado === '') return <Vazia>{primeiro && <p>{primeiro}</p>}</Vazia>;
   return (
     <Vazia procurado texto={`Nenhum resultado para “${procurado}”`}>
       <p>Confira o que foi digitado ou procure por outro termo.</p>
@@ -35,6 +42,13 @@ export function Nada({ procurado, aoLimpar }: { readonly procurado: string; read
     </Vazia>
   );
 }
+
+/** Filters that let nothing through. */
+export const NadaFiltrado = ({ texto }: { readonly texto: string }) => (
+  <Vazia procurado texto={texto}>
+    <p>Mude ou limpe os filtros.</p>
+  </Vazia>
+);
 
 export const Esqueleto = () => (
   <Grade aria-hidden>

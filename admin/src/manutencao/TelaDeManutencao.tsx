@@ -16,6 +16,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pedirAtencao } from '../avisos/avisos.ts';
 import { CaixaDeEscolha } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos } from '../lista/campos.ts';
+import { NadaFiltrado } from '../lista/partes.tsx';
 import { Colunas, Fila, Pontas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
@@ -178,7 +179,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
       </Colunas>
       {error && <NaoCarregou falha={error} aoTentar={refetch} />}
       {total === 0 ? (
-        <Vazia texto="Nenhum bilhete encontrado" />
+        <SemBilhetes filtrados={consulta === null || Object.keys(consulta).length > 0} />
       ) : (
         <>
           <Pontas>
@@ -222,6 +223,15 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
     </>
   );
 }
+
+const SemBilhetes = ({ filtrados }: { readonly filtrados: boolean }) =>
+  filtrados ? (
+    <NadaFiltrado texto="Nenhum bilhete encontrado" />
+  ) : (
+    <Vazia texto="Nenhum bilhete encontrado">
+      <p>Os bilhetes aparecem aqui assim que são vendidos ou reservados.</p>
+    </Vazia>
+  );
 
 /** Lets the browser draw between two batches of a long selection. */
 const proximoQuadro = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -83,6 +83,7 @@ function Cadastrados({ aoEditar }: { readonly aoEditar: (modelo: ModeloDaLista) 
       ordem={MAIS_NOVOS}
       filtro={{ status: 'ativo' }}
       busca="Pesquisar modelo"
+      {...(administrador && { primeiro: 'Use “Cadastrar Modelo” para criar o primeiro.' })}
     >
       {(modelo) => (
         <CartaoDeModelo modelo={modelo}>

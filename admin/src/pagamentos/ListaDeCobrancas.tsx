@@ -21,7 +21,7 @@ import {
 } from '../lista/campos.ts';
 import { EscolhaDeColunas } from '../lista/EscolhaDeColunas.tsx';
 import { FiltrosSalvos } from '../lista/FiltrosSalvos.tsx';
-import { Exportacao, OrdenarPor, Resumo } from '../lista/partes.tsx';
+import { Exportacao, NadaFiltrado, OrdenarPor, Resumo } from '../lista/partes.tsx';
 import { type ColunasDe, Momento, Palavra, Tabela, useGradeLarga } from '../lista/Tabela.tsx';
 import { useColunas } from '../lista/useColunas.ts';
 import { useEndereco } from '../lista/useEndereco.ts';
@@ -122,13 +122,11 @@ export function ListaDeCobrancas() {
               />
             )}
           </Resumo>
-          {data.total === 0 ? (
-            <Vazia texto="Nenhuma cobrança encontrada" procurado={filtrada}>
-              <p>
-                {filtrada
-                  ? 'Mude ou limpe os filtros.'
-                  : 'Elas aparecem quando um cliente gera um Pix pelo Mercado Pago ou pela Efí.'}
-              </p>
+          {data.total === 0 && filtrada ? (
+            <NadaFiltrado texto="Nenhuma cobrança encontrada" />
+          ) : data.total === 0 ? (
+            <Vazia texto="Nenhuma cobrança encontrada">
+              <p>Elas aparecem quando um cliente gera um Pix pelo Mercado Pago ou pela Efí.</p>
             </Vazia>
           ) : (
             <Tabela

@@ -51,7 +51,9 @@ export function TotaisPorDia() {
       ) : !data ? (
         <Skeleton variant="rounded" height={320} />
       ) : data.length === 0 ? (
-        <Vazia texto="Nenhum pagamento neste período" />
+        <Vazia texto="Nenhum pagamento neste período" procurado>
+          <p>Escolha outros dias.</p>
+        </Vazia>
       ) : (
         <Dias dias={data} de={de} ate={ate} />
       )}

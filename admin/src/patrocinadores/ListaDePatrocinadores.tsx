@@ -70,6 +70,7 @@ function Patrocinadores() {
         porPagina={POR_PAGINA}
         ordem={{ field: 'nomePatrocinador', order: 'ASC' }}
         busca="Pesquisar por nome"
+        primeiro="Use “Cadastrar Patrocinador” para incluir o primeiro."
       >
         {(patrocinador) => (
           <CartaoDePatrocinador patrocinador={patrocinador}>

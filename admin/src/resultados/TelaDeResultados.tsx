@@ -101,7 +101,13 @@ function Resultado({ rifa }: { readonly rifa: Rifa }) {
         <SomenteLeitura />
       )}
       {data.milharSorteada === '' ? (
-        <Vazia texto="NENHUMA MILHAR SORTEADA CADASTRADA !!" />
+        <Vazia texto="NENHUMA MILHAR SORTEADA CADASTRADA !!">
+          <p>
+            {administrador
+              ? 'Depois do sorteio, registre acima o número sorteado.'
+              : 'O resultado aparece aqui assim que um Administrador o registra.'}
+          </p>
+        </Vazia>
       ) : (
         <Ganhadores idRifa={idRifa} dados={data} />
       )}

@@ -81,6 +81,7 @@ describe('accesses to data', () => {
     const { page } = alice;
     await page.goto(`${ROUTE}?quem=${encodeURIComponent('ninguém se chama assim')}`);
     await page.getByText('Nenhum acesso encontrado', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('Mude ou limpe os filtros.').waitFor();
     await page.route('**/api/auditoria/acessos*', (route) => route.abort());
     await page.goto(ROUTE);
     const outraVez = page.getByRole('button', { name: 'Tentar novamente' });

@@ -153,6 +153,10 @@ describe('a replay', () => {
     await alice.page.getByLabel('Pessoa').fill('carla');
     await button('Filtrar').click();
     await list.getByText('1 evento', { exact: true }).waitFor();
+    await alice.page.getByLabel('Pessoa').fill('ninguém se chama assim');
+    await button('Filtrar').click();
+    await list.getByText('Nenhum evento encontrado').waitFor();
+    await list.getByText('Mude ou limpe os filtros.').waitFor();
     await button('Limpar Filtros').click();
   });
 

@@ -60,6 +60,7 @@ describe('finance screen', () => {
   it('says that nothing was sold', async () => {
     await alice.page.goto(`/financeiro?id=${idRifa}`);
     await alice.page.getByText('Nenhuma venda encontrada', { exact: true }).waitFor();
+    await alice.page.getByText('As vendas aparecem aqui assim que são feitas.').waitFor();
     await expect.poll(() => destaque('Bilhetes gerados')).toBe('100');
     await expect.poll(() => destaque('Bilhetes vendidos')).toBe('0');
     await expect.poll(() => destaque('Bilhetes restantes')).toBe('100');
@@ -190,6 +191,7 @@ describe('finance screen', () => {
     await expect.poll(() => page.url()).toContain('&de=2020-01-01&ate=2020-01-31');
     await cdp.detach();
     await page.getByText('Nenhuma venda encontrada', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('Mude ou limpe os filtros.').waitFor();
     expect(new URL(page.url()).search).toContain('ate=2020-01-31');
     await expect.poll(() => destaque('Bilhetes vendidos')).toBe('7');
     await page.getByLabel('Pagas até').fill('2019-01-31');

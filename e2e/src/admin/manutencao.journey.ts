@@ -94,6 +94,7 @@ describe('ticket maintenance screen', () => {
     await total(alice, dias.filter((um) => um === dia).length);
     await campo('Data e hora').fill(`${somarDias(dia, -1)}T12:00`);
     await alice.page.getByText('Nenhum bilhete encontrado').waitFor();
+    await alice.page.getByRole('status').getByText('Mude ou limpe os filtros.').waitFor();
     await campo('Nº inicial').fill('0010');
     await total(alice, 1);
     await campo('Nº final').fill('0019');

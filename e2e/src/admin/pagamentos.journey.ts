@@ -451,6 +451,7 @@ describe('totals by day', () => {
     await page.getByLabel('Pagos até').fill('2026-01-02');
     await button('Ver período').click();
     await page.getByText('Nenhum pagamento neste período').waitFor();
+    await page.getByRole('status').getByText('Escolha outros dias.').waitFor();
     expect(query()).toEqual({ aba: 'totais', de: '2026-01-01', ate: '2026-01-02' });
   });
 });

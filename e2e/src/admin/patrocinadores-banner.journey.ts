@@ -28,6 +28,7 @@ describe('sponsors screen', () => {
   it('says that there are no sponsors, in the list and for the PDF', async () => {
     superAdmin = await staff.enter('superAdministrador', '/patrocinadores');
     await superAdmin.page.getByText('Nenhum Registro Cadastrado', { exact: true }).waitFor();
+    await superAdmin.page.getByText('Use “Cadastrar Patrocinador” para incluir o primeiro.').waitFor();
     await superAdmin.page.getByRole('button', { name: 'Gerar Bilhetes' }).click();
     await notice(superAdmin, 'Não existe patrocinadores cadastrados');
   });

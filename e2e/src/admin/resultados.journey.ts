@@ -42,6 +42,7 @@ describe('results screen', () => {
   it('before the end of sales nothing can be recorded', async () => {
     await abrir(await createRaffle(alice, { titulo: 'AINDA ABERTA', qtdeNumeros: 10 }));
     await alice.page.getByText('NENHUMA MILHAR SORTEADA CADASTRADA !!', { exact: true }).waitFor();
+    await alice.page.getByText('Depois do sorteio, registre acima o número sorteado.').waitFor();
     await alice.page
       .getByText(/^O resultado pode ser registrado a partir de \d\d\/\d\d\/\d{4} \d\d:\d\d, depois do/)
       .waitFor();

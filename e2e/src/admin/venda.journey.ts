@@ -73,6 +73,11 @@ describe('ticket sales screen', () => {
     await expect.poll(() => bilhetes(vendedora).count()).toBe(4);
     await filtro.fill('29');
     await bilhete(vendedora, '0029').waitFor();
+    await filtro.fill('99999');
+    await vendedora.page
+      .getByRole('status')
+      .getByText(/^Confira os números do filtro:/)
+      .waitFor();
     await filtro.fill('');
     const ordem = () => bilhetes(vendedora).evaluateAll((c) => c.map((e) => (e as HTMLInputElement).value));
     const antes = await ordem();
@@ -324,6 +329,7 @@ describe('ticket sales screen', () => {
     await sell(alice, { idRifa: pequena, idUsuario: eu, idVendedor: vera, cliente: '', numeros: [1, 2] });
     await vendedora.page.goto(`/bilhetes?id=${pequena}`);
     await vendedora.page.getByText('Nenhum bilhete encontrado.').waitFor();
+    await vendedora.page.getByText(/^Todos estão vendidos ou reservados\./).waitFor();
     await vendedora.page.getByLabel('Cliente').fill('BETO');
     const recarga = vendedora.page.waitForEvent('load');
     await vender(vendedora);

@@ -3,6 +3,7 @@ import type { StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete'
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
+import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
 import { memo, useState } from 'react';
 import estilo from './bilhetes.module.css';
 import { POR_PAGINA, vendidosPorOutros } from './listagem.ts';
@@ -12,6 +13,8 @@ import type { Estoque } from './useEstoque.ts';
 
 interface Props {
   readonly lista: Uint32Array;
+  /** The list holds those alone that somebody asked for. */
+  readonly filtrada: boolean;
   readonly largura: number;
   readonly estoque: Estoque;
   readonly selecao: Selecao;
@@ -34,7 +37,15 @@ export function GradeDeBilhetes({ lista, largura, estoque, selecao, aoAlternar, 
   return (
     <section className={estilo.lista} aria-label="Bilhetes">
       <Novidades vendidos={vendidos} livres={props.foraDaLista} aoAtualizar={props.aoAtualizar} />
-      {lista.length === 0 && <p className={estilo.vazio}>Nenhum bilhete encontrado.</p>}
+      {lista.length === 0 && (
+        <Vazio procurado={props.filtrada} titulo="Nenhum bilhete encontrado.">
+          <p>
+            {props.filtrada
+              ? 'Confira os números do filtro: eles podem estar vendidos ou reservados.'
+              : 'Todos estão vendidos ou reservados. Os que voltarem a ficar livres aparecem aqui.'}
+          </p>
+        </Vazio>
+      )}
       <fieldset className={estilo.grade} onChange={(evento) => aoAlternar(marcaPedida(evento.target))}>
         <legend className="somente-leitor">Marque os bilhetes</legend>
         {Array.from(naPagina, (numero) => (

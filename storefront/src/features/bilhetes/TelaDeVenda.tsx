@@ -108,6 +108,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
       />
       <GradeDeBilhetes
         lista={lista}
+        filtrada={venda.filtro !== ''}
         largura={largura}
         estoque={estoque}
         selecao={selecao}
