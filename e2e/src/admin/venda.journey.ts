@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { findings } from '../axe.ts';
 import { hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
-import { configure, leave, noticeFor, settled, stopTime } from '../storefront/shop.ts';
+import { configure, leave, marked, noticeFor, settled, stopTime } from '../storefront/shop.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, inMinutes, notice, openStaff, type Staff } from './staff.ts';
 
@@ -497,6 +497,7 @@ describe('ticket sales screen', () => {
     await telefone.fill('1198765');
     await telefone.press('Enter');
     await notice(vendedora, 'Digite um telefone valido!!');
+    await marked(vendidos(vendedora), 'Telefone do cliente', 'Digite um telefone valido!!');
     await telefone.fill('11987654321');
     await picture(page, 'venda-whatsapp-1280');
     const [conversa] = await Promise.all([context.waitForEvent('page'), telefone.press('Enter')]);

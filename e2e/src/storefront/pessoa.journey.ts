@@ -14,6 +14,7 @@ import {
   failing,
   field,
   leave,
+  marked,
   notice,
   noticeFor,
   openShop,
@@ -79,6 +80,7 @@ describe('/meusDados', () => {
     await field(page, 'Telefone').fill(outra.telefone);
     await button(page, 'Salvar').click();
     await noticeFor(page, 'Já Existe Uma Conta Com Esse Telefone...', 3_000);
+    await marked(page, 'Telefone', 'Já Existe Uma Conta Com Esse Telefone...');
     await failing(page, SALVAR);
     await button(page, 'Salvar').click();
     const texto = 'Ocorreu um erro ao atualizar o usuário. Tente novamente...';
@@ -99,6 +101,7 @@ describe('/meusDados', () => {
     await atual.fill('nao-era-essa');
     await button(page, 'Salvar').click();
     await noticeFor(page, 'Senha atual inválida...', 3_000);
+    await marked(page, 'Senha Atual', 'Senha atual inválida...');
     await expect.poll(() => field(page, 'Nova Senha').inputValue()).toBe('123456');
     await field(page, 'Nova Senha').fill('');
     await atual.waitFor({ state: 'detached' });

@@ -53,6 +53,19 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
+/** The field alone is marked, says why, and has the focus; with or without the notice. */
+export async function marked(form: Page | Locator, name: string, text: string): Promise<void> {
+  await expect.poll(() => form.locator('[aria-invalid]').count()).toBe(1);
+  await expect
+    .poll(() =>
+      field(form, name).evaluate((at) => {
+        const [first = ''] = at.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return [at === document.activeElement, document.getElementById(first)?.textContent];
+      }),
+    )
+    .toEqual([true, text]);
+}
+
 export const newPhone = (): string => `219${randomInt(10_000_000, 99_999_999)}`;
 
 /** An account of this journey's own, so that journeys do not meet in one person. */

@@ -9,14 +9,16 @@ export interface Falta<C extends string = string> {
 
 /** The field that keeps a form from being sent: said once as a notice, and marked until it is changed. */
 export function useFalta<C extends string>() {
-  const [falta, setFalta] = useState<Falta<C> | null>(null);
+  const [falta, setFalta] = useState<Falta>();
   return {
     acusar: (nova: Falta<C>): void => {
       setFalta(nova);
       void avisarAtencao(nova.texto);
     },
+    /** Without a notice: what the server refused is told by the form in words of its own. */
+    marcar: setFalta,
     /** `campo` was changed: its mark goes. */
-    corrigir: (campo: C): void => setFalta((antes) => (antes?.campo === campo ? null : antes)),
-    erroDe: (campo: C): Falta<C> | undefined => (falta?.campo === campo ? falta : undefined),
+    corrigir: (campo: C): void => setFalta((antes) => (antes?.campo === campo ? undefined : antes)),
+    erroDe: (campo: C): Falta | undefined => (falta?.campo === campo ? falta : undefined),
   };
 }

@@ -2,10 +2,10 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { carregarBilhetesVendidosGeral } from '@rifa-viva/contracts/http/bilhetes';
 import { telefoneValido } from '@rifa-viva/contracts/regras/telefone';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
-import { avisarAtencao } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { MAXIMO_POR_MENSAGEM } from '../../comum/compartilhar/bilhetes.ts';
@@ -35,13 +35,14 @@ export function PeloWhatsApp(venda: Props) {
 function Envio({ rifa, numeros }: Props) {
   const { data: vendidos, isError, refetch } = useVendidos(rifa.idRifa, numeros);
   const [telefone, setTelefone] = useState('');
+  const { acusar, corrigir, erroDe } = useFalta<'telefone'>();
   const campo = useRef<HTMLInputElement>(null);
   useEffect(() => campo.current?.focus(), []);
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
     if (!telefoneValido(telefone)) {
-      void avisarAtencao(textoDoErro(telefone === '' ? 'TELEFONE_VAZIO' : 'TELEFONE_INVALIDO'));
-      campo.current?.focus();
+      const texto = textoDoErro(telefone === '' ? 'TELEFONE_VAZIO' : 'TELEFONE_INVALIDO');
+      acusar({ campo: 'telefone', texto });
     } else if (vendidos) {
       // At once: a window that is opened later is a pop-up.
       const endereco = linkDoWhatsApp(mensagemDaVenda(rifa, vendidos, numeros.length), telefone);
@@ -56,7 +57,11 @@ function Envio({ rifa, numeros }: Props) {
         autoComplete="off"
         ajuda="O telefone não fica guardado."
         valor={telefone}
-        aoMudar={setTelefone}
+        erro={erroDe('telefone')}
+        aoMudar={(texto) => {
+          setTelefone(texto);
+          corrigir('telefone');
+        }}
       />
       {isError && !vendidos ? (
         <FalhaAoCarregar

@@ -13,7 +13,7 @@ import { faltaDaConta, type NovaConta } from './validacao.ts';
 
 export function ModalDeConta() {
   const [conta, setConta] = useState<NovaConta>({ nome: '', telefone: '', senha: '' });
-  const { acusar, corrigir, erroDe } = useFalta<keyof NovaConta>();
+  const { acusar, marcar, corrigir, erroDe } = useFalta<keyof NovaConta>();
   const [ocupado, setOcupado] = useState(false);
   const campoDaSenha = useRef<HTMLInputElement>(null);
   const campo = (qual: keyof NovaConta) => ({
@@ -35,6 +35,7 @@ export function ModalDeConta() {
     const desfecho = await criarConta(conta);
     if (!desfecho.ok) {
       setOcupado(false);
+      marcar(desfecho.falta);
       return avisarErro(desfecho.texto, DURACAO.longa);
     }
     const avisada = avisarSucesso('Conta criada com sucesso...', DURACAO.curta);

@@ -3,8 +3,8 @@ import { criarConta, entrar, redefinir } from './entrada.ts';
 
 const rede = vi.fn<typeof fetch>();
 const corpo = () => JSON.parse(String(rede.mock.calls[0]?.[1]?.body));
-const recusa = (status: number, codigo: string, erro: string) => async () =>
-  Response.json({ erro, codigo, id: '1' }, { status });
+const recusa = (status: number, codigo: string, erro: string, campo?: string) => async () =>
+  Response.json({ erro, codigo, campo, id: '1' }, { status });
 const CREDENCIAIS = { telefone: '(11) 90000-0006', senha: 'demo1234' };
 
 beforeEach(() => {
@@ -101,16 +101,20 @@ describe('a new account', () => {
     expect(await criarConta(conta)).toEqual({ ok: false, texto: 'Falha inesperada no cadastro.' });
   });
 
-  it('failures say what went wrong', async () => {
-    rede.mockImplementation(recusa(409, 'TELEFONE_JA_CADASTRADO', 'Telefone já cadastrado'));
+  it('failures say what went wrong, and at which field', async () => {
+    const jaTem = 'Já Existe Uma Conta Com Esse Telefone...';
+    rede.mockImplementation(recusa(409, 'TELEFONE_JA_CADASTRADO', 'Telefone já cadastrado', 'telefone'));
     expect(await criarConta(conta)).toEqual({
       ok: false,
-      texto: 'Já Existe Uma Conta Com Esse Telefone...',
+      texto: jaTem,
+      falta: { campo: 'telefone', texto: jaTem },
     });
-    rede.mockImplementation(recusa(400, 'SENHA_CURTA', 'A senha deve ter no mínimo 6 digitos...'));
+    const curta = 'A senha deve ter no mínimo 6 digitos...';
+    rede.mockImplementation(recusa(400, 'SENHA_CURTA', curta, 'senha'));
     expect(await criarConta(conta)).toEqual({
       ok: false,
-      texto: 'Ocorreu um erro: A senha deve ter no mínimo 6 digitos...',
+      texto: `Ocorreu um erro: ${curta}`,
+      falta: { campo: 'senha', texto: curta },
     });
     const semMotivo = 'Ocorreu um erro, tente novamente em alguns minutos.';
     rede.mockImplementation(recusa(500, 'INTERNO', semMotivo));

@@ -12,7 +12,9 @@ import {
   ErroDaApi,
   textoDaFalha,
 } from '@rifa-viva/ui/api/cliente.ts';
+import type { Falta } from '@rifa-viva/ui/pecas/falta.ts';
 import { encerrarSessao, sessaoComecou } from '@rifa-viva/ui/sessao/sessao.ts';
+import { faltaDaRecusa } from '../../comum/recusa.ts';
 import type { Credenciais, NovaConta, NovaSenha } from './validacao.ts';
 
 export type Origem = 'modal' | 'pagina';
@@ -33,7 +35,9 @@ const TEXTOS: Readonly<Record<Origem, TextosDoLogin>> = {
   },
 };
 
-export type Desfecho = { readonly ok: true } | { readonly ok: false; readonly texto: string };
+export type Desfecho =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly texto: string; readonly falta?: Falta | undefined };
 
 /** Logs in; the server sets the cookies. An inactive user gets no session. */
 export async function entrar({ telefone, senha }: Credenciais, origem: Origem): Promise<Desfecho> {
@@ -97,6 +101,7 @@ export async function criarConta({ nome, telefone, senha }: NovaConta): Promise<
     return {
       ok: false,
       texto: jaTem ? JA_TEM_CONTA : comMotivo('Ocorreu um erro:', falha, TENTE_EM_MINUTOS),
+      falta: faltaDaRecusa(falha),
     };
   }
 }

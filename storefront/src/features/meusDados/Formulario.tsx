@@ -19,8 +19,8 @@ interface Props {
 
 export function Formulario({ idUsuario, inicial }: Props) {
   const [dados, setDados] = useState(inicial);
-  const { salvar, salvando } = useSalvar(idUsuario, inicial);
-  const { acusar, corrigir, erroDe } = useFalta<keyof DadosProprios>();
+  const { acusar, marcar, corrigir, erroDe } = useFalta<keyof DadosProprios>();
+  const { salvar, salvando } = useSalvar(idUsuario, inicial, marcar);
   const { tipo } = useUsuario();
   const navegar = useNavigate();
   const sujo = mudou(inicial, dados);

@@ -8,16 +8,22 @@ import {
   fecharAviso,
 } from '@rifa-viva/ui/pecas/avisos.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import type { Falta } from '@rifa-viva/ui/pecas/falta.ts';
 import { encerrarSessao } from '@rifa-viva/ui/sessao/sessao.ts';
 import { avisadoDaSaida } from '@rifa-viva/ui/sessao/verificacao.ts';
 import { useState } from 'react';
+import { faltaDaRecusa } from '../../comum/recusa.ts';
 import { corpoDosDados, type DadosProprios, mudou, textoDaRecusa } from './formulario.ts';
 
 /**
  * Saves one's own data; after that the person confirms, is logged out, and the site loads again. Where nothing changed
  * there is nothing to save, and nobody is logged out.
  */
-export function useSalvar(idUsuario: number, inicial: DadosProprios) {
+export function useSalvar(
+  idUsuario: number,
+  inicial: DadosProprios,
+  aoRecusar: (falta: Falta | undefined) => void,
+) {
   const [salvando, setSalvando] = useState(false);
   const salvar = async (dados: DadosProprios) => {
     if (!mudou(inicial, dados)) return avisarInformacao('Nada mudou: seus dados já estão salvos assim.');
@@ -27,6 +33,7 @@ export function useSalvar(idUsuario: number, inicial: DadosProprios) {
       await chamar(atualizarUsuario, { body: corpoDosDados(idUsuario, dados) });
     } catch (falha) {
       setSalvando(false);
+      aoRecusar(faltaDaRecusa(falha));
       return avisarErro(textoDaRecusa(falha), DURACAO.longa);
     }
     fecharAviso();
