@@ -1,7 +1,10 @@
+import { CallRefused } from '@rifa-viva/contracts/http/client';
+import { login } from '@rifa-viva/contracts/http/usuarios';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { moduleFile, signal, temporaryFolder } from '../testing/programs.ts';
 import { seedOfRun } from '../testing/seed.ts';
 import { createTestStores } from '../testing/stores.ts';
+import { overAndOver } from './fault-load.ts';
 import { drawn, ENDING, ENOUGH, FAULTS, faultSeries, startListenedTo } from './faults.ts';
 import { type Sample, slopeOf } from './memory.ts';
 
@@ -26,9 +29,10 @@ describe('a mixed load with one fault after another', () => {
     const say = (line: string) => process.stdout.write(`${line}\n`);
     const seed = seedOfRun();
     const report = await faultSeries({ ...SERIES, seed }, say);
-    const { acknowledged, refused, unknownSettled, memory } = report;
+    const { acknowledged, refused, unknownSettled, done, memory } = report;
+    const { logins, pictures, documents, changes } = done;
     say(
-      `faults (seed ${seed}): ${SERIES.count}, ${acknowledged} acknowledged, ${refused} refused, ${unknownSettled} settled by retry`,
+      `faults (seed ${seed}): ${SERIES.count}, ${acknowledged} acknowledged, ${refused} refused, ${unknownSettled} settled by retry, ${logins} logins, ${pictures} pictures, ${documents} documents, ${changes} messages to the watchers`,
     );
     for (const [name, { peak, slope }] of Object.entries(memory))
       say(`${name}: at most ${peak} MB, ${slope ?? 'too short a life for'} MB a minute after the warm-up`);
@@ -37,6 +41,7 @@ describe('a mixed load with one fault after another', () => {
     if (MINUTES >= LONG)
       for (const { slope } of Object.values(memory)) expect(slope ?? Number.NaN).toBeLessThan(FLAT);
     expect(acknowledged).toBeGreaterThan(ENOUGH);
+    for (const times of Object.values(done)) expect(times).toBeGreaterThan(0);
     if (SERIES.count >= KINDS)
       expect(Object.keys(report.happened).sort()).toEqual(Object.keys(FAULTS).sort());
   });
@@ -75,6 +80,24 @@ describe('a mixed load with one fault after another', () => {
     expect(slopeOf(living(5))).toBeGreaterThan(FLAT);
     // Whose lives are all warm-up tells nothing, which is no flat one.
     expect(slopeOf(living(5).filter(({ atMs }) => atMs < 9 * 60_000))).toBeNull();
+  });
+
+  const refused = (status: number) => () => Promise.reject(new CallRefused(login, status, null, undefined));
+  it.each([
+    ['did it', async () => true, 0],
+    ['was asked to come again', refused(503), 0],
+    ['met nobody', () => Promise.reject(new TypeError('fetch failed')), 0],
+    ['was told of an error', refused(500), 1],
+    ['was not known', refused(401), 1],
+    ['was given something else', async () => false, 1],
+  ])('of somebody who %s, faults told: %i', async (_, act, told) => {
+    const stop = new AbortController();
+    const course = { stop: stop.signal, done: { logins: 0, pictures: 0, documents: 0 }, faults: [] };
+    await overAndOver('logins', course, () => {
+      stop.abort();
+      return act();
+    });
+    expect(course.faults).toHaveLength(told);
   });
 
   it('is drawn so that in its second half, where it is long, the same processes live on', () => {

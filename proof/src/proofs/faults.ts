@@ -3,9 +3,7 @@ import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { carregarBilhetes, devolverBilhetes, verificarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
-import { bearer, createClient } from '@rifa-viva/contracts/http/client';
+import { createClient } from '@rifa-viva/contracts/http/client';
 import { dataAtual } from '@rifa-viva/contracts/http/empresas';
 import { backup } from '@rifa-viva/embedded/backup/backup';
 import { openSource } from '@rifa-viva/embedded/backup/source';
@@ -14,24 +12,11 @@ import { fillDisk } from '../testing/full-disk.ts';
 import { type Installation, startInstallation, type Watched } from '../testing/installation.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 import { freeze, isAlive, signal as send, temporaryFolder } from '../testing/programs.ts';
-import { createRaffleAt } from '../testing/raffle.ts';
 import { serves } from '../testing/readiness.ts';
 import { logOfServers } from '../testing/server-logs.ts';
 import { createWallClock, type WallClock } from '../testing/wall-clock.ts';
-import { auditRaffle } from './audit.ts';
-import {
-  BODY_MS,
-  type Buyer,
-  client,
-  compare,
-  type Ledger,
-  pidsOf,
-  registerBuyers,
-  signal,
-  untilKnown,
-  type Victim,
-  within,
-} from './kill-series.ts';
+import { type Done, LETS_THEM_IN, openLoad } from './fault-load.ts';
+import { pidsOf, signal, type Victim } from './kill-series.ts';
 import { Memory, type MemoryTold } from './memory.ts';
 
 /** What a fault befalls. */
@@ -155,12 +140,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 /** Shorter than the supervisor's own patience. */
 const LASTS_MS = 10_000;
 const HOUR_MS = 3_600_000;
-const BUYERS = 20;
-const TICKETS = 40;
-/** A seller's list must be worth not reading. */
-const TICKETS_FOR_SALE = 2_000;
-/** One of so many. */
-const STAYS_SOLD = 4;
 const DEAF_SOCKETS = 100;
 /** Commands acknowledged between two faults: whatever a fault broke, it broke under load. */
 const TRAFFIC = 50;
@@ -169,6 +148,7 @@ export interface FaultReport {
   readonly acknowledged: number;
   readonly refused: number;
   readonly unknownSettled: number;
+  readonly done: Done;
   readonly happened: Readonly<Record<string, number>>;
   readonly memory: Readonly<Record<string, MemoryTold>>;
 }
@@ -176,85 +156,77 @@ export interface FaultReport {
 /** More than so many commands are acknowledged in any series. */
 export const ENOUGH = 100;
 
-/**
- * A mixed load with a fault every so often; then the books are read. `seed` draws the faults; whatever stands still is given up
- * after `stillMs`.
- */
-export async function faultSeries(
-  options: {
-    readonly everyMs: number;
-    readonly count: number;
-    readonly seed: number;
-    readonly stillMs?: number;
-  },
-  log: (line: string) => void,
-): Promise<FaultReport> {
+interface Series {
+  readonly everyMs: number;
+  readonly count: number;
+  /** Draws the faults. */
+  readonly seed: number;
+  /** After so long whatever stands still is given up. */
+  readonly stillMs?: number;
+}
+
+/** A mixed load with a fault every so often; then the books are read. */
+export async function faultSeries(series: Series, log: (line: string) => void): Promise<FaultReport> {
   const { path: folder, remove } = temporaryFolder();
   const clock = createWallClock(folder);
   const storeClock = createWallClock(folder, 'store-clock');
   // What is started beside the application inherits this process's.
   for (const [name, value] of Object.entries(storeClock.env)) vi.stubEnv(name, value);
   const { running, ended } = await startListenedTo(
-    {
-      ...clock.env,
-      LOG_LEVEL: 'error',
-      RESERVAS_POR_ENDERECO: String(BUYERS * 4),
-      RESERVAS_POR_HORA: '1000000',
-    },
-    options,
+    { ...clock.env, ...LETS_THEM_IN, LOG_LEVEL: 'error' },
+    series,
   );
   try {
-    const people = await registerBuyers(running.env, BUYERS);
-    const bought = await createRaffleAt(running.url, people.admin, TICKETS);
-    const sold = await createRaffleAt(running.url, people.admin, TICKETS_FOR_SALE);
-    const stop = new AbortController();
-    const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
-    const memory = new Memory(running);
-    const load = [
-      ...people.buyers.map((buyer) => client(running.url, bought, buyer, ledger, stop.signal)),
-      counter(running.url, sold, people, ledger, stop.signal),
-      reader(running.url, sold, people.admin, stop.signal),
-      memory.watch(stop.signal),
-    ];
-    const happened: Record<string, number> = {};
-    for (const name of drawn(options.count, options.seed)) {
-      const next = delay(options.everyMs);
-      await FAULTS[name]?.({ running, clock, storeClock, folder }, Math.min(options.everyMs, LASTS_MS));
-      happened[name] = (happened[name] ?? 0) + 1;
-      await next;
-      await serves(running.url);
-      const before = ledger.acknowledged.size;
-      await vi.waitFor(() => expect(ledger.acknowledged.size).toBeGreaterThan(before + TRAFFIC), {
-        timeout: PATIENCE_MS,
-      });
-      log(`${name}; ${ledger.acknowledged.size} commands acknowledged so far`);
-    }
-    await vi.waitFor(() => expect(ledger.acknowledged.size).toBeGreaterThan(ENOUGH));
-    stop.abort();
-    await Promise.all(load);
-    const audits = [await auditRaffle(running.stores.eventStoreUrl, bought)];
-    audits.push(await auditRaffle(running.stores.eventStoreUrl, sold));
-    const commands = new Map(audits.flatMap((audit) => [...audit.commands]));
-    const faults = audits.flatMap((audit) => audit.faults);
-    faults.push(...compare(ledger, { commands }));
-    for (const [i, idRifa] of [bought, sold].entries()) {
-      const taken = audits[i]?.taken ?? -1;
-      const seen = await takenAt(running.url, idRifa, people.admin, taken);
-      if (seen !== taken) faults.push(`raffle ${idRifa}: the screens show ${seen} taken, the log ${taken}`);
-    }
-    const asked = Object.keys(ASKED_TO_END).reduce((sum, name) => sum + (happened[name] ?? 0), 0);
-    return {
-      faults: [...faults, ...endedByThemselves(ended(), asked)],
-      acknowledged: ledger.acknowledged.size,
-      refused: ledger.refused.size,
-      unknownSettled: ledger.unknown,
-      happened,
-      memory: memory.told(),
-    };
+    const report = await underFaults({ running, clock, storeClock, folder }, series, log);
+    const asked = Object.keys(ASKED_TO_END).reduce((sum, name) => sum + (report.happened[name] ?? 0), 0);
+    return { ...report, faults: [...report.faults, ...endedByThemselves(ended(), asked)] };
   } finally {
     await running.stop();
     vi.unstubAllEnvs();
     remove();
+  }
+}
+
+async function underFaults(
+  scene: Scene,
+  { everyMs, count, seed }: Series,
+  log: (line: string) => void,
+): Promise<FaultReport> {
+  const { running } = scene;
+  const load = await openLoad(running);
+  const { acknowledged, refused } = load.ledger;
+  const memory = new Memory(running);
+  const sampled = new AbortController();
+  const sampling = memory.watch(sampled.signal);
+  try {
+    const happened: Record<string, number> = {};
+    for (const name of drawn(count, seed)) {
+      const next = delay(everyMs);
+      await FAULTS[name]?.(scene, Math.min(everyMs, LASTS_MS));
+      happened[name] = (happened[name] ?? 0) + 1;
+      await next;
+      await serves(running.url);
+      const before = acknowledged.size;
+      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + TRAFFIC), {
+        timeout: PATIENCE_MS,
+      });
+      log(`${name}; ${acknowledged.size} commands acknowledged so far`);
+    }
+    const least = () => Math.min(acknowledged.size - ENOUGH, ...Object.values(load.done()));
+    await vi.waitFor(() => expect(least()).toBeGreaterThan(0), { timeout: PATIENCE_MS });
+    return {
+      faults: await load.end(),
+      acknowledged: acknowledged.size,
+      refused: refused.size,
+      unknownSettled: load.ledger.unknown,
+      done: load.done(),
+      happened,
+      memory: memory.told(),
+    };
+  } finally {
+    load.close();
+    sampled.abort();
+    await sampling;
   }
 }
 
@@ -304,75 +276,6 @@ async function neverReading({ running }: Scene, forMs: number): Promise<void> {
   });
   await delay(forMs);
   for (const socket of sockets) socket.destroy();
-}
-
-/** Whoever sells here never gives up. */
-async function known(ledger: Ledger, attempt: Parameters<typeof untilKnown>[2]) {
-  const outcome = await untilKnown(ledger, new AbortController().signal, attempt);
-  if (!outcome) throw new Error('given up');
-  return outcome;
-}
-
-/** Sells a ticket and takes it back, over and over, by keys that are repeated until the outcome is known. */
-async function counter(
-  url: string,
-  idRifa: number,
-  { seller, admin }: { readonly seller: Buyer; readonly admin: Buyer },
-  ledger: Ledger,
-  stop: AbortSignal,
-): Promise<void> {
-  const selling = createClient(fetch, url, bearer(seller.token));
-  const taking = createClient(fetch, url, bearer(admin.token));
-  const { idUsuario } = seller;
-  for (let n = 0; !stop.aborted; n += 1) {
-    // Sold for good the first time round: a sale of these is answered with their names, and sells nothing.
-    if (n >= TICKETS_FOR_SALE && n % STAYS_SOLD === 0) continue;
-    const bilhetesSelecionados = [(n % TICKETS_FOR_SALE) + 1];
-    const key = randomUUID();
-    const body = { idRifa, idUsuario, idVendedor: idUsuario, bilhetesSelecionados, cliente: 'ANA' };
-    const sale = await known(ledger, (signal) => selling.ask(verificarBilhetes, { body, key, signal }));
-    settle(ledger, `${idUsuario}.${key}`, sale.status);
-    if (sale.status !== 200 || n % STAYS_SOLD === 0) continue;
-    const back = randomUUID();
-    const headers = { [MIN_EVENT_POSITION]: sale.position ?? '0' };
-    const { status } = await known(ledger, (signal) =>
-      taking.ask(devolverBilhetes, {
-        body: { idRifa, bilhetesSelecionados },
-        key: back,
-        headers,
-        signal,
-      }),
-    );
-    settle(ledger, `${admin.idUsuario}.${back}`, status);
-  }
-}
-
-function settle({ acknowledged, refused }: Ledger, command: string, status: number): void {
-  if (status === 200) acknowledged.set(command, true);
-  else refused.add(command);
-}
-
-/** Reads the tickets of a raffle, whatever comes of it. */
-async function reader(url: string, idRifa: number, { token }: Buyer, stop: AbortSignal): Promise<void> {
-  const { ask } = createClient(fetch, url, bearer(token));
-  while (!stop.aborted) {
-    const answer = ask(carregarBilhetes, { params: { idRifa }, signal: AbortSignal.timeout(15_000) });
-    await answer.then((response) => within(BODY_MS, response.arrayBuffer())).catch(() => undefined);
-    await delay(100);
-  }
-}
-
-/** What the screens show, once they have had the time to follow the log. */
-async function takenAt(url: string, idRifa: number, { token }: Buyer, expected: number): Promise<number> {
-  const { call } = createClient(fetch, url, bearer(token));
-  let seen = -1;
-  for (const until = Date.now() + PATIENCE_MS; seen !== expected && Date.now() < until; await delay(200)) {
-    seen = await call(carregarBilhetes, { params: { idRifa } }).then(
-      (tickets) => tickets.length,
-      () => -1,
-    );
-  }
-  return seen;
 }
 
 /** An installation, and what its supervisor said of programs that ended without being killed. */

@@ -8,6 +8,10 @@ export interface Watcher {
   readonly socket: LiveSocket;
   /** How often he came. */
   readonly times: number;
+  /** How often he was told of changes. */
+  readonly changes: number;
+  /** How many tickets are free, as he was told last; null: nothing yet. */
+  readonly free: number | null;
   /** Numbers that are not free, as far as he was told; null: nothing yet. */
   taken(): readonly number[] | null;
 }
@@ -22,7 +26,9 @@ export function watch(url: string, idRifa: number): Watcher {
   const socket: LiveSocket = io(url, options);
   let codes: Uint8Array | null = null;
   let desde: string | undefined;
+  let free: number | null = null;
   let times = 0;
+  let changes = 0;
   socket.on('connect', () => {
     times += 1;
     // Where the connection is lost before, the next one asks.
@@ -32,11 +38,14 @@ export function watch(url: string, idRifa: number): Watcher {
   socket.on('disconnect', () => {
     if (!socket.active) socket.connect();
   });
-  socket.on('rifa:retrato', ({ estados, total, posicao }) => {
+  socket.on('rifa:retrato', ({ estados, total, disponiveis, posicao }) => {
     codes = desempacotarEstados(new Uint8Array(estados), total);
+    free = disponiveis;
     desde = posicao;
   });
-  socket.on('rifa:mudancas', ({ mudancas, posicao }) => {
+  socket.on('rifa:mudancas', ({ mudancas, disponiveis, posicao }) => {
+    changes += 1;
+    free = disponiveis;
     for (const [numero, codigo] of desempacotarMudancas(mudancas)) if (codes) codes[numero - 1] = codigo;
     desde = posicao;
   });
@@ -44,6 +53,12 @@ export function watch(url: string, idRifa: number): Watcher {
     socket,
     get times() {
       return times;
+    },
+    get changes() {
+      return changes;
+    },
+    get free() {
+      return free;
     },
     taken: () => codes && Array.from(codes.keys(), (i) => i + 1).filter((n) => codes?.[n - 1] !== 0),
   };
