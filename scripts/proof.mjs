@@ -103,7 +103,7 @@ const PROOFS = [
     { PROOF_KILLS: '20' },
   ],
   [
-    'A mixed load of an hour with one fault a minute: kill -9 of application, event store, Postgres and all, programs that stand still, sockets that never read; nothing lost or doubled, watchers told the truth, pictures kept, memory told',
+    'A mixed load of an hour with one fault a minute: kill -9 of application, event store, Postgres and all, programs that stand still, sockets that never read; nothing lost or doubled, watchers told the truth, pictures kept, memory told by the minute and by the command',
     'proof/src/proofs/faults.spec.ts',
     { PROOF_FAULT_MINUTES: '60' },
   ],

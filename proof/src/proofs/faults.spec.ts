@@ -6,7 +6,7 @@ import { seedOfRun } from '../testing/seed.ts';
 import { createTestStores } from '../testing/stores.ts';
 import { overAndOver } from './fault-load.ts';
 import { drawn, ENDING, ENOUGH, FAULTS, faultSeries, startListenedTo } from './faults.ts';
-import { type Sample, slopeOf } from './memory.ts';
+import { HEAP, kilocommands, lowest, minutes, type Sample, slopeOf } from './memory.ts';
 
 /**
  * Faults come one a minute for so long, and the supervisor has its own patience; unset: each kind once, one every few seconds.
@@ -16,8 +16,12 @@ const MINUTES = Number(process.env.PROOF_FAULT_MINUTES ?? 0);
 const LONG = 30;
 /** MB a minute: what a shop that goes on selling may grow by. */
 const FLAT = 2;
+/** kB a command: a reservation and its cancelling are two of them, and may leave no kB behind. */
+const FLAT_A_COMMAND = 0.4;
 /** Longer than a live process keeps silent on a loaded machine. */
 const STILL_MS = 6_000;
+/** Of a load that is looked at as an example. */
+const COMMANDS_A_SECOND = 50;
 const KINDS = Object.keys(FAULTS).length;
 const SERIES =
   MINUTES > 0 ? { everyMs: 60_000, count: MINUTES } : { everyMs: 2_000, count: KINDS, stillMs: STILL_MS };
@@ -34,12 +38,17 @@ describe('a mixed load with one fault after another', () => {
     say(
       `faults (seed ${seed}): ${SERIES.count}, ${acknowledged} acknowledged, ${refused} refused, ${unknownSettled} settled by retry, ${logins} logins, ${pictures} pictures, ${documents} documents, ${changes} messages to the watchers`,
     );
-    for (const [name, { peak, slope }] of Object.entries(memory))
-      say(`${name}: at most ${peak} MB, ${slope ?? 'too short a life for'} MB a minute after the warm-up`);
+    for (const [name, { peak, perMinute, perCommand }] of Object.entries(memory)) {
+      const grew =
+        perMinute === null ? 'all warm-up' : `${perMinute} MB a minute, ${perCommand} kB a command`;
+      say(`${name}: at most ${peak} MB, after the warm-up ${grew}`);
+    }
     expect(report.faults).toEqual([]);
     // A short series is all warm-up.
-    if (MINUTES >= LONG)
-      for (const { slope } of Object.values(memory)) expect(slope ?? Number.NaN).toBeLessThan(FLAT);
+    if (MINUTES >= LONG) {
+      for (const { perMinute } of Object.values(memory)) expect(perMinute ?? Number.NaN).toBeLessThan(FLAT);
+      expect(memory[HEAP]?.perCommand ?? Number.NaN).toBeLessThan(FLAT_A_COMMAND);
+    }
     expect(acknowledged).toBeGreaterThan(ENOUGH);
     for (const times of Object.values(done)) expect(times).toBeGreaterThan(0);
     if (SERIES.count >= KINDS)
@@ -69,17 +78,46 @@ describe('a mixed load with one fault after another', () => {
   });
 
   it('is red when a process keeps what it need not, however often it ends', () => {
-    const living = (lostInAMinute: number): Sample[] =>
+    const living = (lost: { readonly inAMinute?: number; readonly byACommand?: number }): Sample[] =>
       Array.from({ length: 60 * 60 }, (_, second) => {
         const pid = Math.floor(second / (15 * 60));
-        const minutesOfLife = (second % (15 * 60)) / 60;
+        const secondsOfLife = second % (15 * 60);
+        const minutesOfLife = secondsOfLife / 60;
         const warm = 300 * (1 - Math.exp(-minutesOfLife));
-        return { atMs: second * 1_000, pid, mb: warm + lostInAMinute * minutesOfLife + (second % 7) };
+        const kept = ((lost.byACommand ?? 0) * COMMANDS_A_SECOND * secondsOfLife) / 1_024;
+        return {
+          atMs: second * 1_000,
+          pid,
+          commands: COMMANDS_A_SECOND * second,
+          mb: warm + (lost.inAMinute ?? 0) * minutesOfLife + kept + (second % 7),
+        };
       });
-    expect(slopeOf(living(0))).toBeLessThan(FLAT);
-    expect(slopeOf(living(5))).toBeGreaterThan(FLAT);
+    expect(slopeOf(living({}), minutes)).toBeLessThan(FLAT);
+    const lost = living({ inAMinute: 5 });
+    expect(slopeOf(lost, minutes)).toBeGreaterThan(FLAT);
     // Whose lives are all warm-up tells nothing, which is no flat one.
-    expect(slopeOf(living(5).filter(({ atMs }) => atMs < 9 * 60_000))).toBeNull();
+    expect(
+      slopeOf(
+        lost.filter(({ atMs }) => atMs < 9 * 60_000),
+        minutes,
+      ),
+    ).toBeNull();
+    // Half a kB of each command is a flat life by the minute.
+    const leaking = living({ byACommand: 0.5 });
+    expect(slopeOf(leaking, minutes)).toBeLessThan(FLAT);
+    expect(slopeOf(leaking, kilocommands)).toBeGreaterThan(FLAT_A_COMMAND);
+    expect(slopeOf(living({}), kilocommands)).toBeLessThan(FLAT_A_COMMAND);
+  });
+
+  it.each([
+    [0, false],
+    [0.5, true],
+  ])('of a heap that is collected now and then, and keeps %d kB of each command, red: %s', (lost, red) => {
+    const heap = Array.from({ length: 40 * 60 }, (_, second): Sample => {
+      const commands = COMMANDS_A_SECOND * second;
+      return { atMs: second * 1_000, pid: 1, commands, mb: 60 + (second % 97) + (lost * commands) / 1_024 };
+    });
+    expect((slopeOf(lowest(heap), kilocommands) ?? 0) > FLAT_A_COMMAND).toBe(red);
   });
 
   const refused = (status: number) => () => Promise.reject(new CallRefused(login, status, null, undefined));

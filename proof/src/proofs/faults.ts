@@ -7,6 +7,7 @@ import { createClient } from '@rifa-viva/contracts/http/client';
 import { dataAtual } from '@rifa-viva/contracts/http/empresas';
 import { backup } from '@rifa-viva/embedded/backup/backup';
 import { openSource } from '@rifa-viva/embedded/backup/source';
+import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { expect, vi } from 'vitest';
 import { fillDisk } from '../testing/full-disk.ts';
 import { type Installation, startInstallation, type Watched } from '../testing/installation.ts';
@@ -173,7 +174,7 @@ export async function faultSeries(series: Series, log: (line: string) => void): 
   // What is started beside the application inherits this process's.
   for (const [name, value] of Object.entries(storeClock.env)) vi.stubEnv(name, value);
   const { running, ended } = await startListenedTo(
-    { ...clock.env, ...LETS_THEM_IN, LOG_LEVEL: 'error' },
+    { ...clock.env, ...LETS_THEM_IN, LOG_LEVEL: 'error', METRICS_PORT: String(await freePort()) },
     series,
   );
   try {
@@ -195,7 +196,7 @@ async function underFaults(
   const { running } = scene;
   const load = await openLoad(running);
   const { acknowledged, refused } = load.ledger;
-  const memory = new Memory(running);
+  const memory = new Memory(running, () => acknowledged.size);
   const sampled = new AbortController();
   const sampling = memory.watch(sampled.signal);
   try {
