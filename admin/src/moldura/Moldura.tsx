@@ -5,6 +5,7 @@ import { AvisoDeConexao } from '@rifa-viva/ui/ao-vivo/AvisoDeConexao.tsx';
 import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { useRelogioDoServidor } from '@rifa-viva/ui/api/relogio.ts';
 import { BarraSuperior } from '@rifa-viva/ui/moldura/BarraSuperior.tsx';
+import { Corpo } from '@rifa-viva/ui/moldura/Corpo.tsx';
 import { PularParaConteudo } from '@rifa-viva/ui/moldura/PularParaConteudo.tsx';
 import { Rodape } from '@rifa-viva/ui/moldura/Rodape.tsx';
 import { recarregarEmpresa, useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
@@ -17,9 +18,6 @@ import { useLocation } from 'react-router-dom';
 import { anunciarMudanca, espacar, intervaloDeReleitura } from '../providers/aoVivo/avisosDeMudanca.ts';
 import { nomeDoRecurso, RECURSOS } from '../providers/data/recursos.ts';
 import { AvisosDosProvedores } from './AvisosDosProvedores.tsx';
-import { BotaoDaBusca, useBuscaGeral } from './busca/BuscaGeral.tsx';
-import { TELA_LARGA } from './larguras.ts';
-import { NavegacaoLateral } from './NavegacaoLateral.tsx';
 
 const ACOMPANHADOS: readonly Recurso[] = [...Object.values(RECURSOS), 'empresa'];
 
@@ -31,7 +29,6 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
   useRelogioDoServidor();
   useFlash();
   useListasAoVivo();
-  const busca = useBuscaGeral(empresa.privado);
   return (
     <>
       <PularParaConteudo />
@@ -41,17 +38,11 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
         aoSair={() => void sairDaConta()}
         aoEntrar={() => location.assign('/')}
       />
-      <Corpo>
-        <NavegacaoLateral privado={empresa.privado}>
-          <BotaoDaBusca aoAbrir={busca.abrir} />
-        </NavegacaoLateral>
+      <Corpo usuario={usuario} privado={empresa.privado}>
         <Principal id="conteudo" tabIndex={-1}>
           {bundleFor(pathname) === 'admin' ? (
             <>
               <AvisosDosProvedores />
-              <BuscaDoTelefone>
-                <BotaoDaBusca aoAbrir={busca.abrir} />
-              </BuscaDoTelefone>
               {children}
             </>
           ) : (
@@ -59,7 +50,6 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
           )}
         </Principal>
       </Corpo>
-      {busca.paleta}
       <Rodape />
       <AvisoDeConexao />
       <Avisos />
@@ -68,23 +58,8 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The navigation at the side, where there is room. */
-const Corpo = styled('div')({
-  [TELA_LARGA]: { display: 'grid', gridTemplateColumns: '15rem minmax(0, 1fr)' },
-});
-
 /** Takes the focus where one goes straight to it, and shows no frame around all there is. */
 const Principal = styled('main')({ '&:focus': { outline: 'none' } });
-
-/** Where the side has no room for it. */
-const BuscaDoTelefone = styled('div')(({ theme }) => ({
-  maxWidth: '76rem',
-  margin: '0 auto',
-  padding: theme.spacing(2, 2, 0),
-  [theme.breakpoints.up('sm')]: { padding: theme.spacing(2, 3, 0) },
-  [TELA_LARGA]: { display: 'none' },
-  '@media print': { display: 'none' },
-}));
 
 /** A path that is none of ours, or one below a screen's. */
 export function Desconhecida() {

@@ -4,12 +4,13 @@ import { painel } from '@rifa-viva/contracts/http/painel';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { deaf, hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
-import { call, DAY, line, notice, openStaff, type Staff } from './staff.ts';
+import { call, DAY, notice, openStaff, type Staff } from './staff.ts';
 
 type Painel = AnswerOf<typeof painel>;
 const LARGA = { width: 1440, height: 900 };
@@ -341,9 +342,8 @@ describe('the palette', () => {
     await expect.poll(marcada).toContain('CARRO DO PAINEL');
     await alice.page.keyboard.press('Enter');
     await alice.page.waitForURL(`**/financeiro?id=${idRifa}`);
-    await ir('VERA VEND', /VERA VENDEDORA/, '/cadastroUsuario?q=VERA+VENDEDORA');
-    await line(alice, 'VERA VENDEDORA').waitFor();
-    await expect.poll(() => alice.page.getByRole('rowheader').count()).toBe(1);
+    await ir('VERA VEND', /VERA VENDEDORA/, `/cliente?id=${idVera}`);
+    await alice.page.getByRole('heading', { name: 'VERA VENDEDORA', level: 1 }).waitFor();
     await ir('0002', new RegExp(`${formatarEdicao(idRifa)} CARRO`), `/manutencao?id=${idRifa}&numero=2`);
     await abrir(alice);
     await alice.page.keyboard.type('configur');
@@ -400,6 +400,70 @@ describe('the palette', () => {
     await opcao(gustavo, /VERA VENDEDORA/).waitFor();
     await picture(gustavo.page, 'admin-paleta-390');
     expect(await findings(gustavo.page)).toEqual([]);
+  });
+});
+
+describe('on the screens of the shop', () => {
+  const lateral = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Escritório' });
+
+  it.each([
+    ['/inicio', /CARRO DO PAINEL/, 'Início'],
+    ['/meuPerfil', 'Meu Perfil', 'Meu Perfil'],
+    ['/contato', 'Contato', 'Contato'],
+  ] as const)('%s has the navigation at the side, itself marked', async (caminho, titulo, entrada) => {
+    const { page } = alice;
+    await page.goto(caminho);
+    await page.getByRole('heading', { name: titulo }).first().waitFor();
+    const atual = lateral(alice).locator('[aria-current="page"]');
+    await expect.poll(() => atual.allTextContents()).toEqual([entrada]);
+  });
+
+  it.each([LARGA, { width: 1200, height: 800 }, TELEFONE, { width: 320, height: 700 }])(
+    'a sale at $width px: no finding, nothing wider than the window, and a ticket is found from it',
+    async (viewport) => {
+      const quem = await staff.enter('superAdministrador', `/bilhetes?id=${idRifa}`, viewport);
+      const { page } = quem;
+      await page.getByRole('heading', { name: 'Venda De Bilhetes' }).waitFor();
+      await lateral(quem).waitFor();
+      const navegacao = lateral(quem).getByRole('navigation');
+      await expect.poll(() => navegacao.count()).toBe(viewport.width >= 1200 ? 1 : 0);
+      await picture(page, `venda-com-lateral-${viewport.width}`);
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      await page.keyboard.press('Control+k');
+      const paleta = page.getByRole('dialog', { name: 'Buscar em tudo' });
+      await paleta.getByRole('combobox').fill('0002');
+      const bilhete = paleta.getByRole('option', { name: new RegExp(`${formatarEdicao(idRifa)} CARRO`) });
+      await bilhete.first().waitFor();
+      expect(await findings(page)).toEqual([]);
+      await picture(page, `venda-paleta-${viewport.width}`);
+      await bilhete.first().click();
+      await page.waitForURL(`**/manutencao?id=${idRifa}&numero=2`);
+    },
+  );
+
+  it('is not for who has no back office, and her browser never loads it', async () => {
+    const pedidos = async ({ page }: Visitor, fazer: () => Promise<unknown>): Promise<boolean> => {
+      const urls: string[] = [];
+      const anotar = (pedido: Request) => urls.push(pedido.url());
+      page.on('request', anotar);
+      await page.goto('/inicio');
+      await page.getByRole('heading', { name: /CARRO DO PAINEL/ }).waitFor();
+      await fazer();
+      page.off('request', anotar);
+      return urls.some((url) => url.includes('/Lateral-'));
+    };
+    expect(await pedidos(alice, () => lateral(alice).waitFor())).toBe(true);
+    const semEla = await pedidos(vera, async () => {
+      await vera.page.keyboard.press('Control+k');
+      await vera.page.getByRole('link', { name: 'Contato' }).first().click();
+      await vera.page.getByRole('heading', { name: 'Contato' }).waitFor();
+    });
+    expect(semEla).toBe(false);
+    expect(await vera.page.getByRole('dialog').count()).toBe(0);
+    expect(await lateral(vera).count()).toBe(0);
   });
 
   it('no browser complained', () => {

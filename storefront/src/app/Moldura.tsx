@@ -1,6 +1,7 @@
 import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { rifaDoCaminho } from '@rifa-viva/contracts/rotas';
 import { BarraSuperior } from '@rifa-viva/ui/moldura/BarraSuperior.tsx';
+import { Corpo } from '@rifa-viva/ui/moldura/Corpo.tsx';
 import { PularParaConteudo } from '@rifa-viva/ui/moldura/PularParaConteudo.tsx';
 import { Rodape } from '@rifa-viva/ui/moldura/Rodape.tsx';
 import { useTitulo } from '@rifa-viva/ui/moldura/useTitulo.ts';
@@ -39,11 +40,13 @@ export function Moldura() {
         aoSair={() => void sair(usuario?.idUsuario)}
         aoEntrar={() => (empresa.privado ? void navegar('/') : abrirEntrada('login'))}
       />
-      <main id="conteudo" ref={principal} tabIndex={-1} className={estilo.conteudo}>
-        <LimiteDeErro key={pathname}>
-          <Outlet />
-        </LimiteDeErro>
-      </main>
+      <Corpo usuario={usuario} privado={empresa.privado}>
+        <main id="conteudo" ref={principal} tabIndex={-1} className={estilo.conteudo}>
+          <LimiteDeErro key={pathname}>
+            <Outlet />
+          </LimiteDeErro>
+        </main>
+      </Corpo>
       <Rodape />
       <Entradas />
     </div>

@@ -8,7 +8,6 @@ import {
   listarBilhetes,
   numerosDosBilhetes,
 } from '@rifa-viva/contracts/http/bilhetes';
-import { buscar } from '@rifa-viva/contracts/http/busca';
 import type { BodyOf, QueryOf } from '@rifa-viva/contracts/http/call';
 import {
   anotarCliente,
@@ -93,7 +92,6 @@ function enviarImagem(arquivo: File, recurso: string): Promise<string> {
 /** The calls of the product that are no verb of react-admin's. Each throws `ErroDaApi`. */
 export const chamadas = {
   painel: (leitura: Leitura) => chamar(painel, leitura),
-  buscar: (q: string, leitura: Leitura) => chamar(buscar, { query: { q }, ...leitura }),
   carregarUsuarios: (leitura: Leitura) => chamar(carregarUsuarios, leitura),
   gerarCodigoDeSenha: (idUsuario: number) => chamar(gerarCodigoDeSenha, { body: { idUsuario } }),
   carregarCliente: (idUsuario: number, leitura: Leitura) =>

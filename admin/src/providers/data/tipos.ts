@@ -2,7 +2,6 @@ import type { carregarAcertos } from '@rifa-viva/contracts/http/acertos';
 import type { carregarAcessos } from '@rifa-viva/contracts/http/acessos';
 import type { buscarBanners } from '@rifa-viva/contracts/http/banner';
 import type { listarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import type { buscar } from '@rifa-viva/contracts/http/busca';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import type {
   carregarCliente,
@@ -45,7 +44,6 @@ export type CreditosUsados = AnswerOf<typeof creditosUsados>;
 export type CreditoUsado = CreditosUsados['usados'][number];
 export type Acesso = AnswerOf<typeof carregarAcessos>['acessos'][number];
 export type Painel = AnswerOf<typeof painel>;
-export type Achado = AnswerOf<typeof buscar>['achados'][number];
 export type Cliente = AnswerOf<typeof carregarCliente>;
 export type Compra = AnswerOf<typeof carregarCompras>['compras'][number];
 export type FatoDaConta = AnswerOf<typeof carregarHistoricoDaConta>['fatos'][number];

@@ -1,6 +1,9 @@
+import type { buscar } from '@rifa-viva/contracts/http/busca';
+import type { AnswerOf } from '@rifa-viva/contracts/http/call';
 import { semAcentos } from '@rifa-viva/contracts/regras/texto';
-import type { EntradaDoMenu } from '@rifa-viva/ui/moldura/menu.ts';
-import type { Achado } from '../../providers/data/tipos.ts';
+import type { EntradaDoMenu } from '../menu.ts';
+
+export type Achado = AnswerOf<typeof buscar>['achados'][number];
 
 /** One line of the palette. */
 export interface Opcao {
@@ -41,14 +44,14 @@ export const opcaoDo = (achado: Achado): Opcao => ({
   para: destinoDo(achado),
 });
 
-function destinoDo({ tipo, id, titulo, idRifa, numBilhete }: Achado): string {
+function destinoDo({ tipo, id, idRifa, numBilhete }: Achado): string {
   const com = (caminho: string, campos: Record<string, string>) =>
     `${caminho}?${new URLSearchParams(campos)}`;
   if (idRifa !== null && numBilhete !== null)
     return com('/manutencao', { id: String(idRifa), numero: String(numBilhete) });
   switch (tipo) {
     case 'pessoa':
-      return com('/cadastroUsuario', { q: titulo });
+      return com('/cliente', { id });
     case 'pagamento':
       return com('/pagamentos', { idPagamento: id });
     case 'rifa':

@@ -1,8 +1,8 @@
-import { MAXIMO_DA_BUSCA, MINIMO_DA_BUSCA } from '@rifa-viva/contracts/http/busca';
+import { buscar, MAXIMO_DA_BUSCA, MINIMO_DA_BUSCA } from '@rifa-viva/contracts/http/busca';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useProvedor } from '../../providers/data/dataProvider.ts';
-import type { Achado } from '../../providers/data/tipos.ts';
+import { chamar } from '../../api/cliente.ts';
+import type { Achado } from './opcoes.ts';
 
 /** Asked once typing pauses so long. */
 const PAUSA_MS = 200;
@@ -10,7 +10,6 @@ const NENHUM: readonly Achado[] = [];
 
 /** What the server finds of a text; an answer to an older text is dropped. */
 export function useAchados(texto: string) {
-  const dados = useProvedor();
   const procurado = texto.trim().slice(0, MAXIMO_DA_BUSCA);
   const [pedido, setPedido] = useState('');
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useAchados(texto: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['busca', pedido],
     enabled: !curto && pedido === procurado,
-    queryFn: async ({ signal }) => (await dados.buscar(pedido, { signal })).achados,
+    queryFn: async ({ signal }) => (await chamar(buscar, { query: { q: pedido }, signal })).achados,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Achado } from '../../providers/data/tipos.ts';
-import { opcaoDo, opcoesDoMenu, vizinha } from './opcoes.ts';
+import { type Achado, opcaoDo, opcoesDoMenu, vizinha } from './opcoes.ts';
 
 const achado = (mudancas: Partial<Achado>): Achado => ({
   tipo: 'rifa',
@@ -13,12 +12,10 @@ const achado = (mudancas: Partial<Achado>): Achado => ({
 });
 
 describe('what the palette offers', () => {
-  it('leads to each find in its list, filtered', () => {
+  it('leads to the page of a person, to other finds in their list, filtered', () => {
     const para = (mudancas: Partial<Achado>) => opcaoDo(achado(mudancas)).para;
     expect(para({})).toBe('/financeiro?id=7');
-    expect(para({ tipo: 'pessoa', id: '6', titulo: 'ANA & BIA', idRifa: null })).toBe(
-      '/cadastroUsuario?q=ANA+%26+BIA',
-    );
+    expect(para({ tipo: 'pessoa', id: '6', titulo: 'ANA & BIA', idRifa: null })).toBe('/cliente?id=6');
     expect(para({ tipo: 'bilhete', id: '7-12', numBilhete: 12 })).toBe('/manutencao?id=7&numero=12');
     expect(para({ tipo: 'pagamento', id: '1300' })).toBe('/pagamentos?idPagamento=1300');
     expect(para({ tipo: 'pagamento', id: 'abc', numBilhete: 2 })).toBe('/manutencao?id=7&numero=2');

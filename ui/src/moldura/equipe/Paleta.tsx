@@ -1,16 +1,13 @@
-import Search from '@mui/icons-material/Search';
-import Dialog from '@mui/material/Dialog';
-import InputAdornment from '@mui/material/InputAdornment';
-import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { MAXIMO_DA_BUSCA, MINIMO_DA_BUSCA } from '@rifa-viva/contracts/http/busca';
-import type { EntradaDoMenu } from '@rifa-viva/ui/moldura/menu.ts';
-import { useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
-import { useVoltarFecha } from '@rifa-viva/ui/pecas/voltar.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { NaoCarregou } from '../NaoCarregou.tsx';
+import { textoDaFalha } from '../../api/erro.ts';
+import { Campo } from '../../pecas/Campo.tsx';
+import { Dialogo } from '../../pecas/Dialogo.tsx';
+import { FalhaAoCarregar } from '../../pecas/FalhaAoCarregar.tsx';
+import { useIrPara } from '../../pecas/LinkDaRota.tsx';
+import type { EntradaDoMenu } from '../menu.ts';
 import { type Opcao, opcaoDo, opcoesDoMenu, vizinha } from './opcoes.ts';
+import estilo from './Paleta.module.css';
 import { useAchados } from './useAchados.ts';
 
 interface Props {
@@ -23,7 +20,6 @@ export function Paleta({ entradas, aoFechar }: Props) {
   const id = useId();
   const irPara = useIrPara();
   const campo = useRef<HTMLInputElement>(null);
-  useVoltarFecha(aoFechar);
   const [texto, setTexto] = useState('');
   const [marcada, setMarcada] = useState<string | null>(null);
   const { curto, achados, buscando, falha, tentar } = useAchados(texto);
@@ -54,51 +50,28 @@ export function Paleta({ entradas, aoFechar }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={aoFechar}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{
-        paper: { 'aria-label': 'Buscar em tudo', sx: { alignSelf: 'start', mt: { xs: 2, sm: 8 } } },
-      }}
-    >
-      <Corpo>
-        <TextField
-          autoFocus
-          inputRef={campo}
-          fullWidth
-          label="Campanha, pessoa, bilhete, pagamento"
-          value={texto}
-          onChange={(evento) => {
-            setTexto(evento.target.value);
+    <Dialogo titulo="Buscar em tudo" largura="larga" aoFechar={aoFechar}>
+      <div className={estilo.corpo}>
+        <Campo
+          ref={campo}
+          rotulo="Campanha, pessoa, bilhete, pagamento"
+          valor={texto}
+          aoMudar={(novo) => {
+            setTexto(novo);
             setMarcada(null);
           }}
           onKeyDown={aoTeclar}
-          slotProps={{
-            htmlInput: {
-              role: 'combobox',
-              maxLength: MAXIMO_DA_BUSCA,
-              autoComplete: 'off',
-              spellCheck: false,
-              'aria-autocomplete': 'list',
-              'aria-expanded': opcoes.length > 0,
-              'aria-controls': `${id}-opcoes`,
-              'aria-activedescendant': atual ? idDa(atual) : undefined,
-            },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
+          role="combobox"
+          maxLength={MAXIMO_DA_BUSCA}
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={opcoes.length > 0}
+          aria-controls={`${id}-opcoes`}
+          aria-activedescendant={atual ? idDa(atual) : undefined}
         />
-        {falha && <NaoCarregou falha={falha} aoTentar={tentarDeNovo} />}
-        <Typography role="status" variant="body2" color="textSecondary">
-          {!falha && dizer(texto, curto, buscando, opcoes.length)}
-        </Typography>
+        {falha && <FalhaAoCarregar texto={textoDaFalha(falha)} aoTentar={tentarDeNovo} />}
+        <p role="status">{!falha && dizer(texto, curto, buscando, opcoes.length)}</p>
         <Opcoes
           id={`${id}-opcoes`}
           opcoes={opcoes}
@@ -107,8 +80,8 @@ export function Paleta({ entradas, aoFechar }: Props) {
           aoEscolher={escolher}
           aoApontar={(opcao) => setMarcada(opcao.id)}
         />
-      </Corpo>
-    </Dialog>
+      </div>
+    </Dialogo>
   );
 }
 
@@ -135,11 +108,11 @@ function Opcoes({ id, opcoes, atual, idDa, aoEscolher, aoApontar }: PropsDasOpco
   }, [atual]);
   const grupos = [...new Set(opcoes.map(({ grupo }) => grupo))];
   return (
-    <Lista id={id} role="listbox" aria-label="Resultados">
+    <div id={id} className={estilo.opcoes} role="listbox" aria-label="Resultados">
       {grupos.map((grupo) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own.
         <div key={grupo} role="group" aria-label={grupo}>
-          <div aria-hidden className="grupo">
+          <div aria-hidden className={estilo.grupo}>
             {grupo}
           </div>
           {opcoes
@@ -162,32 +135,6 @@ function Opcoes({ id, opcoes, atual, idDa, aoEscolher, aoApontar }: PropsDasOpco
             ))}
         </div>
       ))}
-    </Lista>
+    </div>
   );
 }
-
-const Corpo = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1.5),
-  padding: theme.spacing(2.5, 2),
-}));
-
-const Lista = styled('div')(({ theme }) => ({
-  maxHeight: 'min(24rem, 50dvh)',
-  overflowY: 'auto',
-  '& .grupo': { ...theme.typography.body2, padding: theme.spacing(1, 1.5, 0.5), fontWeight: 700 },
-  '& [role="option"]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: theme.spacing(0, 2),
-    minHeight: 44,
-    padding: theme.spacing(0.75, 1.5),
-    borderRadius: 8,
-    cursor: 'pointer',
-    overflowWrap: 'anywhere',
-  },
-  '& [aria-selected="true"]': { background: 'var(--marca-clara)' },
-  '& small': { color: theme.palette.text.secondary, fontSize: '0.85rem' },
-}));
