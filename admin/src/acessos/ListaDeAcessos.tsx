@@ -6,11 +6,10 @@ import { PESSOA_ESQUECIDA } from '@rifa-viva/contracts/regras/acesso';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { camposDe } from '../lista/campos.ts';
-import { NadaFiltrado } from '../lista/partes.tsx';
+import { Nenhum } from '../lista/partes.tsx';
 import { type Coluna, Momento, Tabela } from '../lista/Tabela.tsx';
 import { Botoes, Pilha, Pontas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
-import { Vazia } from '../moldura/Vazia.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Acesso } from '../providers/data/tipos.ts';
 import { FiltroDeAcessos } from './FiltroDeAcessos.tsx';
@@ -72,7 +71,14 @@ export function ListaDeAcessos() {
       {!acessos ? (
         !error && <Skeleton variant="rounded" height={320} />
       ) : acessos.length === 0 ? (
-        <SemAcessos filtrados={Object.keys(filtro).length > 0} />
+        <Nenhum
+          texto="Nenhum acesso encontrado"
+          primeiro={
+            Object.keys(filtro).length === 0
+              ? 'Eles aparecem quando alguém da equipe lê ou exporta dados de outras pessoas.'
+              : undefined
+          }
+        />
       ) : (
         <>
           <Typography role="status" color="textSecondary">
@@ -110,15 +116,6 @@ export function ListaDeAcessos() {
     </Pilha>
   );
 }
-
-const SemAcessos = ({ filtrados }: { readonly filtrados: boolean }) =>
-  filtrados ? (
-    <NadaFiltrado texto="Nenhum acesso encontrado" />
-  ) : (
-    <Vazia texto="Nenhum acesso encontrado">
-      <p>Eles aparecem quando alguém da equipe lê ou exporta dados de outras pessoas.</p>
-    </Vazia>
-  );
 
 /** As far as anything of hers is shown. */
 function nomeDe(acessos: readonly Acesso[] | undefined, id: number): string {

@@ -7,7 +7,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { NadaFiltrado } from '../lista/partes.tsx';
+import { Nenhum } from '../lista/partes.tsx';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { type Filtro, lerFiltro, semFiltro } from './filtros.ts';
@@ -52,7 +52,7 @@ export function ListaDeEventos({ idRifa, revisao, ultima, parada, aoIr }: Props)
         ) : !lista ? (
           <Skeleton variant="rounded" height={320} />
         ) : lista.total === 0 ? (
-          <NadaFiltrado texto="Nenhum evento encontrado" />
+          <Nenhum texto="Nenhum evento encontrado" />
         ) : (
           <>
             <Typography role="status" color="textSecondary" gutterBottom>

@@ -52,7 +52,7 @@ export function ListaDeBanners() {
         porPagina={POR_PAGINA}
         ordem={{ field: 'idBanner', order: 'DESC' }}
         titulo={(total) => `Banners Cadastrados: ${total}`}
-        {...(administrador && { primeiro: 'Envie acima a primeira imagem da página inicial.' })}
+        primeiro={administrador ? 'Envie acima a primeira imagem da página inicial.' : undefined}
       >
         {(banner) => (
           <Card component="article" aria-label={`Banner ${banner.idBanner}`}>

@@ -14,12 +14,11 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
 import { comCampos, lerDias } from '../lista/campos.ts';
-import { NadaFiltrado } from '../lista/partes.tsx';
+import { Nenhum } from '../lista/partes.tsx';
 import { Botoes, Colunas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
-import { Vazia } from '../moldura/Vazia.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
@@ -97,12 +96,11 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
           Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
         </Typography>
       )}
-      {data.cartoes.length === 0 && somados ? (
-        <NadaFiltrado texto="Nenhuma venda encontrada" />
-      ) : data.cartoes.length === 0 ? (
-        <Vazia texto="Nenhuma venda encontrada">
-          <p>As vendas aparecem aqui assim que são feitas.</p>
-        </Vazia>
+      {data.cartoes.length === 0 ? (
+        <Nenhum
+          texto="Nenhuma venda encontrada"
+          primeiro={somados ? undefined : 'As vendas aparecem aqui assim que são feitas.'}
+        />
       ) : (
         <>
           <Exportacao idRifa={idRifa} dados={data} />

@@ -18,7 +18,7 @@ interface Props<R extends RaRecord> {
   /** Title above the records, told how many there are. */
   readonly titulo?: (total: number) => string;
   /** Where there is none yet: how the first comes to be. */
-  readonly primeiro?: string;
+  readonly primeiro?: string | undefined;
   /** The card of one record. */
   readonly children: (registro: R) => ReactNode;
 }

@@ -43,10 +43,16 @@ export function Nada({ procurado, aoLimpar, primeiro }: PropsDeNada) {
   );
 }
 
-/** Filters that let nothing through. */
-export const NadaFiltrado = ({ texto }: { readonly texto: string }) => (
-  <Vazia procurado texto={texto}>
-    <p>Mude ou limpe os filtros.</p>
+interface PropsDeNenhum {
+  readonly texto: string;
+  /** Where no filter is why: when there will be something. */
+  readonly primeiro?: string | undefined;
+}
+
+/** A list with nothing in it, because of its filters unless told otherwise. */
+export const Nenhum = ({ texto, primeiro }: PropsDeNenhum) => (
+  <Vazia procurado={primeiro === undefined} texto={texto}>
+    <p>{primeiro ?? 'Mude ou limpe os filtros.'}</p>
   </Vazia>
 );
 

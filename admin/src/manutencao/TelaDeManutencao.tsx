@@ -16,11 +16,10 @@ import { useSearchParams } from 'react-router-dom';
 import { pedirAtencao } from '../avisos/avisos.ts';
 import { CaixaDeEscolha } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos } from '../lista/campos.ts';
-import { NadaFiltrado } from '../lista/partes.tsx';
+import { Nenhum } from '../lista/partes.tsx';
 import { Colunas, Fila, Pontas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
-import { Vazia } from '../moldura/Vazia.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
@@ -179,7 +178,14 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
       </Colunas>
       {error && <NaoCarregou falha={error} aoTentar={refetch} />}
       {total === 0 ? (
-        <SemBilhetes filtrados={consulta === null || Object.keys(consulta).length > 0} />
+        <Nenhum
+          texto="Nenhum bilhete encontrado"
+          primeiro={
+            consulta !== null && Object.keys(consulta).length === 0
+              ? 'Os bilhetes aparecem aqui assim que são vendidos ou reservados.'
+              : undefined
+          }
+        />
       ) : (
         <>
           <Pontas>
@@ -223,15 +229,6 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
     </>
   );
 }
-
-const SemBilhetes = ({ filtrados }: { readonly filtrados: boolean }) =>
-  filtrados ? (
-    <NadaFiltrado texto="Nenhum bilhete encontrado" />
-  ) : (
-    <Vazia texto="Nenhum bilhete encontrado">
-      <p>Os bilhetes aparecem aqui assim que são vendidos ou reservados.</p>
-    </Vazia>
-  );
 
 /** Lets the browser draw between two batches of a long selection. */
 const proximoQuadro = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -83,7 +83,7 @@ function Cadastrados({ aoEditar }: { readonly aoEditar: (modelo: ModeloDaLista) 
       ordem={MAIS_NOVOS}
       filtro={{ status: 'ativo' }}
       busca="Pesquisar modelo"
-      {...(administrador && { primeiro: 'Use “Cadastrar Modelo” para criar o primeiro.' })}
+      primeiro={administrador ? 'Use “Cadastrar Modelo” para criar o primeiro.' : undefined}
     >
       {(modelo) => (
         <CartaoDeModelo modelo={modelo}>

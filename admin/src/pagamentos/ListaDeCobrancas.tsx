@@ -21,7 +21,7 @@ import {
 } from '../lista/campos.ts';
 import { EscolhaDeColunas } from '../lista/EscolhaDeColunas.tsx';
 import { FiltrosSalvos } from '../lista/FiltrosSalvos.tsx';
-import { Exportacao, NadaFiltrado, OrdenarPor, Resumo } from '../lista/partes.tsx';
+import { Exportacao, Nenhum, OrdenarPor, Resumo } from '../lista/partes.tsx';
 import { type ColunasDe, Momento, Palavra, Tabela, useGradeLarga } from '../lista/Tabela.tsx';
 import { useColunas } from '../lista/useColunas.ts';
 import { useEndereco } from '../lista/useEndereco.ts';
@@ -29,7 +29,6 @@ import { useEscolha } from '../lista/useEscolha.ts';
 import { usePaginaExistente } from '../lista/usePaginaExistente.ts';
 import { Fila, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
-import { Vazia } from '../moldura/Vazia.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Cobranca } from '../providers/data/tipos.ts';
 import { CAMPOS, comParte, type Filtro, lerFiltro, ORDEM_USUAL, POR_PAGINA, SEM_CAMPOS } from './filtros.ts';
@@ -122,12 +121,15 @@ export function ListaDeCobrancas() {
               />
             )}
           </Resumo>
-          {data.total === 0 && filtrada ? (
-            <NadaFiltrado texto="Nenhuma cobrança encontrada" />
-          ) : data.total === 0 ? (
-            <Vazia texto="Nenhuma cobrança encontrada">
-              <p>Elas aparecem quando um cliente gera um Pix pelo Mercado Pago ou pela Efí.</p>
-            </Vazia>
+          {data.total === 0 ? (
+            <Nenhum
+              texto="Nenhuma cobrança encontrada"
+              primeiro={
+                filtrada
+                  ? undefined
+                  : 'Elas aparecem quando um cliente gera um Pix pelo Mercado Pago ou pela Efí.'
+              }
+            />
           ) : (
             <Tabela
               rotulo="Cobranças"
