@@ -197,6 +197,15 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
   return test;
 }
 
+/** The company takes Pix that its people confirm by hand. */
+export const takesPixByHand = (side: TestWriteSide): Promise<Called> =>
+  side.call(3, 'PUT', '/api/empresas/atualizar', {
+    tipoPagamento: 'normal',
+    chavePixComum: 'loja@exemplo.com.br',
+    nomeRecebedor: 'LOJA',
+    cidade: 'SAO PAULO',
+  });
+
 /** Makes raffles of ten tickets unless told otherwise, open for a day, and answers the number of each. */
 export async function raffleMaker(
   side: TestWriteSide,

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { MAXIMO_POR_LIBERACAO } from '@rifa-viva/contracts/http/pagamentos';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import {
+  raffleMaker,
+  startTestWriteSide,
+  type TestWriteSide,
+  takesPixByHand,
+} from '@rifa-viva/proof/testing/write-side';
 import { type EventStore, UnknownOutcomeError } from '@rifa-viva/server/event-store/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -11,11 +16,7 @@ let side: TestWriteSide;
 let nova: () => Promise<number>;
 beforeAll(async () => {
   side = await startTestWriteSide({ people: true });
-  await side.call(3, 'PUT', '/api/empresas/atualizar', {
-    chavePixComum: 'loja@exemplo.com.br',
-    nomeRecebedor: 'LOJA',
-    cidade: 'SAO PAULO',
-  });
+  await takesPixByHand(side);
   nova = await raffleMaker(side);
 });
 afterAll(() => side.close());

@@ -6,7 +6,12 @@ import {
   type PushService,
   startPushService,
 } from '@rifa-viva/proof/testing/push-service';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import {
+  raffleMaker,
+  startTestWriteSide,
+  type TestWriteSide,
+  takesPixByHand,
+} from '@rifa-viva/proof/testing/write-side';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { enderecoAceito } from './servico.ts';
 
@@ -22,8 +27,7 @@ beforeAll(async () => {
   push = await startPushService();
   side = await startTestWriteSide({ people: true, pushOrigens: [push.origin] });
   nova = await raffleMaker(side);
-  const pix = { chavePixComum: 'loja@exemplo.com.br', nomeRecebedor: 'LOJA', cidade: 'SAO PAULO' };
-  await side.call(3, 'PUT', '/api/empresas/atualizar', { tipoPagamento: 'normal', ...pix });
+  await takesPixByHand(side);
 });
 afterAll(async () => {
   await side.close();

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createTestClock } from '@rifa-viva/proof/testing/test-clock';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import {
+  raffleMaker,
+  startTestWriteSide,
+  type TestWriteSide,
+  takesPixByHand,
+} from '@rifa-viva/proof/testing/write-side';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What the limits make of a reservation's end: docs/adr/0024. */
@@ -21,12 +26,7 @@ beforeAll(async () => {
     reservasPorHora: POR_HORA,
     reservasPorEndereco: POR_ENDERECO,
   });
-  await side.call(3, 'PUT', '/api/empresas/atualizar', {
-    tipoPagamento: 'normal',
-    chavePixComum: 'loja@exemplo.com.br',
-    nomeRecebedor: 'LOJA',
-    cidade: 'SAO PAULO',
-  });
+  await takesPixByHand(side);
   // Room for all: nothing here is about scarce tickets.
   paga = await (await raffleMaker(side, { qtdeNumeros: 1_000 }))();
   gratuita = await (await raffleMaker(side, { qtdeNumeros: 1_000, valor: 0 }))();

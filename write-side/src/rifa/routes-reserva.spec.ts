@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { phoneOf } from '@rifa-viva/proof/testing/people';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import {
+  raffleMaker,
+  startTestWriteSide,
+  type TestWriteSide,
+  takesPixByHand,
+} from '@rifa-viva/proof/testing/write-side';
 import { UnknownOutcomeError, UnreachableError } from '@rifa-viva/server/event-store/types';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,20 +14,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 const CLIENTE = 8;
 const OUTRO_CLIENTE = 9;
 
-const porPix = (de: TestWriteSide) =>
-  de.call(3, 'PUT', '/api/empresas/atualizar', {
-    tipoPagamento: 'normal',
-    chavePixComum: 'loja@exemplo.com.br',
-    nomeRecebedor: 'LOJA',
-    cidade: 'SAO PAULO',
-  });
-
 let side: TestWriteSide;
 let nova: () => Promise<number>;
 beforeAll(async () => {
   side = await startTestWriteSide({ people: true, esperaMs: 2_000 });
   nova = await raffleMaker(side);
-  await porPix(side);
+  await takesPixByHand(side);
 });
 afterAll(() => side.close());
 afterEach(() => {
@@ -243,7 +240,7 @@ describe('one whose outcome nobody knows', () => {
     const estreito = await startTestWriteSide({ people: true, reservasPorEndereco: 1 });
     onTestFinished(() => estreito.close());
     const idRifa = await (await raffleMaker(estreito))();
-    await porPix(estreito);
+    await takesPixByHand(estreito);
     const pedir = (quem: number, idPagamento: string) =>
       estreito.call(quem, 'POST', '/api/bilhetes/reservarBilhetes', {
         idRifa,
@@ -279,7 +276,7 @@ describe('from one network', () => {
     });
     const criar = await raffleMaker(cheio, { qtdeNumeros: 400 });
     grande = await criar();
-    await porPix(cheio);
+    await takesPixByHand(cheio);
   });
   afterAll(() => cheio.close());
 

@@ -6,7 +6,12 @@ import { REGRA_PADRAO } from '@rifa-viva/contracts/regras/regra-do-sorteio';
 import { type DadosDoSelo, textoDoSelo } from '@rifa-viva/contracts/regras/selo';
 import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
 import { startAuthority } from '@rifa-viva/proof/testing/time-stamps';
-import { raffleMaker, startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
+import {
+  raffleMaker,
+  startTestWriteSide,
+  type TestWriteSide,
+  takesPixByHand,
+} from '@rifa-viva/proof/testing/write-side';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { lerCarimbo } from '@rifa-viva/verificador/carimbo';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -19,8 +24,7 @@ let nova: () => Promise<number>;
 beforeAll(async () => {
   side = await startTestWriteSide({ people: true });
   nova = await raffleMaker(side);
-  const pix = { chavePixComum: 'loja@exemplo.com.br', nomeRecebedor: 'LOJA', cidade: 'SAO PAULO' };
-  await side.call(3, 'PUT', '/api/empresas/atualizar', { tipoPagamento: 'normal', ...pix });
+  await takesPixByHand(side);
 });
 afterAll(() => side.close());
 afterEach(() => {
