@@ -8,8 +8,10 @@ import { comCampos, lerDias } from '../lista/campos.ts';
 import { Fila } from '../moldura/caixas.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
+import { lerVendedor, vendedoresDe } from './recorte.ts';
+import { useVendas } from './useVendas.ts';
 
-/** Which campaign, or all; which days. All of it stands in the address. */
+/** Which campaign, or all; which days; whose sales. All of it stands in the address. */
 export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
   const dados = useProvedor();
   const [busca, setBusca] = useSearchParams();
@@ -20,6 +22,8 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
   const mudar = (campos: Readonly<Record<string, string>>) =>
     setBusca((antes) => comCampos(antes, campos), { replace: true });
   const dias = lerDias(busca);
+  const { vendedor } = lerVendedor(busca);
+  const { data: vendas } = useVendas({ idRifa: rifa?.idRifa ?? null, ...dias });
   // A campaign that was excluded stands in no list.
   const todas = rifa && !rifas.some(({ idRifa }) => idRifa === rifa.idRifa) ? [rifa, ...rifas] : rifas;
   return (
@@ -43,6 +47,13 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
           }
         />
       ))}
+      <CaixaDeEscolha
+        label="Vendedor"
+        todos="Todos os vendedores"
+        opcoes={vendedoresDe(vendas?.cartoes ?? [], vendedor)}
+        value={vendedor ?? ''}
+        onChange={({ target }) => mudar({ vendedor: target.value })}
+      />
       <Button
         size="large"
         disabled={dias.de === undefined && dias.ate === undefined}

@@ -1,19 +1,16 @@
 import Download from '@mui/icons-material/Download';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
-import { comCampos, lerDias } from '../lista/campos.ts';
+import { lerDias } from '../lista/campos.ts';
 import { Nenhum } from '../lista/partes.tsx';
 import { Botoes, Colunas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
@@ -21,7 +18,6 @@ import { Tela } from '../moldura/Tela.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
-import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Financeiro, Rifa } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
 import { Acertos } from './Acertos.tsx';
@@ -30,11 +26,9 @@ import { Escolha } from './Escolha.tsx';
 import { GraficoComTabela } from './GraficoComTabela.tsx';
 import { bilhetesSomados, planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
 import { lerVendedor } from './recorte.ts';
+import { useVendas } from './useVendas.ts';
 
 const TITULO = 'Financeiro';
-/** Sales of every campaign are told to no screen: they are looked at again. */
-const RELEITURA_DE_TODAS_MS = 30_000;
-
 /** Of the campaign of `?id=`; without it, of all. */
 export function TelaFinanceira() {
   const [busca] = useSearchParams();
@@ -61,18 +55,12 @@ function DeTodas() {
 
 function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   const { administrador } = useLogado();
-  const dados = useProvedor();
   const [busca] = useSearchParams();
   const idRifa = rifa?.idRifa ?? null;
   const dias = lerDias(busca);
   const filtro = { ...dias, ...lerVendedor(busca) };
   const somados = Object.keys(filtro).length > 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['financeiro', idRifa ?? 'todas', filtro],
-    queryFn: ({ signal }) => dados.financeiro(idRifa, filtro, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: idRifa === null ? RELEITURA_DE_TODAS_MS : false,
-  });
+  const { data, error, refetch } = useVendas({ idRifa, ...filtro });
   const reler = useReleitura(['financeiro', idRifa ?? 'todas']);
   useVendasAoVivo(idRifa, reler);
   if (!data) {
@@ -86,7 +74,6 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   return (
     <>
       <Escolha rifa={rifa} />
-      {filtro.vendedor !== undefined && <DeUmVendedor vendedor={filtro.vendedor} dados={data} />}
       <Totais dados={data} somados={somados} />
       {administrador && idRifa !== null && (
         <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>Cobranças por provedor desta campanha</LinkDaRota>
@@ -126,30 +113,6 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
         </>
       )}
     </>
-  );
-}
-
-/** The address asks for one seller's sales alone. */
-function DeUmVendedor({ vendedor, dados }: { readonly vendedor: number; readonly dados: Financeiro }) {
-  const [, setBusca] = useSearchParams();
-  const seu = dados.cartoes.find(({ idVendedor }) => idVendedor === vendedor);
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => setBusca((antes) => comCampos(antes, { vendedor: '' }), { replace: true })}
-        >
-          Todos os vendedores
-        </Button>
-      }
-    >
-      {vendedor === VENDA_ONLINE
-        ? 'Somente vendas online'
-        : `Somente vendas de ${seu?.vendedor || 'um vendedor'}`}
-    </Alert>
   );
 }
 

@@ -184,12 +184,22 @@ describe('the home for staff', () => {
         await expect.poll(() => destaque('Valor total')).toBe(somado);
       }
       await page.goto(`/financeiro?vendedor=${idVera}&de=${semana.de}&ate=${semana.ate}`);
-      await page.getByText('Somente vendas de VERA VENDEDORA', { exact: true }).waitFor();
+      const deQuem = page.getByLabel('Vendedor', { exact: true });
+      const escolhido = () => deQuem.locator('option:checked').textContent();
+      await expect.poll(escolhido).toBe('VERA VENDEDORA');
+      // All who sold in these days, though the sums are of one alone.
+      const oferecidos = () => deQuem.locator('option').allTextContents();
+      await expect.poll(oferecidos).toEqual(expect.arrayContaining(vendedores.map(({ nome }) => nome)));
       await page.emulateMedia({ colorScheme: quem === alice ? 'light' : 'dark' });
       await picture(page, `admin-financeiro-do-vendedor-${page.viewportSize()?.width}`);
       expect(await findings(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Todos os vendedores' }).click();
+      await deQuem.selectOption('Todos os vendedores');
       await page.waitForURL(`**/financeiro?de=${semana.de}&ate=${semana.ate}`);
+      await deQuem.selectOption('VERA VENDEDORA');
+      await page.waitForURL(`**/financeiro?de=${semana.de}&ate=${semana.ate}&vendedor=${idVera}`);
+      await page.goto(`/financeiro?vendedor=${idVera}&de=2020-01-01&ate=2020-01-02`);
+      await page.getByText('Nenhuma venda encontrada').waitFor();
+      await expect.poll(escolhido).toBe(`Vendedor nº ${idVera}`);
       await page.emulateMedia({ colorScheme: null });
     }
   });

@@ -238,15 +238,18 @@ describe('sellers', () => {
       .getByText('56', { exact: true })
       .waitFor();
     await stopTime(outra);
-    await button(outra, 'Pesquisar').click();
-    await noticeFor(outra, 'Preencha As Datas Para Pesquisar', 3_000);
+    const recusada = async (campo: string, porque: string) => {
+      await button(outra, 'Pesquisar').click();
+      await noticeFor(outra, porque, 3_000);
+      await marked(outra, campo, porque);
+    };
+    await recusada('Data Inicial', 'Preencha As Datas Para Pesquisar');
     await field(outra, 'Data Inicial').fill(hoje);
-    await button(outra, 'Pesquisar').click();
-    await noticeFor(outra, 'Preencha As Datas Para Pesquisar', 3_000);
+    await recusada('Data Final', 'Preencha As Datas Para Pesquisar');
     await field(outra, 'Data Final').fill('2020-01-01');
-    await button(outra, 'Pesquisar').click();
-    await noticeFor(outra, 'A Data Final Não Pode Ser Menor Que A Data Inicial', 3_000);
+    await recusada('Data Final', 'A Data Final Não Pode Ser Menor Que A Data Inicial');
     await field(outra, 'Data Final').fill(hoje);
+    await expect.poll(() => outra.locator('[aria-invalid]').count()).toBe(0);
     await button(outra, 'Pesquisar').click();
     const achada = outra.getByRole('listitem').filter({ has: title(outra, 'MUITOS BILHETES') });
     await runUntil(outra, achada.getByText('31', { exact: true }));

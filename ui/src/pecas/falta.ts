@@ -11,9 +11,9 @@ export interface Falta<C extends string = string> {
 export function useFalta<C extends string>() {
   const [falta, setFalta] = useState<Falta>();
   return {
-    acusar: (nova: Falta<C>): void => {
+    acusar: (nova: Falta<C>, duracao?: number): void => {
       setFalta(nova);
-      void avisarAtencao(nova.texto);
+      void avisarAtencao(nova.texto, duracao);
     },
     /** Without a notice: what the server refused is told by the form in words of its own. */
     marcar: setFalta,

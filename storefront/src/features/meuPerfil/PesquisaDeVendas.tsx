@@ -1,14 +1,15 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { carregarBilhetesVendidosGeral } from '@rifa-viva/contracts/http/bilhetes';
-import { diaLocal, formatarData, lerPeriodo } from '@rifa-viva/contracts/regras/datas';
+import { diaLocal, formatarData, inicioDoDia, lerPeriodo } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { imagemDoBilhete } from '@rifa-viva/ui/api/imagens.ts';
 import { agora } from '@rifa-viva/ui/api/relogio.ts';
-import { avisarAtencao, avisarErro, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
+import { avisarErro, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo } from '@rifa-viva/ui/pecas/Campo.tsx';
+import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
 import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -34,6 +35,17 @@ interface Props {
 export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
   const [dtInicial, setDtInicial] = useState('');
   const [dtFinal, setDtFinal] = useState('');
+  const { acusar, corrigir, erroDe } = useFalta<'dtInicial' | 'dtFinal'>();
+  const mudar = {
+    dtInicial: (dia: string) => {
+      setDtInicial(dia);
+      corrigir('dtInicial');
+    },
+    dtFinal: (dia: string) => {
+      setDtFinal(dia);
+      corrigir('dtFinal');
+    },
+  };
   const pesquisa = useMutation({
     mutationFn: async (periodo: Pick<Periodo, 'dtInicial' | 'dtFinal'>) => {
       const encontradas = await chamar(carregarBilhetesVendidosGeral, {
@@ -49,12 +61,16 @@ export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
     evento.preventDefault();
     const periodo = lerPeriodo(dtInicial, dtFinal);
     if (periodo.ok) pesquisa.mutate({ dtInicial, dtFinal });
-    else void avisarAtencao(textoDoErro(periodo.codigo), DURACAO.longa);
+    else {
+      // Either may be missing; what is wrong between two dates is the later one.
+      const campo = inicioDoDia(dtInicial) === null ? 'dtInicial' : 'dtFinal';
+      acusar({ campo, texto: textoDoErro(periodo.codigo) }, DURACAO.longa);
+    }
   };
   const daVez = (periodo: Periodo) => {
     if (pesquisa.isPending) return;
-    setDtInicial(periodo.dtInicial);
-    setDtFinal(periodo.dtFinal);
+    mudar.dtInicial(periodo.dtInicial);
+    mudar.dtFinal(periodo.dtFinal);
     pesquisa.mutate({ dtInicial: periodo.dtInicial, dtFinal: periodo.dtFinal });
   };
   return (
@@ -76,8 +92,20 @@ export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
         })}
       </div>
       <form className={estilo.pesquisa} onSubmit={pesquisar} noValidate>
-        <Campo rotulo="Data Inicial" type="date" valor={dtInicial} aoMudar={setDtInicial} />
-        <Campo rotulo="Data Final" type="date" valor={dtFinal} aoMudar={setDtFinal} />
+        <Campo
+          rotulo="Data Inicial"
+          type="date"
+          valor={dtInicial}
+          aoMudar={mudar.dtInicial}
+          erro={erroDe('dtInicial')}
+        />
+        <Campo
+          rotulo="Data Final"
+          type="date"
+          valor={dtFinal}
+          aoMudar={mudar.dtFinal}
+          erro={erroDe('dtFinal')}
+        />
         <Botao tipo="acao" type="submit" ocupado={pesquisa.isPending}>
           Pesquisar
         </Botao>
