@@ -6,6 +6,7 @@ import { createRaffle, reserve } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
 import { findings } from '../axe.ts';
 import { DESKTOP, logIn, picture, type Visitor } from '../browser.ts';
+import { accountOf } from '../product.ts';
 import { button, createPerson, leave, openShop, type Person, type Shop } from './shop.ts';
 
 /** What a customer has of her tickets without a connection, and what she is told on her device. */
@@ -200,6 +201,78 @@ const aparelhosDela = (page: Page) =>
     const resposta = await fetch(`/api/notificacoes/carregar/${id}`);
     return ((await resposta.json()) as { aparelhos: number }).aparelhos;
   }, ela.idUsuario);
+
+describe('installing the site', () => {
+  const convite = (page: Page) => page.getByRole('region', { name: 'Instalar aplicativo' });
+  /** As Chromium offers it, which without a window it never does. Once drawn, says whether the page kept the offer back. */
+  const oferecer = (page: Page): Promise<boolean> =>
+    page.evaluate(async () => {
+      const prompt = () => {
+        document.title = 'Instalando';
+        return Promise.resolve({ outcome: 'accepted' });
+      };
+      const oferta = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+      dispatchEvent(oferta);
+      for (let quadro = 0; quadro < 2; quadro += 1) await new Promise(requestAnimationFrame);
+      return oferta.defaultPrevented;
+    });
+
+  it('lacks nothing that a browser asks for', async () => {
+    const { context, page } = await aparelho(ela);
+    await page.goto('/meusBilhetes');
+    await comCopia(page);
+    const cdp = await context.newCDPSession(page);
+    const { errors, data } = await cdp.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data ?? '')).toMatchObject({ display: 'standalone', lang: 'pt-BR' });
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+    // A context of tests is a window of which nothing is kept.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    await leave(page);
+  });
+
+  it('is offered below her tickets, and done once she says so', async () => {
+    const { page } = await aparelho(ela);
+    await page.goto('/meusBilhetes');
+    await page.getByRole('region', { name: TITULO }).waitFor();
+    expect(await convite(page).count()).toBe(0);
+    expect(await oferecer(page)).toBe(true);
+    await convite(page).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await convite(page).scrollIntoViewIfNeeded();
+    await picture(page, 'instalar-celular');
+    await button(page, 'Instalar').click();
+    await convite(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.title()).toBe('Instalando');
+    await leave(page);
+  });
+
+  it('turned down, is never offered again on this device', async () => {
+    const { page } = await aparelho(ela);
+    await page.goto('/meusBilhetes');
+    await page.getByRole('region', { name: TITULO }).waitFor();
+    await oferecer(page);
+    await button(page, 'Agora não').click();
+    await convite(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('region', { name: TITULO }).waitFor();
+    expect(await oferecer(page)).toBe(true);
+    expect(await convite(page).count()).toBe(0);
+    await page.evaluate(() => localStorage.removeItem('rifaviva.semInstalar'));
+    await oferecer(page);
+    await convite(page).waitFor();
+    await leave(page);
+  });
+
+  it('is offered to customers alone', async () => {
+    const { page } = await aparelho(accountOf('vendedor'));
+    await page.goto('/meusBilhetes');
+    await page.getByRole('heading', { name: 'Meus Bilhetes Vendidos', exact: true }).waitFor();
+    expect(await oferecer(page)).toBe(true);
+    expect(await convite(page).count()).toBe(0);
+    await leave(page);
+  });
+});
 
 describe('what she is told', () => {
   it('is switched on, chosen kind by kind and switched off where her data are', async () => {
