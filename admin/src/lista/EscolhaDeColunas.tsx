@@ -1,6 +1,8 @@
+import CheckBox from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ViewColumn from '@mui/icons-material/ViewColumn';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -8,7 +10,7 @@ import { useId, useState } from 'react';
 import type { ColunasEscolhidas } from './useColunas.ts';
 
 interface Props {
-  readonly colunas: Pick<ColunasEscolhidas<never, never>, 'opcoes' | 'mudar'>;
+  readonly colunas: Pick<ColunasEscolhidas<never>, 'opcoes' | 'mudar'>;
 }
 
 /** Shows and puts away columns of a list. */
@@ -37,12 +39,8 @@ export function EscolhaDeColunas({ colunas: { opcoes, mudar } }: Props) {
             aria-checked={visivel}
             onClick={() => mudar(titulo, !visivel)}
           >
-            <Checkbox
-              checked={visivel}
-              tabIndex={-1}
-              size="small"
-              slotProps={{ input: { 'aria-hidden': true } }}
-            />
+            {/* The entry itself is the box that is ticked: none stands in it. */}
+            <ListItemIcon>{visivel ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank />}</ListItemIcon>
             <ListItemText primary={titulo} />
           </MenuItem>
         ))}

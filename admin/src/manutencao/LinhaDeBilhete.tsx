@@ -1,6 +1,7 @@
 import type { OrdemDeBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
+import type { Coluna } from '../lista/Tabela.tsx';
 import { reais } from '../providers/dinheiro.ts';
 import { vendedorMostrado } from './filtros.ts';
 import { iguais } from './iguais.ts';
@@ -16,31 +17,34 @@ import {
 } from './partes.tsx';
 import type { Vista } from './vista.ts';
 
-interface Coluna {
-  readonly titulo: string;
-  readonly largura: string;
-  /** What its head orders by; null: nothing. */
-  readonly ordem: OrdemDeBilhetes | null;
-  readonly celula: (bilhete: PropsDoBilhete['bilhete'], largura: number) => ReactNode;
+interface ColunaDeBilhete extends Coluna<Pick<PropsDoBilhete, 'bilhete' | 'largura'>, OrdemDeBilhetes> {
+  /** Of the table's width, against that of the others that are shown. */
+  readonly parte: number;
 }
+type Colunas = readonly [ColunaDeBilhete, ...ColunaDeBilhete[]];
 
 /** Under the first line, smaller. */
 const menor = (...partes: readonly (string | null | false)[]) =>
   partes.map((parte) => parte && <small key={parte}>{parte}</small>);
 
-const COLUNAS: readonly Coluna[] = [
+export const COLUNAS: Colunas = [
   {
     titulo: 'Bilhete',
-    largura: '6.5%',
+    parte: 9,
     ordem: 'numero',
-    celula: (b, largura) => <b>{formatarNumero(b.numBilhete, largura)}</b>,
+    celula: ({ bilhete, largura }) => <b>{formatarNumero(bilhete.numBilhete, largura)}</b>,
   },
-  { titulo: 'Status', largura: '8.5%', ordem: 'status', celula: ({ status }) => <Status status={status} /> },
+  {
+    titulo: 'Status',
+    parte: 10,
+    ordem: 'status',
+    celula: ({ bilhete }) => <Status status={bilhete.status} />,
+  },
   {
     titulo: 'Cliente',
-    largura: '12.5%',
+    parte: 12.5,
     ordem: 'cliente',
-    celula: (b) => (
+    celula: ({ bilhete: b }) => (
       <>
         <Comprador bilhete={b} />
         {menor(telefoneDe(b))}
@@ -49,22 +53,22 @@ const COLUNAS: readonly Coluna[] = [
   },
   {
     titulo: 'Vendedor',
-    largura: '12.5%',
+    parte: 12.5,
     ordem: 'vendedor',
-    celula: (b) => (
+    celula: ({ bilhete: b }) => (
       <>
         {vendedorMostrado(b)}
         {menor(b.usuarioEmissor && b.usuarioEmissor !== b.vendedor && `Emissor: ${b.usuarioEmissor}`)}
       </>
     ),
   },
-  { titulo: 'Números', largura: '18.7%', ordem: null, celula: (b) => b.numerosDaSorte.replaceAll(',', ' ') },
-  { titulo: 'Valor', largura: '7.5%', ordem: 'valor', celula: (b) => reais(b.valor) },
+  { titulo: 'Números', parte: 12.2, celula: ({ bilhete: b }) => b.numerosDaSorte.replaceAll(',', ' ') },
+  { titulo: 'Valor', parte: 8.5, ordem: 'valor', celula: ({ bilhete: b }) => reais(b.valor) },
   {
     titulo: 'Pagamento',
-    largura: '10.3%',
+    parte: 11.8,
     ordem: 'pagamento',
-    celula: (b) => (
+    celula: ({ bilhete: b }) => (
       <>
         {quando(b.dtPagamento)}
         {menor(
@@ -77,9 +81,9 @@ const COLUNAS: readonly Coluna[] = [
   },
   {
     titulo: 'Espera',
-    largura: '6.5%',
+    parte: 6.5,
     ordem: 'espera',
-    celula: (b) =>
+    celula: ({ bilhete: b }) =>
       !b.dtPagamento &&
       b.reservadoEm && (
         <>
@@ -89,10 +93,11 @@ const COLUNAS: readonly Coluna[] = [
       ),
   },
 ];
-/** And that of the actions. */
-export const QUANTAS_COLUNAS = COLUNAS.length + 1;
+/** That of the actions, which is always shown, in per cent. */
+const PARTE_DAS_ACOES = 20;
 
 interface Props extends PropsDoBilhete {
+  readonly colunas: Colunas;
   /** Of the table, its head counted. */
   readonly lugar: number;
 }
@@ -100,12 +105,12 @@ interface Props extends PropsDoBilhete {
 export const LinhaDeBilhete = memo(Linha, iguais);
 
 /** One ticket with the lists it can be ticked into, on a wide screen. */
-function Linha({ lugar, ...props }: Props) {
-  const { bilhete, largura, selecao } = props;
+function Linha({ colunas, lugar, ...props }: Props) {
+  const { bilhete, selecao } = props;
   return (
     <tr aria-rowindex={lugar} data-acao={useMarcada(selecao, bilhete.numBilhete)}>
-      {COLUNAS.map(({ titulo, celula }) => (
-        <td key={titulo}>{celula(bilhete, largura)}</td>
+      {colunas.map(({ titulo, celula }) => (
+        <td key={titulo}>{celula(props)}</td>
       ))}
       <td>
         <div className="acoes">
@@ -119,36 +124,40 @@ function Linha({ lugar, ...props }: Props) {
 const SENTIDO = { asc: 'ascending', desc: 'descending' } as const;
 
 interface PropsDoCabecalho {
+  readonly colunas: Colunas;
   readonly vista: Vista;
   readonly aoOrdenar: (ordem: OrdemDeBilhetes) => void;
 }
 
-export const Cabecalho = ({ vista, aoOrdenar }: PropsDoCabecalho) => (
-  <thead>
-    <tr aria-rowindex={1}>
-      {COLUNAS.map(({ titulo, ordem, largura }) => {
-        const atual = ordem !== null && ordem === vista.ordem && !vista.porCompra;
-        return (
-          <th
-            key={titulo}
-            scope="col"
-            style={{ width: largura }}
-            aria-sort={atual ? SENTIDO[vista.sentido] : undefined}
-          >
-            {ordem === null ? (
-              titulo
-            ) : (
-              <button type="button" className="ordenar" onClick={() => aoOrdenar(ordem)}>
-                {titulo}
-                <span aria-hidden>{atual ? (vista.sentido === 'asc' ? ' ▲' : ' ▼') : ''}</span>
-              </button>
-            )}
-          </th>
-        );
-      })}
-      <th scope="col" className="acoes">
-        Ações
-      </th>
-    </tr>
-  </thead>
-);
+export const Cabecalho = ({ colunas, vista, aoOrdenar }: PropsDoCabecalho) => {
+  const partes = colunas.reduce((soma, { parte }) => soma + parte, 0);
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {colunas.map(({ titulo, ordem, parte }) => {
+          const atual = ordem === vista.ordem && !vista.porCompra;
+          return (
+            <th
+              key={titulo}
+              scope="col"
+              style={{ width: `${(parte / partes) * (100 - PARTE_DAS_ACOES)}%` }}
+              aria-sort={atual ? SENTIDO[vista.sentido] : undefined}
+            >
+              {ordem === undefined ? (
+                titulo
+              ) : (
+                <button type="button" className="ordenar" onClick={() => aoOrdenar(ordem)}>
+                  {titulo}
+                  <span aria-hidden>{atual ? (vista.sentido === 'asc' ? ' ▲' : ' ▼') : ''}</span>
+                </button>
+              )}
+            </th>
+          );
+        })}
+        <th scope="col" style={{ width: `${PARTE_DAS_ACOES}%` }}>
+          Ações
+        </th>
+      </tr>
+    </thead>
+  );
+};

@@ -1,23 +1,23 @@
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { OrdemDeBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useGradeLarga } from '../lista/Tabela.tsx';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import type { BilheteDaLista } from '../providers/data/tipos.ts';
 import { CartaoDeBilhete } from './CartaoDeBilhete.tsx';
-import { Cabecalho, LinhaDeBilhete, QUANTAS_COLUNAS } from './LinhaDeBilhete.tsx';
+import { Cabecalho, LinhaDeBilhete } from './LinhaDeBilhete.tsx';
 import { Compra, type PropsDoBilhete } from './partes.tsx';
 import { type Lista, useTrecho } from './useBilhetes.ts';
 
-/** From here on there is room for columns. */
-const LARGA = '(min-width: 1100px)';
 const ALTURA_DA_LINHA = 62;
 const ALTURA_DO_CARTAO = 330;
 const ALEM = 6;
 
 interface Props extends Omit<PropsDoBilhete, 'bilhete'> {
+  /** Where there is room for them. */
+  readonly colunas: ComponentProps<typeof Cabecalho>['colunas'];
   readonly lista: Lista;
   /** Place of the page's first ticket, and how many it has. */
   readonly inicio: number;
@@ -28,8 +28,10 @@ interface Props extends Omit<PropsDoBilhete, 'bilhete'> {
 
 /** A page of tickets: side by side in columns, or one card each where the window is narrow. Only what is in sight is drawn. */
 export function ListaDeBilhetes(props: Props) {
-  const { lista, inicio, qtde, aoOrdenar, aoMarcarCompra, ...resto } = props;
-  const larga = useMediaQuery(LARGA, { noSsr: true });
+  const { colunas, lista, inicio, qtde, aoOrdenar, aoMarcarCompra, ...resto } = props;
+  const larga = useGradeLarga();
+  /** And that of the actions. */
+  const quantasColunas = colunas.length + 1;
   const caixa = useRef<HTMLElement>(null);
   const janela = useWindowVirtualizer({
     count: qtde,
@@ -77,7 +79,7 @@ export function ListaDeBilhetes(props: Props) {
       {falhou && <NaoCarregou falha={falhou.error} aoTentar={falhou.refetch} />}
       {larga ? (
         <table aria-label="Bilhetes" aria-rowcount={qtde + 1} className="grade-de-bilhetes">
-          <Cabecalho vista={lista.vista} aoOrdenar={aoOrdenar} />
+          <Cabecalho colunas={colunas} vista={lista.vista} aoOrdenar={aoOrdenar} />
           <tbody
             ref={(corpo) => {
               caixa.current = corpo;
@@ -93,16 +95,16 @@ export function ListaDeBilhetes(props: Props) {
               <tbody key={chaveDe(index)} ref={janela.measureElement} data-index={index}>
                 {antes && (
                   <tr>
-                    <td className="compra" colSpan={QUANTAS_COLUNAS}>
+                    <td className="compra" colSpan={quantasColunas}>
                       {compra(index, antes)}
                     </td>
                   </tr>
                 )}
                 {bilhete ? (
-                  <LinhaDeBilhete lugar={index + 2} bilhete={bilhete} {...resto} />
+                  <LinhaDeBilhete colunas={colunas} lugar={index + 2} bilhete={bilhete} {...resto} />
                 ) : (
                   <tr aria-rowindex={index + 2} style={{ height: ALTURA_DA_LINHA }}>
-                    <td colSpan={QUANTAS_COLUNAS}>
+                    <td colSpan={quantasColunas}>
                       <Skeleton variant="rectangular" height={ALTURA_DA_LINHA - 24} />
                     </td>
                   </tr>

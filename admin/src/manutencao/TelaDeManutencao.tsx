@@ -1,9 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { MAXIMO_DA_PAGINA_DE_BILHETES, ORDENS_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
+import { MAXIMO_DA_PAGINA_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { ACOES, type Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
@@ -12,12 +10,16 @@ import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { paginaExistente } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { pedirAtencao } from '../avisos/avisos.ts';
-import { CaixaDeEscolha } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos } from '../lista/campos.ts';
-import { Nenhum } from '../lista/partes.tsx';
-import { Colunas, Fila, Pontas } from '../moldura/caixas.ts';
+import { EscolhaDeColunas } from '../lista/EscolhaDeColunas.tsx';
+import { FiltrosSalvos } from '../lista/FiltrosSalvos.tsx';
+import { Exportacao, Nenhum, OrdenarPor, Resumo } from '../lista/partes.tsx';
+import { useGradeLarga } from '../lista/Tabela.tsx';
+import { useColunas } from '../lista/useColunas.ts';
+import { useDigitado } from '../lista/useDigitado.ts';
+import { useEndereco } from '../lista/useEndereco.ts';
+import { Colunas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
@@ -26,16 +28,18 @@ import type { Rifa } from '../providers/data/tipos.ts';
 import { BarraDeAcoes } from './BarraDeAcoes.tsx';
 import { DialogoDeImpressao } from './DialogoDeImpressao.tsx';
 import { lerBilhete, lerSelecao, textoDosAusentes } from './envio.ts';
-import { camposDoFiltro, consultaDo, type Filtro, lerFiltro } from './filtros.ts';
+import { CAMPOS, camposDoFiltro, consultaDo, lerFiltro } from './filtros.ts';
+import { COLUNAS } from './LinhaDeBilhete.tsx';
 import { ListaDeBilhetes } from './ListaDeBilhetes.tsx';
 import './manutencao.css';
 import { PainelDeFiltros } from './PainelDeFiltros.tsx';
 import { PainelDeSelecao } from './PainelDeSelecao.tsx';
 import { PorNumero } from './PorNumero.tsx';
 import { NOME_DA_ACAO } from './partes.tsx';
+import { planilhaDosBilhetes } from './planilha.ts';
 import { emLotes, Selecao, type Visto } from './selecao.ts';
 import { useAcoes } from './useAcoes.ts';
-import { type Lista, useTotal } from './useBilhetes.ts';
+import { type Lista, lerLista, useTotal } from './useBilhetes.ts';
 import { camposDaVista, lerVista, ordenarPor, type Vista } from './vista.ts';
 
 /** Batches of a long selection go on this long before the browser may draw. */
@@ -47,27 +51,19 @@ export const TelaDeManutencao = () => (
   </TelaDaRifa>
 );
 
-/** Filter and order of the list: kept here while somebody types, and in the address for who comes back. */
+/** Filter and order of the list, as the address says them; the filter's fields are ahead of it while somebody types. */
 function useLista(idRifa: number) {
-  const [busca, setBusca] = useSearchParams();
-  const [filtro, setFiltro] = useState(() => lerFiltro(busca));
-  const [vista, setVista] = useState(() => lerVista(busca));
+  const [busca, mudarBusca] = useEndereco();
+  const [filtro, mudarFiltro] = useDigitado({ ler: lerFiltro, campos: camposDoFiltro });
   const lista = useMemo(
-    (): Lista => ({ idRifa, consulta: consultaDo(filtro), vista }),
-    [idRifa, filtro, vista],
+    (): Lista => ({ idRifa, consulta: consultaDo(lerFiltro(busca)), vista: lerVista(busca) }),
+    [idRifa, busca],
   );
-  const mudar = (novo: Filtro, nova: Vista) => {
-    setFiltro(novo);
-    setVista(nova);
-    setBusca((antes) => comCampos(antes, { ...camposDoFiltro(novo), ...camposDaVista(nova) }), {
-      replace: true,
-    });
-  };
   return {
     lista,
     filtro,
-    mudarFiltro: (novo: Filtro) => mudar(novo, { ...vista, pagina: 1 }),
-    mudarVista: (nova: Vista) => mudar(filtro, nova),
+    mudarFiltro,
+    mudarVista: (nova: Vista) => mudarBusca((antes) => comCampos(antes, camposDaVista(nova))),
   };
 }
 
@@ -79,6 +75,8 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
   const [historico, setHistorico] = useState<number | null>(null);
   const { lista, filtro, mudarFiltro, mudarVista } = useLista(idRifa);
   const { consulta, vista } = lista;
+  const larga = useGradeLarga();
+  const colunas = useColunas('bilhetes', COLUNAS);
 
   const podem = (acao: Acao, filtros: object) => dados.numerosDosBilhetes(idRifa, { ...filtros, acao });
   /** Ticks of tickets that others changed may have to go. */
@@ -177,6 +175,17 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
         />
       </Colunas>
       {error && <NaoCarregou falha={error} aoTentar={refetch} />}
+      <Resumo total={total} um="bilhete" varios="bilhetes">
+        <ComoSeMostra vista={vista} larga={larga} aoMudar={mudarVista} />
+        <FiltrosSalvos lista="bilhetes" campos={CAMPOS} />
+        {larga && <EscolhaDeColunas colunas={colunas} />}
+        {total > 0 && (
+          <Exportacao
+            planilha={async () => planilhaDosBilhetes(idRifa, await lerLista(dados, lista))}
+            falha="Ocorreu um erro ao exportar os bilhetes, tente novamente..."
+          />
+        )}
+      </Resumo>
       {total === 0 ? (
         <Nenhum
           texto="Nenhum bilhete encontrado"
@@ -188,15 +197,10 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
         />
       ) : (
         <>
-          <Pontas>
-            <Typography role="status" color="textSecondary">
-              {total.toLocaleString('pt-BR')} {total === 1 ? 'bilhete' : 'bilhetes'}
-            </Typography>
-            <ComoSeMostra vista={vista} aoMudar={mudarVista} />
-          </Pontas>
           {paginador('acima')}
           <ListaDeBilhetes
             key={JSON.stringify([consulta, vista])}
+            colunas={colunas.visiveis}
             lista={lista}
             inicio={inicio}
             qtde={Math.min(MAXIMO_DA_PAGINA_DE_BILHETES, total - inicio)}
@@ -233,51 +237,30 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
 /** Lets the browser draw between two batches of a long selection. */
 const proximoQuadro = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-const NOME_DA_ORDEM: Readonly<Record<Vista['ordem'], string>> = {
-  numero: 'Número',
-  status: 'Status',
-  cliente: 'Cliente',
-  vendedor: 'Vendedor',
-  valor: 'Valor',
-  pagamento: 'Pagamento',
-  espera: 'Espera',
-};
-
 interface PropsDaVista {
   readonly vista: Vista;
+  readonly larga: boolean;
   readonly aoMudar: (vista: Vista) => void;
 }
 
 /** Purchases together or not; where no heads of columns order the list, what it is ordered by. */
-function ComoSeMostra({ vista, aoMudar }: PropsDaVista) {
-  const comCabecalho = useMediaQuery('(min-width: 1100px)', { noSsr: true });
-  return (
-    <Fila>
-      {!comCabecalho && !vista.porCompra && (
-        <CaixaDeEscolha
-          size="small"
-          label="Ordenar por"
-          value={`${vista.ordem} ${vista.sentido}`}
-          onChange={({ target }) => {
-            const [nome, sentido] = target.value.split(' ');
-            const ordem = ORDENS_DE_BILHETES.find((um) => um === nome) ?? 'numero';
-            aoMudar({ ordem, sentido: sentido === 'desc' ? 'desc' : 'asc', porCompra: false, pagina: 1 });
-          }}
-          opcoes={ORDENS_DE_BILHETES.flatMap((ordem) => [
-            [`${ordem} asc`, NOME_DA_ORDEM[ordem]] as const,
-            [`${ordem} desc`, `${NOME_DA_ORDEM[ordem]}, do fim`] as const,
-          ])}
-        />
-      )}
-      <FormControlLabel
-        label="Agrupar por compra"
-        control={
-          <Switch
-            checked={vista.porCompra}
-            onChange={(_, porCompra) => aoMudar({ ...vista, porCompra, pagina: 1 })}
-          />
-        }
+const ComoSeMostra = ({ vista, larga, aoMudar }: PropsDaVista) => (
+  <>
+    {!larga && !vista.porCompra && (
+      <OrdenarPor
+        colunas={COLUNAS}
+        ordem={vista}
+        aoOrdenar={(ordem) => aoMudar({ ...ordem, porCompra: false, pagina: 1 })}
       />
-    </Fila>
-  );
-}
+    )}
+    <FormControlLabel
+      label="Agrupar por compra"
+      control={
+        <Switch
+          checked={vista.porCompra}
+          onChange={(_, porCompra) => aoMudar({ ...vista, porCompra, pagina: 1 })}
+        />
+      }
+    />
+  </>
+);

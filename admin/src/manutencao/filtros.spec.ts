@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comCampos } from '../lista/campos.ts';
+import { comFiltroSalvo, enderecoDoFiltro } from '../lista/filtrosSalvos.ts';
 import {
+  CAMPOS,
   camposDoFiltro,
   consultaDo,
   type Filtro,
@@ -62,6 +64,25 @@ describe('the filters of maintenance', () => {
         const nova = comCampos(busca, camposDoFiltro(filtro));
         expect(lerFiltro(new URLSearchParams(nova.toString()))).toEqual(filtro);
         expect([nova.get('id'), nova.get('ordem')]).toEqual(['7', 'valor']);
+      }),
+    );
+  });
+
+  it('is saved whole, with its order, and found again on another raffle', () => {
+    const vista = 'ordem=valor&sentido=desc&porCompra=sim';
+    fc.assert(
+      fc.property(filtros, filtros, (antes, filtro) => {
+        const busca = comCampos(new URLSearchParams(`id=7&pagina=3&${vista}`), camposDoFiltro(filtro));
+        const outra = comCampos(new URLSearchParams('id=8&pagina=2'), camposDoFiltro(antes));
+        const nova = comFiltroSalvo(outra, CAMPOS, enderecoDoFiltro(busca, CAMPOS));
+        expect(lerFiltro(nova)).toEqual(filtro);
+        expect(['id', 'pagina', 'ordem', 'sentido', 'porCompra'].map((nome) => nova.get(nome))).toEqual([
+          '8',
+          null,
+          'valor',
+          'desc',
+          'sim',
+        ]);
       }),
     );
   });

@@ -35,6 +35,9 @@ export const vendedorMostrado = ({ vendedor }: Pick<BilheteDaLista, 'vendedor'>)
   nomeDoVendedor(vendedor);
 
 const TEXTOS = ['vendedor', 'cliente', 'numero', 'milhar'] as const;
+const CAMPOS_DO_FILTRO = [...TEXTOS, 'dataHora', 'data', 'inicial', 'final', 'status'];
+/** Fields of the address that are the filter and how its list is ordered. */
+export const CAMPOS = [...CAMPOS_DO_FILTRO, 'ordem', 'sentido', 'porCompra'];
 
 /** As the address says it; each kind by a name of its own. */
 export function lerFiltro(busca: URLSearchParams): Filtro {
@@ -51,9 +54,7 @@ export function lerFiltro(busca: URLSearchParams): Filtro {
 
 /** For the address; what is empty does not stand there. */
 export function camposDoFiltro(filtro: Filtro): Readonly<Record<string, string>> {
-  const nenhum = Object.fromEntries(
-    [...TEXTOS, 'dataHora', 'data', 'inicial', 'final', 'status'].map((nome) => [nome, '']),
-  );
+  const nenhum = Object.fromEntries(CAMPOS_DO_FILTRO.map((nome) => [nome, '']));
   switch (filtro.por) {
     case 'dataHora':
       return { ...nenhum, dataHora: filtro.momento };

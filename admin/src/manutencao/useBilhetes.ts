@@ -1,3 +1,5 @@
+import { type listarBilhetes, MAXIMO_DA_PAGINA_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
+import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -5,7 +7,8 @@ import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { type Provedor, useProvedor } from '../providers/data/dataProvider.ts';
 import type { BilheteDaLista } from '../providers/data/tipos.ts';
 import type { Consulta } from './filtros.ts';
-import type { Vista } from './vista.ts';
+import { lerTodos } from './lerTodos.ts';
+import { pedidoDaVista, type Vista } from './vista.ts';
 
 /** Tickets of one reading: some 45 kB. */
 const POR_LEITURA = 100;
@@ -20,21 +23,30 @@ export interface Lista {
 const raizDa = (idRifa: number) => ['bilhetes', idRifa];
 const NENHUM = { total: 0, inicio: 0, bilhetes: [] };
 
-function leitura(dados: Provedor, { idRifa, consulta, vista }: Lista, parte: number) {
-  const { ordem, sentido, porCompra } = vista;
-  const comoSeMostra = porCompra ? { porCompra: 'sim' as const } : { ordem, sentido };
+type Trecho = Pick<QueryOf<typeof listarBilhetes>, 'inicio' | 'qtde'>;
+type Sinal = Parameters<Provedor['listarBilhetes']>[2];
+
+const lerTrecho = async (
+  dados: Provedor,
+  { idRifa, consulta, vista }: Lista,
+  trecho: Trecho,
+  sinal: Sinal = {},
+) =>
+  consulta === null
+    ? NENHUM
+    : dados.listarBilhetes(idRifa, { ...consulta, ...pedidoDaVista(vista), ...trecho }, sinal);
+
+/** All of the list in its order, not only what is in sight. */
+export const lerLista = (dados: Provedor, lista: Lista): Promise<BilheteDaLista[]> =>
+  lerTodos((inicio) => lerTrecho(dados, lista, { inicio, qtde: MAXIMO_DA_PAGINA_DE_BILHETES }));
+
+function leitura(dados: Provedor, lista: Lista, parte: number) {
   return {
-    queryKey: [...raizDa(idRifa), consulta, comoSeMostra, parte],
+    queryKey: [...raizDa(lista.idRifa), lista.consulta, pedidoDaVista(lista.vista), parte],
     // What is out of sight is read again: an older list would be shown, and move when the new one comes.
     gcTime: 0,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      consulta === null
-        ? NENHUM
-        : dados.listarBilhetes(
-            idRifa,
-            { ...consulta, ...comoSeMostra, inicio: parte * POR_LEITURA, qtde: POR_LEITURA },
-            { signal },
-          ),
+      lerTrecho(dados, lista, { inicio: parte * POR_LEITURA, qtde: POR_LEITURA }, { signal }),
   };
 }
 

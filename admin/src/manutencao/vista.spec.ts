@@ -2,7 +2,7 @@ import { ORDENS_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comCampos } from '../lista/campos.ts';
-import { camposDaVista, lerVista, ordenarPor, tempoDeEspera, type Vista } from './vista.ts';
+import { camposDaVista, lerVista, ordenarPor, pedidoDaVista, tempoDeEspera, type Vista } from './vista.ts';
 
 const vistas: fc.Arbitrary<Vista> = fc.record({
   ordem: fc.constantFrom(...ORDENS_DE_BILHETES),
@@ -43,6 +43,12 @@ describe('how the list is shown', () => {
     expect(porValor).toEqual({ ordem: 'valor', sentido: 'asc', porCompra: false, pagina: 1 });
     expect(ordenarPor(porValor, 'valor').sentido).toBe('desc');
     expect(ordenarPor(ordenarPor(porValor, 'valor'), 'valor').sentido).toBe('asc');
+  });
+
+  it('is asked for by its order, or by purchase, which has one of its own', () => {
+    const vista = { ordem: 'valor', sentido: 'desc', porCompra: false, pagina: 3 } as const;
+    expect(pedidoDaVista(vista)).toEqual({ ordem: 'valor', sentido: 'desc' });
+    expect(pedidoDaVista({ ...vista, porCompra: true })).toEqual({ porCompra: 'sim' });
   });
 
   it.each([

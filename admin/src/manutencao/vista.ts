@@ -1,4 +1,9 @@
-import { ORDENS_DE_BILHETES, type OrdemDeBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import {
+  type listarBilhetes,
+  ORDENS_DE_BILHETES,
+  type OrdemDeBilhetes,
+} from '@rifa-viva/contracts/http/bilhetes';
+import type { QueryOf } from '@rifa-viva/contracts/http/call';
 
 /** How the list is shown, as the address says it. */
 export interface Vista {
@@ -27,6 +32,14 @@ export const camposDaVista = ({ ordem, sentido, porCompra, pagina }: Vista): Rec
   porCompra: porCompra ? 'sim' : '',
   pagina: pagina === 1 ? '' : String(pagina),
 });
+
+/** For the call: what is kept together by purchase has an order of its own. */
+export const pedidoDaVista = ({
+  ordem,
+  sentido,
+  porCompra,
+}: Vista): Pick<QueryOf<typeof listarBilhetes>, 'ordem' | 'sentido' | 'porCompra'> =>
+  porCompra ? { porCompra: 'sim' } : { ordem, sentido };
 
 /** A column's head: first this way, then that. */
 export const ordenarPor = (vista: Vista, ordem: OrdemDeBilhetes): Vista => ({

@@ -69,6 +69,7 @@ export const carregarAcessos = call({
 /** What a browser makes files of by itself, from what it was given. */
 export const EXPORTADOS_NO_NAVEGADOR = [
   'usuarios',
+  'bilhetes',
   'financeiro',
   'ganhadores',
   'cobrancas',

@@ -1,6 +1,9 @@
-import { carregarBilhetes, devolverBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { readFileSync } from 'node:fs';
+import { carregarBilhetes, devolverBilhetes, listarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { diaLocal, somarDias } from '@rifa-viva/contracts/regras/datas';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findings } from '../axe.ts';
 import { DESKTOP, hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
@@ -293,6 +296,177 @@ describe('ticket maintenance screen', () => {
     await cabeca('Bilhete').getByRole('button').click();
     await expect.poll(primeiro).toBe(texto(1));
   });
+
+  it('columns are put away, and found so again; those that stay share the width', async () => {
+    const { page } = alice;
+    onTestFinished(() => page.evaluate(() => localStorage.removeItem('rifaviva.colunas.bilhetes')));
+    const cabecas = () => tabela(alice).getByRole('columnheader').allTextContents();
+    const mudar = async (nome: string) => {
+      await abrirParte('Colunas');
+      await page.getByRole('menuitemcheckbox', { name: nome, exact: true }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    };
+    const larguras = async () => {
+      const [janela = 0, ...outras] = await Promise.all(
+        [tabela(alice), ...(await tabela(alice).getByRole('columnheader').all())].map(
+          async (parte) => (await parte.boundingBox())?.width ?? 0,
+        ),
+      );
+      return { janela, soma: outras.reduce((soma, uma) => soma + uma, 0) };
+    };
+    const todas = [
+      'Bilhete ▲',
+      'Status',
+      'Cliente',
+      'Vendedor',
+      'Números',
+      'Valor',
+      'Pagamento',
+      'Espera',
+      'Ações',
+    ];
+    await expect.poll(cabecas).toEqual(todas);
+    await abrirParte('Colunas');
+    await expect.poll(() => page.getByRole('menuitemcheckbox').allTextContents()).toEqual(todas.slice(1, -1));
+    await picture(page, 'manutencao-colunas-1280');
+    // A menu stands over the page, in no landmark of it.
+    expect((await findings(page)).filter((um) => !um.includes(' region: '))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    for (const nome of ['Números', 'Espera', 'Status']) await mudar(nome);
+    const menos = ['Bilhete ▲', 'Cliente', 'Vendedor', 'Valor', 'Pagamento', 'Ações'];
+    await expect.poll(cabecas).toEqual(menos);
+    await expect.poll(() => linhas(alice).first().getByRole('cell').count()).toBe(menos.length);
+    await page.reload();
+    await caixa(alice, 'PDF', 1).waitFor();
+    await expect.poll(cabecas).toEqual(menos);
+    const { janela, soma } = await larguras();
+    expect(Math.abs(janela - soma)).toBeLessThan(4);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await picture(page, 'manutencao-colunas-1440');
+    await page.setViewportSize(DESKTOP);
+    for (const nome of ['Números', 'Espera', 'Status']) await mudar(nome);
+    await expect.poll(cabecas).toEqual(todas);
+  });
+
+  it('a filter is saved with its order, used again and thrown away; Back leads to the one before', async () => {
+    const { page } = alice;
+    onTestFinished(() =>
+      page.evaluate((chave) => localStorage.removeItem(chave), `rifaviva.filtros.bilhetes.${eu}`),
+    );
+    const salvos = page.getByRole('dialog', { name: 'Filtros salvos' });
+    const endereco = () => Object.fromEntries(new URL(page.url()).searchParams);
+    const id = String(idRifa);
+    const porVera = { id, vendedor: 'VERA', ordem: 'cliente', sentido: 'desc' };
+    await page.goto(`/manutencao?${new URLSearchParams(porVera)}`);
+    await total(alice, 20);
+    await abrirParte('Filtros salvos');
+    await salvos.getByLabel('Nome do filtro').fill('Da Vera');
+    await salvos.getByRole('button', { name: 'Salvar filtro' }).click();
+    await notice(alice, 'Filtro salvo.');
+    await salvos.getByRole('button', { name: 'Fechar' }).click();
+    await page.goto(`/manutencao?id=${id}&status=Reservado&pagina=1`);
+    await total(alice, 1);
+    await abrirParte('Filtros salvos');
+    await salvos.getByRole('button', { name: 'Da Vera', exact: true }).click();
+    await total(alice, 20);
+    await expect.poll(endereco).toEqual(porVera);
+    await expect.poll(() => campo('Nome do vendedor').inputValue()).toBe('VERA');
+    await expect.poll(() => campo('Status').inputValue()).toBe('Todos');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Cliente' }).getAttribute('aria-sort'))
+      .toBe('descending');
+    await page.goBack();
+    await total(alice, 1);
+    await expect.poll(() => campo('Status').inputValue()).toBe('Reservado');
+    await expect.poll(() => campo('Nome do vendedor').inputValue()).toBe('');
+    // What is typed stays as it is typed, in the address too.
+    await campo('Nome do cliente').pressSequentially('joao da silva sauro');
+    await expect.poll(() => campo('Nome do cliente').inputValue()).toBe('JOAO DA SILVA SAURO');
+    await expect.poll(endereco).toEqual({ id, cliente: 'JOAO DA SILVA SAURO' });
+    await page.getByText('Nenhum bilhete encontrado').waitFor();
+    // Where nothing is found another filter is at hand.
+    await abrirParte('Filtros salvos');
+    await salvos.getByRole('button', { name: 'Apagar o filtro Da Vera' }).click();
+    await answer(alice, 'Apagar filtro salvo?', 'Apagar');
+    await salvos.getByText('Nenhum filtro salvo ainda.').waitFor();
+    await salvos.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('button', { name: 'Limpar Filtros' }).click();
+    await total(alice, 589);
+  });
+
+  it('exports all tickets of the filter as they are ordered, beyond one reading, with their amounts', async () => {
+    const { page } = alice;
+    const exportar = async (nome: string) => {
+      const [arquivo] = await Promise.all([page.waitForEvent('download'), abrirParte(nome)]);
+      return { nome: arquivo.suggestedFilename(), conteudo: readFileSync(await arquivo.path()) };
+    };
+    const numerosEValores = (csv: Buffer) =>
+      csv
+        .toString('utf8')
+        .split('\r\n')
+        .slice(1, -1)
+        .map((linha) => linha.split(';'))
+        .map((celulas) => [celulas[0], celulas[7]]);
+    const daLista = async (query: QueryOf<typeof listarBilhetes>) => {
+      const lidos = await call(alice, listarBilhetes, { params: { idRifa }, query: { ...query, qtde: 500 } });
+      return lidos.bilhetes.map(({ numBilhete, valor }) => [
+        String(numBilhete),
+        String(valor).replace('.', ','),
+      ]);
+    };
+    const ordenada = { ordem: 'pagamento', sentido: 'desc' } as const;
+    await page.goto(`/manutencao?id=${idRifa}&${new URLSearchParams(ordenada)}`);
+    await total(alice, 589);
+    const leituras = '**/api/bilhetes/listar/*qtde=500*';
+    onTestFinished(() => page.unroute(leituras));
+    const soltar = await hold(page, leituras);
+    const baixado = exportar('Exportar CSV');
+    for (const nome of ['Exportar CSV', 'Exportar Excel'])
+      await expect.poll(() => page.getByRole('button', { name: nome }).isDisabled()).toBe(true);
+    soltar();
+    const csv = await baixado;
+    expect(csv.nome).toBe(`bilhetes-rifa-${idRifa}.csv`);
+    const tudo = [...(await daLista(ordenada)), ...(await daLista({ ...ordenada, inicio: 500 }))];
+    expect(tudo).toHaveLength(589);
+    expect(numerosEValores(csv.conteudo)).toEqual(tudo);
+    await campo('Nome do vendedor').fill('vera');
+    await total(alice, 20);
+    const daVera = numerosEValores((await exportar('Exportar CSV')).conteudo);
+    expect(daVera).toEqual(await daLista({ ...ordenada, vendedor: 'VERA' }));
+    expect(daVera.map(([, valor]) => valor)).toEqual(Array.from({ length: 20 }, () => '10'));
+    const excel = await exportar('Exportar Excel');
+    expect(excel.nome).toBe(`bilhetes-rifa-${idRifa}.xlsx`);
+    expect(excel.conteudo.subarray(0, 2).toString()).toBe('PK');
+
+    await page.route(leituras, (route) => route.abort());
+    await abrirParte('Exportar CSV');
+    await notice(alice, /^Ocorreu um erro ao exportar os bilhetes, tente novamente\.\.\./);
+    await page.goto(`/manutencao?id=${idRifa}`);
+    await total(alice, 589);
+  });
+
+  it.each([320, 390])(
+    'at %i px saved filters and export stay, columns go, nothing is wider',
+    async (width) => {
+      const { page } = alice;
+      const botaoChamado = (name: string) => page.getByRole('button', { name, exact: true });
+      onTestFinished(() => page.setViewportSize(DESKTOP));
+      await page.setViewportSize({ width, height: 844 });
+      await page.getByRole('list', { name: 'Bilhetes' }).waitFor();
+      for (const nome of ['Filtros salvos', 'Exportar CSV', 'Exportar Excel'])
+        await botaoChamado(nome).waitFor();
+      await expect.poll(() => botaoChamado('Colunas').count()).toBe(0);
+      await botaoChamado('Filtros salvos').scrollIntoViewIfNeeded();
+      await picture(page, `manutencao-controles-${width}`);
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.setViewportSize(DESKTOP);
+      await botaoChamado('Colunas').waitFor();
+      await caixa(alice, 'PDF', 1).waitFor();
+    },
+  );
 
   it('tickets of one purchase stand together: whose, how many, how much, all ticked at once', async () => {
     const { page } = alice;
