@@ -61,7 +61,7 @@ const DosBilhetes = styled(Barra)(({ theme }) => ({
     '& button': { flex: '1 1 40%', minHeight: 38 },
     // A phone's screen has no room for what says nothing yet.
     '&[data-ociosa=true] .resumo': { display: 'none' },
-    '&[data-ociosa=true]': { flexWrap: 'nowrap', gap: 4, padding: theme.spacing(0.75) },
+    '&[data-ociosa=true]': { gap: 4, padding: theme.spacing(0.75) },
     '&[data-ociosa=true] button': {
       flex: '1 1 auto',
       minWidth: 0,

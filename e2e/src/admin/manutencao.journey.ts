@@ -462,6 +462,13 @@ describe('ticket maintenance screen', () => {
       await picture(page, `manutencao-controles-${width}`);
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const cortados = page
+        .getByRole('toolbar')
+        .getByRole('button')
+        .evaluateAll((botoes) =>
+          botoes.filter((um) => um.scrollWidth > um.clientWidth).map((um) => um.textContent),
+        );
+      expect(await cortados).toEqual([]);
       await page.setViewportSize(DESKTOP);
       await botaoChamado('Colunas').waitFor();
       await caixa(alice, 'PDF', 1).waitFor();
