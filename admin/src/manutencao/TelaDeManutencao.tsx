@@ -150,9 +150,11 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
         <PainelDeSelecao
           acoes={possiveis}
           desabilitado={acoes.ocupada !== null}
-          aoSelecionarTodos={(acao) =>
-            marcarTodos(acao, async () => (consulta === null ? [] : podem(acao, consulta)))
-          }
+          aoSelecionarTodos={(acao) => {
+            // As the fields say it: the address, and with it the list, may still be on its way there.
+            const digitada = consultaDo(filtro);
+            return marcarTodos(acao, async () => (digitada === null ? [] : podem(acao, digitada)));
+          }}
           aoSelecionarNumeros={(texto, acao) =>
             comNumeros(texto, acao, (escolhidos) => selecao.marcar(escolhidos, acao))
           }

@@ -196,9 +196,10 @@ describe('ticket maintenance screen', () => {
     await botao(alice, 'DEVOLVER', 603).waitFor();
     await botao(alice, 'PDF', 0).waitFor();
     await campo('Nome do vendedor').fill('vera');
-    await total(alice, 20);
+    // At once: what was typed counts, though the list is still to follow.
     await alice.page.getByRole('button', { name: 'Selecionar todos para IMPRIMIR' }).click();
     await botao(alice, 'IMPRIMIR', 20).waitFor();
+    await total(alice, 20);
     await botao(alice, 'DEVOLVER', 583).waitFor();
     await alice.page.getByRole('button', { name: 'Limpar seleção' }).click();
     await alice.page.getByRole('button', { name: 'Limpar Filtros' }).click();
