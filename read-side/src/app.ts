@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { STREAM_EMPRESA } from '@rifa-viva/contracts/eventos/streams';
 import type { Bundle } from '@rifa-viva/contracts/rotas';
 import type { Directory } from '@rifa-viva/server/access/directory';
+import { waitingForStores } from '@rifa-viva/server/at-start';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
 import type { Metrics } from '@rifa-viva/server/http/metrics';
@@ -158,8 +159,8 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
   const db = openDb(options.databaseUrl, names, CALL_TIMEOUT_MS);
   const viewsDb = openDb(options.databaseUrl, names);
   const views = PROJECTORS.map((projector) => new View(projector, viewsDb, vault, log));
-  await ownLog(viewsDb, store, names, log);
-  for (const view of views) await view.open();
+  await waitingForStores(() => ownLog(viewsDb, store, names, log), log);
+  for (const view of views) await waitingForStores(() => view.open(), log);
   const byName = new Map(views.map((view) => [view.projector.view, view]));
   const subscription = subscribeViews(store, views, log, WITHOUT_ROWS);
   const remembered = rememberLog(viewsDb);
@@ -198,7 +199,7 @@ export async function createReadSide(options: ReadSideOptions): Promise<ReadSide
       vault,
       log,
       repeticoes,
-      divergentes: await abrirDivergentes(viewsDb),
+      divergentes: await waitingForStores(() => abrirDivergentes(viewsDb), log),
       // Neither comparing nor rebuilding is cut off: both take as long as a raffle is large.
       db: viewsDb,
       reconstruir: async (visao) => {

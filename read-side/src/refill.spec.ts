@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { matrixLog } from '@rifa-viva/proof/testing/matrix';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
+import { StoreUnavailableError } from '@rifa-viva/server/event-store/types';
 import { readSettings } from '@rifa-viva/server/settings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createReadSide } from './app.ts';
+import { createReadSide, type ReadSide } from './app.ts';
+import { View } from './kernel/view.ts';
 import { usuariosProjector } from './usuarios/projector.ts';
 
 let side: TestReadSide;
@@ -12,6 +14,19 @@ beforeAll(async () => {
   await side.write(await matrixLog(side.cifrado));
 });
 afterAll(() => side.close());
+
+/** Another process's read side over the same stores. */
+function another(): Promise<ReadSide> {
+  const { dataDir, ground, stores } = side;
+  return createReadSide({
+    ...ground,
+    databaseUrl: stores.readDatabaseUrl,
+    settings: readSettings({ DATA_DIR: dataDir, ESPERA_MS: '100' }),
+    filesDir: join(dataDir, 'arquivos'),
+    frontEnds: { storefront: join(dataDir, 'storefront'), admin: join(dataDir, 'admin') },
+    writeSideUrl: () => 'http://127.0.0.1:1',
+  });
+}
 
 const people = async () =>
   (await side.readSide.db.query<{ n: number }>('SELECT count(*)::int AS n FROM usuarios.usuario')).rows[0]?.n;
@@ -29,15 +44,7 @@ describe('a view that a start fills anew', () => {
       await held;
       return apply(...args);
     });
-    const { dataDir, ground, stores } = side;
-    const second = await createReadSide({
-      ...ground,
-      databaseUrl: stores.readDatabaseUrl,
-      settings: readSettings({ DATA_DIR: dataDir, ESPERA_MS: '100' }),
-      filesDir: join(dataDir, 'arquivos'),
-      frontEnds: { storefront: join(dataDir, 'storefront'), admin: join(dataDir, 'admin') },
-      writeSideUrl: () => 'http://127.0.0.1:1',
-    });
+    const second = await another();
     try {
       await second.deps.caughtUp(null, 'campanhas');
       await expect(second.deps.caughtUp(null, 'usuarios')).rejects.toMatchObject({ status: 503 });
@@ -54,6 +61,30 @@ describe('a view that a start fills anew', () => {
       letGo();
       vi.restoreAllMocks();
       await second.close();
+    }
+  });
+});
+
+describe('a start', () => {
+  it.each([
+    [
+      'a log that falls silent',
+      () => vi.spyOn(side.ground.store, 'lastPosition'),
+      new StoreUnavailableError('event store: connection given up'),
+    ],
+    [
+      'a database that is lost',
+      () => vi.spyOn(View.prototype, 'open'),
+      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    ],
+  ])('waits for %s', async (_what, spied, error) => {
+    const asked = spied().mockRejectedValueOnce(error);
+    try {
+      const second = await another();
+      await second.close();
+      await expect(asked.mock.results[0]?.value).rejects.toBe(error);
+    } finally {
+      vi.restoreAllMocks();
     }
   });
 });

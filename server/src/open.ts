@@ -1,6 +1,7 @@
 import type { Codec } from '@rifa-viva/contracts/eventos/codec';
 import { type Directory, followDirectory } from './access/directory.ts';
 import { createSessions, type Sessions } from './access/sessions.ts';
+import { waitingForStores } from './at-start.ts';
 import { connectEventStore } from './event-store/client.ts';
 import { storeAtHand } from './event-store/start.ts';
 import type { EventStore } from './event-store/types.ts';
@@ -34,7 +35,7 @@ export async function openGround(
   if (!vaultKey) throw new SettingsError('VAULT_KEY is not set');
   const store = connectEventStore(eventStoreUrl, { log, ...(codec ? { codec } : {}) });
   await storeAtHand(store, eventStoreUrl, log);
-  const vault = await openVault(vaultUrl, vaultKey);
+  const vault = await waitingForStores(() => openVault(vaultUrl, vaultKey), log);
   const directory = followDirectory(store, log, settings.esperaMs);
   await directory.ready();
   const close = async () => {
@@ -42,7 +43,7 @@ export async function openGround(
     await store.close();
     await vault.close();
   };
-  if (!(await holdsKeysOf(directory, vault))) {
+  if (!(await waitingForStores(() => holdsKeysOf(directory, vault), log))) {
     await close();
     throw new SettingsError(
       'DATABASE_URL, VAULT_URL: this vault holds no key of the people that the event store knows: it is another one, or the old one was lost; name the right one, or restore it from a backup',

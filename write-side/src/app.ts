@@ -1,6 +1,7 @@
 import { MAXIMO_ABERTAS } from '@rifa-viva/contracts/regras/reserva';
 import type { Directory } from '@rifa-viva/server/access/directory';
 import type { Sessions } from '@rifa-viva/server/access/sessions';
+import { waitingForStores } from '@rifa-viva/server/at-start';
 import { type Pauses, patrol } from '@rifa-viva/server/event-store/patrol';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import type { Implementation } from '@rifa-viva/server/http/implementation';
@@ -24,7 +25,6 @@ import { garantirEmpresa } from './empresa/primeira.ts';
 import { createEmpresaRoutes } from './empresa/routes.ts';
 import { vigiarCertificado } from './empresa/validade.ts';
 import { type Actors, createActors } from './kernel/actors.ts';
-import { waitingForStores } from './kernel/at-start.ts';
 import { followKeys } from './kernel/bound-keys.ts';
 import { modeloDecider } from './modelo-bilhete/decider.ts';
 import { createModeloRoutes } from './modelo-bilhete/routes.ts';
@@ -201,7 +201,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
   if (carimbos)
     metrics.gauge('selos_sem_carimbo', 'Seals that wait for a time stamp', () => carimbos.esperando);
 
-  const chaves = await chavesVapid(vault);
+  const chaves = await waitingForStores(() => chavesVapid(vault), log);
   const servico =
     options.servicoDePush ??
     criarServicoDePush({
