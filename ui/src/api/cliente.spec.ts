@@ -5,13 +5,25 @@ import { verificaLiberado } from '@rifa-viva/contracts/http/empresas';
 import { carregarRifa } from '@rifa-viva/contracts/http/rifas';
 import { sair } from '@rifa-viva/contracts/http/usuarios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { baixar, chamar, ErroDaApi, executar, sessaoRecusada, valeInsistir } from './cliente.ts';
+import {
+  baixar,
+  chamar,
+  chamarComStatus,
+  ErroDaApi,
+  executar,
+  sessaoRecusada,
+  valeInsistir,
+} from './cliente.ts';
 import { ultimaPosicao } from './posicao.ts';
 
 const rede = vi.fn<typeof fetch>();
 const json = (corpo: unknown, init: ResponseInit = {}) => Response.json(corpo, init);
 const recusa = (status: number, codigo: string, headers: HeadersInit = {}) =>
   json({ erro: `texto de ${codigo}`, codigo, campo: 'qtde', id: 'r' }, { status, headers });
+
+/** Its head has come, its body does not. */
+const respostaQueQuebra = (falha: unknown) =>
+  new Response(new ReadableStream({ pull: (controle) => controle.error(falha) }));
 
 function pedido(n = 0): { url: string; method: string; headers: Headers; body: BodyInit | null } {
   const [url, init] = rede.mock.calls[n] ?? [];
@@ -97,6 +109,30 @@ describe('chamar', () => {
     });
     rede.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(chamar(buscarBanners)).rejects.toMatchObject({ status: 0, codigo: 'SEM_CONEXAO' });
+  });
+
+  it.each([
+    ['chamar', () => chamar(buscarBanners)],
+    ['chamarComStatus', () => chamarComStatus(buscarBanners)],
+    ['baixar', () => baixar(buscarBanners)],
+  ])('%s takes an answer that breaks off half-way for none', async (_nome, pedir) => {
+    rede.mockResolvedValueOnce(respostaQueQuebra(new DOMException('prazo', 'TimeoutError')));
+    await expect(pedir()).rejects.toMatchObject({ codigo: 'SEM_CONEXAO', semResposta: true });
+  });
+
+  it('takes what is no answer of ours for none', async () => {
+    rede.mockResolvedValueOnce(new Response('<h1>Wi-Fi do hotel</h1>'));
+    await expect(chamar(buscarBanners)).rejects.toMatchObject({ codigo: 'SEM_CONEXAO' });
+  });
+
+  it('throws the reason of a call aborted while its answer is read', async () => {
+    const aborto = new AbortController();
+    const saiu = new Error('saiu');
+    rede.mockImplementation(async () => {
+      aborto.abort(saiu);
+      return respostaQueQuebra(saiu);
+    });
+    await expect(chamar(buscarBanners, { signal: aborto.signal })).rejects.toBe(saiu);
   });
 
   it('throws the reason of an aborted call', async () => {

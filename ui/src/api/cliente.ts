@@ -44,7 +44,7 @@ export async function chamar<C extends Callable>(
   call: C,
   ...[pedido]: ArgumentsOf<C, Comum>
 ): Promise<Answered<C>> {
-  return (await enviar(call, pedido)).json();
+  return lido((await enviar(call, pedido)).json(), pedido?.signal);
 }
 
 /** As `chamar`, with the status of the good answer. */
@@ -53,12 +53,25 @@ export async function chamarComStatus<C extends Callable>(
   ...[pedido]: ArgumentsOf<C, Comum>
 ): Promise<{ status: number; dados: Answered<C> }> {
   const resposta = await enviar(call, pedido);
-  return { status: resposta.status, dados: await resposta.json() };
+  return { status: resposta.status, dados: await lido(resposta.json(), pedido?.signal) };
 }
 
 /** For calls that answer a file. */
 export async function baixar<C extends Callable>(call: C, ...[pedido]: ArgumentsOf<C, Comum>): Promise<Blob> {
-  return (await enviar(call, pedido)).blob();
+  return lido((await enviar(call, pedido)).blob(), pedido?.signal);
+}
+
+/**
+ * What stands in a good answer's body. One that breaks off, or is not what our server writes (the sign-in page of a hotel's
+ * network), is no answer. Throws `ErroDaApi`; an aborted call throws the signal's reason.
+ */
+export async function lido<T>(corpo: Promise<T>, signal?: AbortSignal | null): Promise<T> {
+  try {
+    return await corpo;
+  } catch (falha) {
+    if (signal?.aborted) throw falha;
+    throw erroSemConexao();
+  }
 }
 
 /** For calls whose good answer is empty. */

@@ -74,6 +74,13 @@ describe('verificarSessao', () => {
     rede.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await verificarSessao()).toBe('semResposta');
   });
+
+  it('nor does an answer that breaks off half-way', async () => {
+    const { verificarSessao } = await carregar();
+    const quebra = new ReadableStream({ pull: (c) => c.error(new DOMException('prazo', 'TimeoutError')) });
+    rede.mockResolvedValue(new Response(quebra));
+    expect(await verificarSessao()).toBe('semResposta');
+  });
 });
 
 describe('roles', () => {

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY } from '@rifa-viva/contracts/http/call';
 import { textoAleatorio } from '@rifa-viva/ui/api/aleatorio.ts';
-import { buscar } from '@rifa-viva/ui/api/cliente.ts';
+import { buscar, lido } from '@rifa-viva/ui/api/cliente.ts';
 import type { HttpClient } from './dataProvider.ts';
 
 /** ra-data-simple-rest's requests made by the product's own client: positions, retries, refusals. */
@@ -10,6 +10,6 @@ export const clienteRest: HttpClient = async (url, opcoes = {}) => {
   if (method !== 'GET') headers.set(IDEMPOTENCY_KEY, textoAleatorio(24));
   if (body) headers.set('Content-Type', 'application/json');
   const resposta = await buscar(url, { method, headers, body: body ?? null, ...(signal ? { signal } : {}) });
-  const texto = await resposta.text();
-  return { status: resposta.status, headers: resposta.headers, body: texto, json: JSON.parse(texto) };
+  const corpo = resposta.text().then((texto) => ({ body: texto, json: JSON.parse(texto) }));
+  return { status: resposta.status, headers: resposta.headers, ...(await lido(corpo, signal)) };
 };
