@@ -9,20 +9,30 @@ export function rifasParaCobrancas(
   atores: Pick<Actors<ComandoRifa, RespostaRifa>, 'execute'>,
   agora: () => number,
 ) {
-  async function mandar(idRifa: number, command: ComandoRifa, commandId: string): Promise<RespostaRifa> {
+  /** `pedido`: made with the one reading of the clock that the event is dated with. */
+  async function mandar(
+    idRifa: number,
+    commandId: string,
+    pedido: (agora: number) => ComandoRifa,
+  ): Promise<RespostaRifa> {
+    const lida = agora();
     const { answer } = await atores.execute(streamRifa(idRifa), {
-      command,
+      command: pedido(lida),
       commandId,
       who: { idUsuario: 0, tipo: 'Sistema' },
-      at: new Date(agora()).toISOString(),
+      at: new Date(lida).toISOString(),
       correlationId: commandId,
     });
     return answer;
   }
   return {
     async orcar(idRifa: number, { ator, qtde }: { readonly ator: Ator; readonly qtde: number | null }) {
-      const comando = { type: 'OrcarReserva', ator, qtde, agora: agora() } as const;
-      const answer = await mandar(idRifa, comando, `orcar.${ator.idUsuario}.${qtde}`);
+      const answer = await mandar(idRifa, `orcar.${ator.idUsuario}.${qtde}`, (agora) => ({
+        type: 'OrcarReserva',
+        ator,
+        qtde,
+        agora,
+      }));
       if (answer.tipo !== 'orcamento') throw new Refusal('CONFLITO');
       return answer;
     },
@@ -30,31 +40,33 @@ export function rifasParaCobrancas(
       idRifa: number,
       { idPagamento, pagoEm }: { readonly idPagamento: string; readonly pagoEm: string },
     ): Promise<boolean> {
-      const comando = {
+      const answer = await mandar(idRifa, `pagar.${idPagamento}`, (agora) => ({
         type: 'PagarReserva',
         idPagamento,
-        agora: agora(),
+        agora,
         pagoEm: Date.parse(pagoEm),
-      } as const;
-      const answer = await mandar(idRifa, comando, `pagar.${idPagamento}`);
+      }));
       if (answer.tipo !== 'pagamento') throw new Refusal('CONFLITO');
       return answer.vendida;
     },
     async soltar(
       idRifa: number,
-      { idPagamento, idUsuario }: { readonly idPagamento: string; readonly idUsuario: number },
+      reserva: { readonly idPagamento: string; readonly idUsuario: number },
     ): Promise<void> {
-      const comando = { type: 'SoltarReserva', idPagamento, idUsuario, agora: agora() } as const;
-      await mandar(idRifa, comando, `soltar.${idPagamento}`);
+      await mandar(idRifa, `soltar.${reserva.idPagamento}`, (agora) => ({
+        type: 'SoltarReserva',
+        ...reserva,
+        agora,
+      }));
     },
     async devolver(
       idRifa: number,
       venda: { readonly idPagamento: string; readonly idUsuario: number },
     ): Promise<void> {
-      await mandar(idRifa, { type: 'DevolverVenda', ...venda }, `devolver.${venda.idPagamento}`);
+      await mandar(idRifa, `devolver.${venda.idPagamento}`, () => ({ type: 'DevolverVenda', ...venda }));
     },
     async consultarDevolucao(idRifa: number, idPagamento: string): Promise<void> {
-      await mandar(idRifa, { type: 'ConsultarDevolucao', idPagamento }, `consultar.${idPagamento}`);
+      await mandar(idRifa, `consultar.${idPagamento}`, () => ({ type: 'ConsultarDevolucao', idPagamento }));
     },
   };
 }
