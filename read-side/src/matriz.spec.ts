@@ -357,6 +357,19 @@ provas.linha('finance', `/api/rifas/financeiro/${ABERTA}`, [
   (b) => campos(b).valorTotal === 40 && campos(b).comissaoTotal === 4,
   200,
 ]);
+provas.linha('own sales', '/api/financeiro/minhas', [
+  401,
+  403,
+  (b) => lista(b).some((r) => r.idRifa === ABERTA && r.qtde === 1),
+  (b) => Array.isArray(b),
+  (b) => Array.isArray(b),
+  (b) => Array.isArray(b),
+]);
+provas.linha(
+  'own sales, no dates',
+  '/api/financeiro/minhas?de=2026-03-02&ate=2026-03-01',
+  [401, 403, 400, 400, 400, 400],
+);
 const temPendencias = (tem: boolean) => (b: unknown) =>
   (campos(b).conferir !== null) === tem && (campos(b).sistema !== null) === tem;
 provas.linha('G21', '/api/painel/carregar', [

@@ -172,6 +172,8 @@ describe('no query reads a large table from end to end', () => {
     [3, 'GET', '/api/bilhetes/historico/12000007'],
     [3, 'GET', '/api/rifas/financeiro/12'],
     [4, 'GET', '/api/rifas/financeiro/12'],
+    [6, 'GET', '/api/financeiro/minhas'],
+    [6, 'GET', '/api/financeiro/minhas?de=2026-01-03&ate=2026-01-04'],
     [3, 'GET', '/api/bilhetes/listar/12'],
     [4, 'GET', '/api/bilhetes/listar/12?vendedor=pessoa&ordem=cliente'],
     [3, 'GET', '/api/bilhetes/listar/12?porCompra=sim&milhar=7'],

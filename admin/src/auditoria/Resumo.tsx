@@ -3,14 +3,13 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
-import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { SITUACOES, STATUS_BILHETE, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Colunas, Ficha } from '../moldura/caixas.ts';
+import { reais } from '../providers/dinheiro.ts';
 import { lerMudancas } from './grade.ts';
 import type { Estado } from './useRepeticao.ts';
 
-const reais = (valor: number) => formatarReais(Math.round(valor * 100));
 const maiuscula = (nome: string) => nome.charAt(0).toUpperCase() + nome.slice(1);
 const inteiro = (n: number) => n.toLocaleString('pt-BR');
 

@@ -4,7 +4,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
-import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { enderecoDaImagem, tamanhosDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { Cartao } from '../lista/Cartao.tsx';
 import { Ficha } from '../moldura/caixas.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
 
 interface Props {
   readonly rifa: Rifa;
@@ -28,7 +28,7 @@ export function CartaoDeCampanha({ rifa, acoes, nota, links }: Props) {
     ['Edição', formatarEdicao(rifa.edicao)],
     ['Sorteio', formatarDataHora(rifa.dtSorteio)],
     ['Encerramento', formatarDataHora(rifa.dtEncerramento)],
-    ['Valor', formatarReais(Math.round(rifa.valor * 100))],
+    ['Valor', reais(rifa.valor)],
     ['Comissão', `${(rifa.comissao ?? 0).toLocaleString('pt-BR')}%`],
     ...(rifa.milharSorteada ? [['Sorteado', rifa.milharSorteada.replaceAll(',', ', ')] as const] : []),
   ];

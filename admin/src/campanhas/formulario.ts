@@ -2,7 +2,7 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import type { BodyOf } from '@rifa-viva/contracts/http/call';
 import type { cadastrarRifa } from '@rifa-viva/contracts/http/rifas';
 import { lerData, paraCampoDataHora } from '@rifa-viva/contracts/regras/datas';
-import { formatarValor, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { formatarValor, lerDinheiro, paraCentavos } from '@rifa-viva/contracts/regras/dinheiro';
 import { MAXIMO_DO_TITULO } from '@rifa-viva/contracts/regras/limites';
 import {
   type NomeDeRegra,
@@ -82,7 +82,7 @@ export function paraFormulario(rifa: Rifa): ValoresDaCampanha {
     idModeloBilhete: rifa.idModeloBilhete,
     qtdeNumeros: String(rifa.qtdeNumeros),
     qtdeChances: String(rifa.qtdeChances),
-    valor: formatarValor(Math.round(rifa.valor * 100)),
+    valor: formatarValor(paraCentavos(rifa.valor)),
     comissao: String(rifa.comissao ?? 0).replace('.', ','),
     cortesia: rifa.cortesia,
     qtdeBilhetes: String(rifa.qtdeBilhetes),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { paraCentavos, paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -164,7 +165,7 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
 /** The line below all. Sums of reais are rounded to centavos. */
 function somaDe(vendedores: readonly Vendedor[]): Vendedor {
   const soma = (campo: 'qtde' | 'valorTotal' | 'devida' | 'paga' | 'aberta') =>
-    Math.round(vendedores.reduce((total, vendedor) => total + vendedor[campo], 0) * 100) / 100;
+    vendedores.reduce((total, vendedor) => paraReais(paraCentavos(total + vendedor[campo])), 0);
   return {
     idVendedor: 0,
     vendedor: 'Total',

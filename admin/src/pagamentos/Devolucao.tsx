@@ -2,8 +2,8 @@ import { NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { CobrancaComHistoria } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
 import { AtoComTexto } from './AtoComTexto.tsx';
-import { reais } from './Situacao.tsx';
 
 interface Props {
   readonly cobranca: CobrancaComHistoria;

@@ -21,9 +21,10 @@ import { Ficha, Fila, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { CobrancaComHistoria } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
 import { Conferencia } from './Conferencia.tsx';
 import { Devolucao } from './Devolucao.tsx';
-import { reais, Situacao } from './Situacao.tsx';
+import { Situacao } from './Situacao.tsx';
 
 interface Props {
   readonly id: string;

@@ -31,10 +31,11 @@ import { Fila, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Cobranca } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
 import { CAMPOS, comParte, type Filtro, lerFiltro, ORDEM_USUAL, POR_PAGINA, SEM_CAMPOS } from './filtros.ts';
 import { PainelDeFiltros } from './PainelDeFiltros.tsx';
 import { planilhaDasCobrancas } from './planilhas.ts';
-import { reais, Situacao } from './Situacao.tsx';
+import { Situacao } from './Situacao.tsx';
 
 const COLUNAS: ColunasDe<Cobranca, OrdemDeCobrancas> = [
   { titulo: 'Comprador', ordem: 'comprador', celula: ({ comprador }) => comprador ?? 'Dados removidos' },

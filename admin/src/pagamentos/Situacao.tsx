@@ -1,6 +1,5 @@
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import { NOME_DA_SITUACAO, type SituacaoDaCobranca } from '@rifa-viva/contracts/regras/cobranca';
-import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 
 const CORES: Readonly<Partial<Record<SituacaoDaCobranca, ChipProps['color']>>> = {
   paga: 'warning',
@@ -13,5 +12,3 @@ const CORES: Readonly<Partial<Record<SituacaoDaCobranca, ChipProps['color']>>> =
 export const Situacao = ({ situacao }: { readonly situacao: SituacaoDaCobranca }) => (
   <Chip size="small" label={NOME_DA_SITUACAO[situacao]} color={CORES[situacao] ?? 'default'} />
 );
-
-export const reais = (valor: number): string => formatarReais(Math.round(valor * 100));

@@ -16,9 +16,9 @@ import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { TotaisDoDia } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
 import { SEM_CAMPOS, ultimosDias } from './filtros.ts';
 import { confere, diaPorExtenso, planilhaDosTotais, somarDias } from './planilhas.ts';
-import { reais } from './Situacao.tsx';
 
 const TODOS = 'Total';
 const COLUNAS: readonly [Coluna<TotaisDoDia>, ...Coluna<TotaisDoDia>[]] = [

@@ -1,5 +1,6 @@
 import { NOME_DA_SITUACAO, NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
 import { formatarData, formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { paraCentavos, paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import type { Planilha } from '../exportacao/exportacao.ts';
 import type { Cobranca, TotaisDoDia } from '../providers/data/tipos.ts';
 
@@ -7,11 +8,10 @@ import type { Cobranca, TotaisDoDia } from '../providers/data/tipos.ts';
 
 export type Totais = Omit<TotaisDoDia, 'dia'>;
 
-const centavos = (reais: number): number => Math.round(reais * 100);
-
 /** Added in centavos: reais would gather errors. */
 export function somarDias(dias: readonly Totais[]): Totais {
-  const soma = (campo: keyof Totais) => dias.reduce((total, um) => total + centavos(um[campo]), 0) / 100;
+  const soma = (campo: keyof Totais) =>
+    paraReais(dias.reduce((total, um) => total + paraCentavos(um[campo]), 0));
   return {
     recebido: soma('recebido'),
     vendido: soma('vendido'),
@@ -22,7 +22,7 @@ export function somarDias(dias: readonly Totais[]): Totais {
 
 /** Received = sold + refunded + pending, to the centavo. */
 export const confere = ({ recebido, vendido, devolvido, pendente }: Totais): boolean =>
-  centavos(recebido) === centavos(vendido) + centavos(devolvido) + centavos(pendente);
+  paraCentavos(recebido) === paraCentavos(vendido) + paraCentavos(devolvido) + paraCentavos(pendente);
 
 const valores = ({ recebido, vendido, devolvido, pendente }: Totais): number[] => [
   recebido,

@@ -1,4 +1,4 @@
-import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { reais } from '../providers/dinheiro.ts';
 
 export interface Tendencia {
   readonly rumo: 'mais' | 'menos' | 'igual';
@@ -12,7 +12,7 @@ export function tendencia(semana: number, anterior: number): Tendencia {
       ? { rumo: 'igual', texto: 'Sem vendas nos 7 dias anteriores também' }
       : { rumo: 'mais', texto: 'Nos 7 dias anteriores não houve vendas' };
   }
-  const antes = formatarReais(Math.round(anterior * 100));
+  const antes = reais(anterior);
   const porCento = Math.round(((semana - anterior) / anterior) * 100);
   if (porCento === 0) return { rumo: 'igual', texto: `Como nos 7 dias anteriores (${antes})` };
   const rumo = porCento > 0 ? 'mais' : 'menos';

@@ -1,7 +1,7 @@
-import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { formatarReais, paraCentavos } from '@rifa-viva/contracts/regras/dinheiro';
 
 /** Reais as answers have them. */
-export const reais = (valor: number): string => formatarReais(Math.round(valor * 100));
+export const reais = (valor: number): string => formatarReais(paraCentavos(valor));
 
 const curtos = new Intl.NumberFormat('pt-BR', {
   style: 'currency',

@@ -98,4 +98,27 @@ export const compradoresOnline = call({
   }),
 });
 
-export const chamadasFinanceiro = [financeiro, financeiroGeral, compradoresOnline] as const;
+/** What the caller sold in one campaign. */
+export const VendasDaRifa = Type.Object({
+  idRifa: Type.Integer(),
+  titulo: Type.String(),
+  urlBilhete: Type.String(),
+  dtSorteio: Type.String(),
+  qtde: Type.Integer(),
+  /** Reais: quantity x value x percent. */
+  comissao: Type.Number(),
+});
+
+/** The caller's own sales by campaign, the latest draw first (/meuPerfil). */
+export const minhasVendas = call({
+  name: 'minhasVendas',
+  method: 'GET',
+  path: '/api/financeiro/minhas',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D6'],
+  query: Type.Object(periodo, { additionalProperties: false }),
+  answer: Type.Array(VendasDaRifa),
+});
+
+export const chamadasFinanceiro = [financeiro, financeiroGeral, compradoresOnline, minhasVendas] as const;

@@ -6,6 +6,7 @@ import {
   lerDinheiro,
   MAXIMO_CENTAVOS,
   mascararDinheiro,
+  paraCentavos,
   paraReais,
 } from './dinheiro.ts';
 
@@ -104,4 +105,12 @@ describe('showing money', () => {
       }),
     );
   });
+});
+
+it('reais of an answer lead back to their centavos, of sums too', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 * MAXIMO_CENTAVOS }), (soma) => {
+      expect(paraCentavos(paraReais(soma))).toBe(soma);
+    }),
+  );
 });

@@ -15,7 +15,7 @@ export function lerDinheiro(texto: string | number): number | null {
 }
 
 function centavosDoNumero(reais: number): number | null {
-  const centavos = Math.round(reais * 100);
+  const centavos = paraCentavos(reais);
   // Division rounds correctly, so this holds exactly for decimals of two places and fails for longer ones.
   return reais >= 0 && centavos / 100 === reais ? centavos + 0 : null;
 }
@@ -44,3 +44,6 @@ export function mascararDinheiro(texto: string): string {
 
 /** Centavos -> number of reais, for answers. */
 export const paraReais = (centavos: number): number => centavos / 100;
+
+/** Reais of an answer -> centavos; sums go beyond what `lerDinheiro` takes from a person. */
+export const paraCentavos = (reais: number): number => Math.round(reais * 100);

@@ -179,6 +179,7 @@ export const CONTA: ReadonlyMap<string, Regra> = new Map([
 export const NAO_CONTA: Readonly<Record<string, string>> = {
   validarUsuario: 'one’s own',
   carregarMeusBilhetes: 'one’s own',
+  minhasVendas: 'one’s own',
   carregarCobrancasAbertas: 'one’s own',
   contarBilhetesNaoVendidos: 'a number',
   carregarBilhetesNaoVendidos: 'numbers',

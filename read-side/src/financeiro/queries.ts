@@ -1,5 +1,11 @@
+import { BILHETE_PADRAO } from '@rifa-viva/contracts/http/arquivos';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
-import type { CartaoFinanceiro, compradoresOnline, financeiro } from '@rifa-viva/contracts/http/financeiro';
+import type {
+  CartaoFinanceiro,
+  compradoresOnline,
+  financeiro,
+  minhasVendas,
+} from '@rifa-viva/contracts/http/financeiro';
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { comissao, comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
@@ -192,4 +198,36 @@ export async function lerCompradores(
     valorTotal: paraReais(row.cobrado),
   }));
   return { total, compradores };
+}
+
+/** What one person sold, the latest draw first. */
+export async function lerMinhasVendas(
+  db: Db,
+  idUsuario: number,
+  periodo: Pick<Recorte, 'de' | 'ate'>,
+): Promise<AnswerOf<typeof minhasVendas>> {
+  const where = vendas({ ...periodo, vendedor: idUsuario }, [idUsuario]);
+  const { rows } = await db.query<
+    Campanha & {
+      readonly id_rifa: number;
+      readonly titulo: string;
+      readonly dt_sorteio: Date;
+      readonly url_bilhete: string | null;
+      readonly qtde: number;
+    }
+  >(
+    `SELECT c.*, r.titulo, r.dt_sorteio, r.valor, r.comissao, m.url_bilhete
+     FROM (SELECT s.id_rifa, sum(s.qtde) AS qtde FROM soma s JOIN rifa r USING (id_rifa) ${where.sql} GROUP BY s.id_rifa) c
+     JOIN rifa r USING (id_rifa) LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
+     ORDER BY r.dt_sorteio DESC, r.id_rifa DESC`,
+    where.values,
+  );
+  return rows.map((row) => ({
+    idRifa: row.id_rifa,
+    titulo: row.titulo,
+    urlBilhete: row.url_bilhete ?? BILHETE_PADRAO,
+    dtSorteio: row.dt_sorteio.toISOString(),
+    qtde: row.qtde,
+    comissao: paraReais(comissao(row.qtde, row.valor, row.comissao)),
+  }));
 }

@@ -4,7 +4,7 @@ import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { ReadDeps } from '../deps.ts';
 import { readDays } from '../kernel/days.ts';
 import { visibilidade } from '../visibilidade.ts';
-import { lerCompradores, lerFinanceiro } from './queries.ts';
+import { lerCompradores, lerFinanceiro, lerMinhasVendas } from './queries.ts';
 
 const POR_PAGINA = 50;
 
@@ -32,6 +32,11 @@ export function createFinanceiroRoutes({ db, directory, caughtUp }: ReadDeps): I
       const { inicio = 0, qtde = POR_PAGINA, ...recorte } = query;
       const alcance = visibilidade.alcance(caller, directory);
       return { answer: await lerCompradores(db, recorte, alcance, { inicio, qtde }) };
+    }),
+    implement(chamadas.minhasVendas, async ({ query, caller, minPosition }) => {
+      readDays(query);
+      await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
+      return { answer: await lerMinhasVendas(db, caller.idUsuario, query) };
     }),
   ];
 }

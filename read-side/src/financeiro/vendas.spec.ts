@@ -7,7 +7,7 @@ import { emitidos, RIFA } from '@rifa-viva/proof/testing/rifa';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTORS } from '../app.ts';
-import { lerCompradores, lerFinanceiro, type Recorte } from './queries.ts';
+import { lerCompradores, lerFinanceiro, lerMinhasVendas, type Recorte } from './queries.ts';
 
 /** Sales of three campaigns with prices and percentages of their own, and what plain addition makes of them. */
 
@@ -191,6 +191,24 @@ describe('finances', () => {
         },
       ),
       { numRuns: 40 },
+    );
+  });
+
+  it('of one’s own are one’s sales alone, by campaign, of any days', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...PESSOAS), dias, dias, async (idUsuario, de, ate) => {
+        const suas = contam.filter((v) => v.vendedor === idUsuario && dentro(v, { de, ate }, 'todos'));
+        const esperadas = CAMPANHAS.flatMap(({ idRifa, valor, comissao }) => {
+          const qtde = suas
+            .filter((v) => v.idRifa === idRifa)
+            .reduce((soma, v) => soma + v.numeros.length, 0);
+          return qtde === 0 ? [] : [[idRifa, qtde, porcento(qtde * valor, comissao)]];
+        });
+        const lidas = await lerMinhasVendas(models.db, idUsuario, { de, ate });
+        // Drawn at the same moment: the newest campaign first.
+        expect(lidas.map((r) => [r.idRifa, r.qtde, centavos(r.comissao)])).toEqual(esperadas.reverse());
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -11,7 +11,7 @@ import { type Coluna, Tabela } from '../../lista/Tabela.tsx';
 import { NaoCarregou } from '../../moldura/NaoCarregou.tsx';
 import { useProvedor } from '../../providers/data/dataProvider.ts';
 import type { Compra } from '../../providers/data/tipos.ts';
-import { reais } from './dinheiro.ts';
+import { reais } from '../../providers/dinheiro.ts';
 import { Parte } from './Parte.tsx';
 
 const POR_PAGINA = 20;

@@ -4,7 +4,7 @@ import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/num
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { type Coluna, Tabela } from '../../lista/Tabela.tsx';
 import type { Cliente } from '../../providers/data/tipos.ts';
-import { reais } from './dinheiro.ts';
+import { reais } from '../../providers/dinheiro.ts';
 import { Parte } from './Parte.tsx';
 
 type Reserva = Cliente['reservas'][number];

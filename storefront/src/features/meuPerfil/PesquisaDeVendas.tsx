@@ -1,7 +1,7 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { carregarBilhetesVendidosGeral } from '@rifa-viva/contracts/http/bilhetes';
+import { minhasVendas } from '@rifa-viva/contracts/http/financeiro';
 import { diaLocal, formatarData, inicioDoDia, lerPeriodo } from '@rifa-viva/contracts/regras/datas';
-import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { formatarReais, paraCentavos } from '@rifa-viva/contracts/regras/dinheiro';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { imagemDoBilhete } from '@rifa-viva/ui/api/imagens.ts';
@@ -14,25 +14,10 @@ import { Vazio } from '@rifa-viva/ui/pecas/Vazio.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import estilo from './meuPerfil.module.css';
-import {
-  comDadosDaRifa,
-  type Periodo,
-  periodosDeSempre,
-  totalDasVendas,
-  type VendaPropria,
-  type VendasDaRifa,
-  vendasPorRifa,
-} from './vendas.ts';
-
-interface Props {
-  readonly idUsuario: number;
-  /** All of one's own tickets: they carry what a found sale lacks. */
-  readonly proprias: readonly VendaPropria[];
-  readonly lerProprias: () => Promise<readonly VendaPropria[]>;
-}
+import { type Periodo, periodosDeSempre, totalDasVendas, type VendasDaRifa } from './vendas.ts';
 
 /** Own sales between two dates, by raffle. */
-export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
+export function PesquisaDeVendas() {
   const [dtInicial, setDtInicial] = useState('');
   const [dtFinal, setDtFinal] = useState('');
   const { acusar, corrigir, erroDe } = useFalta<'dtInicial' | 'dtFinal'>();
@@ -47,14 +32,8 @@ export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
     },
   };
   const pesquisa = useMutation({
-    mutationFn: async (periodo: Pick<Periodo, 'dtInicial' | 'dtFinal'>) => {
-      const encontradas = await chamar(carregarBilhetesVendidosGeral, {
-        body: { idUsuario, ...periodo },
-      });
-      const conhecidas = new Set(proprias.map(({ idRifa }) => idRifa));
-      const todas = encontradas.every(({ idRifa }) => conhecidas.has(idRifa));
-      return comDadosDaRifa(encontradas, todas ? proprias : await lerProprias());
-    },
+    mutationFn: ({ dtInicial, dtFinal }: Pick<Periodo, 'dtInicial' | 'dtFinal'>) =>
+      chamar(minhasVendas, { query: { de: dtInicial, ate: dtFinal } }),
     onError: (falha) => void avisarErro(textoDaFalha(falha), DURACAO.longa),
   });
   const pesquisar = (evento: SubmitEvent) => {
@@ -110,7 +89,7 @@ export function PesquisaDeVendas({ idUsuario, proprias, lerProprias }: Props) {
           Pesquisar
         </Botao>
       </form>
-      {pesquisa.data && <Encontradas rifas={vendasPorRifa(pesquisa.data)} />}
+      {pesquisa.data && <Encontradas rifas={pesquisa.data} />}
     </section>
   );
 }
@@ -146,7 +125,7 @@ function Encontradas({ rifas }: { readonly rifas: readonly VendasDaRifa[] }) {
               </div>
               <div>
                 <dt>Comissão</dt>
-                <dd>{formatarReais(rifa.comissao)}</dd>
+                <dd>{formatarReais(paraCentavos(rifa.comissao))}</dd>
               </div>
             </dl>
           </li>

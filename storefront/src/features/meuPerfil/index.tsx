@@ -1,4 +1,4 @@
-import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { minhasVendas } from '@rifa-viva/contracts/http/financeiro';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
@@ -10,16 +10,15 @@ import { Link } from 'react-router-dom';
 import { Titulo } from '../../comum/Titulo.tsx';
 import estilo from './meuPerfil.module.css';
 import { PesquisaDeVendas } from './PesquisaDeVendas.tsx';
-import { totalDasVendas, type VendaPropria, vendasPorRifa } from './vendas.ts';
+import { totalDasVendas, type VendasDaRifa } from './vendas.ts';
 
 /** /meuPerfil: who one is and what one has sold. */
 export default function MeuPerfil() {
   const { idUsuario, nome, tipo } = useUsuario();
   const { data, isError, refetch } = useQuery({
     queryKey: ['minhasVendas', idUsuario],
-    queryFn: ({ signal }) => chamar(carregarMeusBilhetes, { params: { idUsuario }, signal }),
+    queryFn: ({ signal }) => chamar(minhasVendas, { query: {}, signal }),
   });
-  const lerProprias = async () => (await refetch({ throwOnError: true })).data ?? [];
   return (
     <div className={estilo.tela}>
       <Titulo>Meu Perfil</Titulo>
@@ -33,20 +32,20 @@ export default function MeuPerfil() {
         </section>
         <section className={estilo.cartao} aria-labelledby="total">
           <h2 id="total">Minhas Vendas Total</h2>
-          {data && <Total vendas={data} />}
+          {data && <Total rifas={data} />}
           {!data && !isError && <Carregando />}
           {!data && isError && (
             <FalhaAoCarregar texto="Não foi possível carregar suas vendas." aoTentar={() => void refetch()} />
           )}
         </section>
       </div>
-      <PesquisaDeVendas idUsuario={idUsuario} proprias={data ?? []} lerProprias={lerProprias} />
+      <PesquisaDeVendas />
     </div>
   );
 }
 
-function Total({ vendas }: { readonly vendas: readonly VendaPropria[] }) {
-  const total = totalDasVendas(vendasPorRifa(vendas));
+function Total({ rifas }: { readonly rifas: readonly VendasDaRifa[] }) {
+  const total = totalDasVendas(rifas);
   return (
     <dl className={estilo.total}>
       <div>
