@@ -4,23 +4,24 @@ import { runMain } from '@rifa-viva/server/run-main';
 import { readSettings, SettingsError } from '@rifa-viva/server/settings';
 import { PROJECTORS } from './app.ts';
 import { compararComVisoes } from './auditoria/comparacao.ts';
-import { contarComparacao } from './auditoria/conferencias.ts';
-import { relatorioDaComparacao } from './auditoria/relatorio.ts';
+import { contarComparacao, rifasConhecidas } from './auditoria/conferencias.ts';
+import { confere, linhasDeUma, relatorioDaComparacao, resumoDeTodas } from './auditoria/relatorio.ts';
 import { createRepeticoes } from './auditoria/repeticao.ts';
 import { openDb } from './kernel/db.ts';
 
-/** Throws SettingsError. */
-function raffleOf(args: readonly string[]): number {
+const USO = 'Uso: npm run auditoria -- --rifa N, ou --todas';
+
+/** The raffle asked for; null: all. Throws SettingsError. */
+function raffleOf(args: readonly string[]): number | null {
   const [name, value = '', ...more] = args;
-  if (name !== '--rifa' || !/^[1-9]\d{0,9}$/.test(value) || more.length > 0) {
-    throw new SettingsError('Uso: npm run auditoria -- --rifa N');
-  }
+  if (name === '--todas' && args.length === 1) return null;
+  if (name !== '--rifa' || !/^[1-9]\d{0,9}$/.test(value) || more.length > 0) throw new SettingsError(USO);
   return Number(value);
 }
 
-/** `npm run auditoria -- --rifa N`: compares a raffle's rows with its log; ends with 1 where they differ. */
+/** `npm run auditoria -- --rifa N | --todas`: compares rows with the log; ends with 1 where any differ or cannot be compared. */
 await runMain(async () => {
-  const idRifa = raffleOf(process.argv.slice(2));
+  const asked = raffleOf(process.argv.slice(2));
   const settings = readSettings(withEmbedded(process.env), { LOG_LEVEL: 'warn' });
   const ground = await openGround(settings);
   if (!settings.databaseUrl) throw new SettingsError('DATABASE_URL is not set');
@@ -28,13 +29,30 @@ await runMain(async () => {
     settings.databaseUrl,
     PROJECTORS.map((p) => p.view),
   );
-  try {
-    const resultado = await compararComVisoes({ ...ground, db }, idRifa);
-    if (!resultado) throw new SettingsError(`A rifa ${idRifa} não existe.`);
-    const repeticoes = createRepeticoes(ground.store);
-    const comparacao = await contarComparacao({ db, repeticoes }, idRifa, resultado);
+  const deps = { ...ground, db, repeticoes: createRepeticoes(ground.store) };
+  const compared = async (idRifa: number) => {
+    const resultado = await compararComVisoes(deps, idRifa);
+    return resultado && contarComparacao(deps, idRifa, resultado);
+  };
+  const one = async (idRifa: number) => {
+    const comparacao = await compared(idRifa);
+    if (!comparacao) throw new SettingsError(`A rifa ${idRifa} não existe.`);
     for (const linha of relatorioDaComparacao(idRifa, comparacao)) console.log(linha);
-    if (comparacao.qtde > 0 || comparacao.paradas.length > 0) process.exitCode = 1;
+    return confere(comparacao);
+  };
+  const all = async () => {
+    const idsRifa = await rifasConhecidas(deps);
+    const outras: number[] = [];
+    for (const idRifa of idsRifa) {
+      const comparacao = await compared(idRifa);
+      for (const linha of linhasDeUma(idRifa, comparacao)) console.log(linha);
+      if (!confere(comparacao)) outras.push(idRifa);
+    }
+    console.log(resumoDeTodas(idsRifa.length, outras));
+    return outras.length === 0;
+  };
+  try {
+    if (!(asked === null ? await all() : await one(asked))) process.exitCode = 1;
   } finally {
     await db.end();
     await ground.close();

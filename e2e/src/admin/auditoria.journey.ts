@@ -282,16 +282,18 @@ describe('a replay', () => {
   });
 });
 
-/** `npm run auditoria -- --rifa N`, as it is run beside the product. */
-function audit(): Promise<{ code: number; text: string }> {
+/** `npm run auditoria -- ...`, as it is run beside the product. */
+function audit(...what: string[]): Promise<{ code: number; text: string }> {
   const program = fileURLToPath(new URL('../../../read-side/dist/auditoria-main.js', import.meta.url));
   const env = { ...process.env, ...product.env };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, '--rifa', String(idRifa)], { env }, (error, stdout) =>
+    execFile(process.execPath, [program, ...what], { env }, (error, stdout) =>
       resolve({ code: error ? Number(error.code) : 0, text: stdout }),
     );
   });
 }
+
+const lastOf = (text: string) => text.trim().split('\n').at(-1);
 
 describe('the comparison', () => {
   const panel = () => alice.page.getByRole('region', { name: 'Comparar com as telas' });
@@ -301,8 +303,13 @@ describe('the comparison', () => {
     await panel()
       .getByText(/eventos e 100 bilhetes comparados: nenhuma divergência\./)
       .waitFor();
-    const { code, text } = await audit();
-    expect([code, text.trim().split('\n').at(-1)]).toEqual([0, 'Nenhuma divergência.']);
+    const { code, text } = await audit('--rifa', String(idRifa));
+    expect([code, lastOf(text)]).toEqual([0, 'Nenhuma divergência.']);
+    const all = await audit('--todas');
+    expect(all.text).toMatch(
+      new RegExp(`^Rifa ${idRifa}: \\d+ eventos e 100 bilhetes comparados\\. Nenhuma divergência\\.$`, 'm'),
+    );
+    expect([all.code, lastOf(all.text)]).toEqual([0, expect.stringMatching(/: todas conferem com o log\.$/)]);
   });
 
   it('names what was changed behind the product’s back, and the event that says otherwise', async () => {
@@ -318,7 +325,10 @@ describe('the comparison', () => {
     );
     expect(texts[1]).toMatch(/^Bilhete 0007, cliente: esperado WALTER, encontrado OUTRO\./);
     await picture(alice.page, 'admin-auditoria-divergencias-1280');
-    const { code, text } = await audit();
+    const all = await audit('--todas');
+    expect(all.code).toBe(1);
+    expect(lastOf(all.text)).toMatch(new RegExp(`: não conferem, ou aguardam manutenção: ${idRifa}\\.$`));
+    const { code, text } = await audit('--rifa', String(idRifa));
     expect(code).toBe(1);
     expect(text).toContain('- bilhetes, bilhete 7, situação: esperado "Vendido", encontrado "Livre"');
     expect(text).toContain('Para reconstruir: npm run rebuild bilhetes');
@@ -340,7 +350,7 @@ describe('the comparison', () => {
     await panel()
       .getByText(/comparados: nenhuma divergência\./)
       .waitFor();
-    expect((await audit()).code).toBe(0);
+    expect((await audit('--todas')).code).toBe(0);
     await isReady(product.url);
   });
 });

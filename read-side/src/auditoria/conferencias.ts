@@ -262,7 +262,7 @@ export async function contarComparacao(
 }
 
 /** All that have rows, in either view, and those of the log whose rows may all be gone. */
-async function rifasConhecidas({
+export async function rifasConhecidas({
   db,
   store,
 }: Pick<ConferenciasDeps, 'db' | 'store'>): Promise<readonly number[]> {
