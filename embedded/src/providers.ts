@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readServing, type Serving } from '@rifa-viva/simulador/serving';
 import { compiled } from './compiled.ts';
 import type { Patience } from './supervisor/patience.ts';
-import { supervise } from './supervisor/supervise.ts';
+import { type Program, supervise } from './supervisor/supervise.ts';
 
 /** The simulated payment providers of a demo, as a process of their own. */
 export interface Providers extends Serving {
@@ -11,13 +11,13 @@ export interface Providers extends Serving {
 
 export async function startProviders({
   dataDir,
-  ...patience
-}: { readonly dataDir: string } & Omit<Patience, 'name'>): Promise<Providers> {
+  ...watched
+}: { readonly dataDir: string } & Omit<Patience, 'name'> & Pick<Program, 'errorsTo'>): Promise<Providers> {
   const supervised = supervise({
     name: 'simulated providers',
     module: compiled('../../simulador/dist/main.js'),
     env: { SIMULADOR_DATA_DIR: join(dataDir, 'simulador'), DEMO: '1' },
-    ...patience,
+    ...watched,
   });
   try {
     const serving = readServing(await supervised.ready);

@@ -15,7 +15,7 @@ import { demoIsWhole, playDemo } from './preparing.ts';
 import { environmentOf, type Providers, startProviders } from './providers.ts';
 import type { Stores } from './stores.ts';
 import type { Patience } from './supervisor/patience.ts';
-import { type Supervised, supervise } from './supervisor/supervise.ts';
+import { type Program, type Supervised, supervise } from './supervisor/supervise.ts';
 import { writeDurably } from './write-durably.ts';
 
 export interface Running {
@@ -94,7 +94,7 @@ function refuse(error: unknown): never {
 }
 
 /** The environment's settings, and what only those decide who watch the product from outside. */
-export interface RunSettings extends Settings, Pick<Patience, 'stillMs'> {
+export interface RunSettings extends Settings, Pick<Patience, 'stillMs'>, Pick<Program, 'errorsTo'> {
   /** Takes each line that the product says; printed where it is absent. */
   readonly log?: (line: string) => void;
 }
@@ -120,7 +120,7 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
   keepToMode(dataDir, settings.demo);
   const leave = takeDataDir(dataDir);
   started.add(async () => leave());
-  const { log = (line: string) => console.log(line), stillMs } = settings;
+  const { log = (line: string) => console.log(line), stillMs, errorsTo } = settings;
   const output = settings.logLevel === 'debug' ? log : () => undefined;
   const vaultKey = keyFor(settings, dataDir);
   // What starts the stores is loaded when the application has begun, which is what takes longest.
@@ -128,7 +128,9 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
     startStores({ ...settings, dataDir, log, output }),
   );
   started.add(async () => (await starting.catch(() => null))?.stop());
-  const simulating = settings.demo ? startProviders({ dataDir, stillMs, log }) : Promise.resolve(null);
+  const simulating = settings.demo
+    ? startProviders({ dataDir, stillMs, log, errorsTo })
+    : Promise.resolve(null);
   started.add(async () => (await simulating.catch(() => null))?.stop());
   // Nobody waits here for what he does not need: to load the application takes longer than to start its stores.
   const connections = Promise.all([starting, simulating]).then(([stores, providers]) => {
@@ -156,6 +158,7 @@ async function startAll(settings: RunSettings, env: NodeJS.ProcessEnv, started: 
     })),
     stillMs,
     log,
+    errorsTo,
   });
   started.add(() => app.stop());
   const { stores, providers } = await connections;

@@ -8,7 +8,7 @@ import { keepPostgres } from './postgres/keep.ts';
 import { ensureDatabase } from './postgres/launcher.ts';
 import { freePort, isFree, isStillFree } from './postgres/ports.ts';
 import type { Patience } from './supervisor/patience.ts';
-import { type Supervised, supervise } from './supervisor/supervise.ts';
+import { type Program, type Supervised, supervise } from './supervisor/supervise.ts';
 
 /** The stores of this machine, as connection addresses. */
 export interface Stores {
@@ -20,7 +20,7 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-export interface StoresOptions extends Pick<Patience, 'stillMs'> {
+export interface StoresOptions extends Pick<Patience, 'stillMs'>, Pick<Program, 'errorsTo'> {
   readonly dataDir: string;
   /** Where the environment names real servers, those are used. */
   readonly eventStoreUrl?: string | undefined;
@@ -101,7 +101,7 @@ async function startEventStoreProcess(
 
 async function startEventStoreOn(
   port: string,
-  { dataDir, stillMs, log, output }: StoresOptions,
+  { dataDir, stillMs, log, output, errorsTo }: StoresOptions,
   databaseUrl: string,
 ): Promise<{ url: string; supervised: Supervised }> {
   const supervised = supervise({
@@ -115,6 +115,7 @@ async function startEventStoreOn(
     stillMs,
     log,
     output,
+    errorsTo,
   });
   try {
     const ready = await supervised.ready;

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -69,6 +70,16 @@ describe('a supervised program', () => {
     await expect.poll(() => never.lines).toEqual(['begun']);
     await never.stop();
     expect(never.readies).toEqual([]);
+  });
+
+  it('says on its standard error why it ended, where whoever began it wants that', async () => {
+    const file = join(folder.path, 'erros');
+    const errorsTo = openSync(file, 'a');
+    onTestFinished(() => closeSync(errorsTo));
+    const watched = watch('queixoso', `console.error('no room'); process.exit(2);`, { errorsTo });
+    await expect(watched.ready).rejects.toThrow('queixoso refused its settings');
+    expect(readFileSync(file, 'utf8')).toBe('no room\n');
+    expect(watched.lines).toEqual([]);
   });
 
   it('is started again when it is killed, every time', async () => {

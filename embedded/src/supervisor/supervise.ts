@@ -18,6 +18,8 @@ export interface Program extends Patience {
   readonly onReady?: (ready: Ready) => void;
   /** Takes the program's own lines; absent: `log` does. */
   readonly output?: ((line: string) => void) | undefined;
+  /** File descriptor of what it says on its standard error; absent: our own. */
+  readonly errorsTo?: number | undefined;
 }
 
 /** What a program says of itself when it serves: one line of JSON on its standard output, with `"ready":true`. */
@@ -123,12 +125,12 @@ const MEMORY = '--max-semi-space-size=32';
 
 const ALIVE = `--import=${pathToFileURL(compiled('supervisor/sign-of-life.js'))}`;
 
-function launch({ module, args = [], env = {}, later }: Program): ChildProcess {
+function launch({ module, args = [], env = {}, later, errorsTo }: Program): ChildProcess {
   const child = spawn(process.execPath, [MEMORY, ALIVE, module, ...args], {
     env: { ...process.env, ...env, ...(later ? { [MORE_TO_COME]: '1' } : {}) },
     // A session of its own: Ctrl-C reaches the supervisor alone, which stops its programs in order.
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', errorsTo ?? 'inherit', 'ipc'],
   });
   // One that has ended meanwhile needs them no more; where they never come, whoever began it all ends it.
   later?.then(

@@ -18,7 +18,7 @@ import { logWithin } from '../testing/log-within.ts';
 import { startTestProduct } from '../testing/product.ts';
 import { signal, temporaryFolder } from '../testing/programs.ts';
 import { serves } from '../testing/readiness.ts';
-import { logOfServers } from '../testing/server-logs.ts';
+import { fileOfServers, logOfServers } from '../testing/server-logs.ts';
 import { shiftTime } from '../testing/shifted-time.ts';
 import { type Simulador, startSimulador } from '../testing/simulador.ts';
 import { createTestStores } from '../testing/stores.ts';
@@ -104,7 +104,8 @@ export async function startKillable({
 }: KillableOptions = {}): Promise<Killable> {
   const { dataDir, simulador, env, handOut, later, end } = await basis();
   const clock = createWallClock(dataDir);
-  const stores = await startStores({ dataDir, log });
+  const errorsTo = fileOfServers();
+  const stores = await startStores({ dataDir, log, errorsTo });
   const stored = {
     ...env,
     ...more,
@@ -119,6 +120,7 @@ export async function startKillable({
     env: { ...stored, ...clock.env },
     onReady: () => began(),
     log,
+    errorsTo,
   });
   const url = String((await app.ready).url);
   await handOut(url);

@@ -4,7 +4,7 @@ import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { type Running, type RunSettings, run } from '@rifa-viva/embedded/start';
 import { readSettings } from '@rifa-viva/server/settings';
 import { temporaryFolder } from './programs.ts';
-import { logOfServers } from './server-logs.ts';
+import { fileOfServers, logOfServers } from './server-logs.ts';
 
 /** The product as `npm start` runs it, in a folder of its own that is gone with it. */
 export interface Installation extends Running {
@@ -49,7 +49,7 @@ export async function startIn(
     ...more,
   };
   const running = await run(
-    { ...readSettings(env), log: logOfServers, ...watched },
+    { ...readSettings(env), log: logOfServers, errorsTo: fileOfServers(), ...watched },
     { ...process.env, ...env },
   );
   const { eventStoreUrl, databaseUrl, vaultUrl } = running.stores;

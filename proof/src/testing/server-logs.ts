@@ -1,9 +1,10 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let file: string | undefined;
+let opened: number | undefined;
 
 /** From here on what servers say goes to a file named like that of the test; `npm test` keeps those of red ones. */
 export function keepLogsOf(testPath: string): void {
@@ -11,10 +12,17 @@ export function keepLogsOf(testPath: string): void {
   file = join(folder, `${relative(root, testPath).replaceAll('/', '-')}.log`);
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
+  opened = undefined;
 }
 
 /** All of it, of this test file. */
 export const saidByServers = (): string => (file && existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Descriptor of that file, for what programs say on their standard error; undefined where no test keeps one. */
+export function fileOfServers(): number | undefined {
+  if (file) opened ??= openSync(file, 'a');
+  return opened;
+}
 
 /** What servers say that are programs of their own. */
 export function logOfServers(text: string): void {
