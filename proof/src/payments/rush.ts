@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
-import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
+import { changedByRebuild, VIEWS } from '../testing/views.ts';
 import { audit, type Books, type Uptime, unanswered } from './books.ts';
 import type { Machine } from './machine.ts';
 import { startTraffic, type Traffic, troubleProviders, troubleWebhooks } from './traffic.ts';
@@ -126,16 +125,9 @@ class Uptimes {
 
 /** Views whose rows are not those of one built anew. */
 export async function differingViews({ ground, readDatabaseUrl }: Machine): Promise<string[]> {
-  const names = PROJECTORS.map(({ view }) => view);
-  const db = openDb(readDatabaseUrl, names);
+  const db = openDb(readDatabaseUrl, VIEWS);
   try {
-    const differing: string[] = [];
-    for (const projector of PROJECTORS) {
-      const live = await viewHash(db, projector.view);
-      await rebuildView({ ...ground, db }, projector);
-      if ((await viewHash(db, projector.view)) !== live) differing.push(projector.view);
-    }
-    return differing;
+    return await changedByRebuild({ ...ground, db });
   } finally {
     await db.end();
   }

@@ -281,11 +281,11 @@ describe('controls', LONG, () => {
   it('gives nothing of a log whose views come out otherwise the second time', LONG, async () => {
     const [file, restored] = [join(folder.path, 'outra-visao'), join(folder.path, 'outra-visao-volta')];
     await backup({ dataDir: shop.dataDir, file, say });
-    const rebuildView = vi.spyOn(rebuild, 'rebuildView');
-    onTestFinished(() => rebuildView.mockRestore());
-    rebuildView.mockImplementation(async ({ db }, { view }) => {
-      if (view === 'campanhas') await db.query('DELETE FROM campanhas.rifa');
-      return 0;
+    const rebuildViews = vi.spyOn(rebuild, 'rebuildViews');
+    onTestFinished(() => rebuildViews.mockRestore());
+    rebuildViews.mockImplementation(async ({ db }) => {
+      await db.query('DELETE FROM campanhas.rifa');
+      return new Map();
     });
     await expect(restore({ dataDir: restored, file, say })).rejects.toThrow(
       'the view campanhas came out otherwise the second time',

@@ -9,9 +9,7 @@ import { bearer, type Client, createClient } from '@rifa-viva/contracts/http/cli
 import { atualizarUsuario, cadastrarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import type { Running } from '@rifa-viva/embedded/start';
 import { type Stores, startStores } from '@rifa-viva/embedded/stores';
-import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
-import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import { createLogger } from '@rifa-viva/server/logger';
 import { readKey } from '@rifa-viva/server/settings';
@@ -22,6 +20,7 @@ import { startInstallation } from '../testing/installation.ts';
 import { patiently } from '../testing/patiently.ts';
 import { picture } from '../testing/picture.ts';
 import { createRaffleAt } from '../testing/raffle.ts';
+import { changedByRebuild, hashesOf, VIEWS } from '../testing/views.ts';
 import { type Buyer, client, type Ledger, registerBuyers } from './kill-series.ts';
 
 const BUYERS = 10;
@@ -325,33 +324,21 @@ function pictureFaults({ dataDir }: Shop, restored: string, { pictures }: Facts)
 async function viewFaults(stores: Stores, vault: Vault): Promise<string[]> {
   const log = createLogger('fatal');
   const store = connectEventStore(stores.eventStoreUrl, { log });
-  const db = openDb(
-    stores.databaseUrl,
-    PROJECTORS.map(({ view }) => view),
-  );
-  const faults: string[] = [];
+  const db = openDb(stores.databaseUrl, VIEWS);
   try {
-    for (const projector of PROJECTORS) {
-      const restored = await viewHash(db, projector.view);
-      await rebuildView({ store, db, vault, log }, projector);
-      if (restored !== (await viewHash(db, projector.view)))
-        faults.push(`the view ${projector.view} differs`);
-    }
+    const changed = await changedByRebuild({ store, db, vault, log });
+    return changed.map((view) => `the view ${view} differs`);
   } finally {
     await db.end();
     await store.close();
   }
-  return faults;
 }
 
 /** Of every view, for comparing two installations. */
 export async function viewsOf({ databaseUrl }: Stores): Promise<Record<string, string>> {
-  const names = PROJECTORS.map(({ view }) => view);
-  const db = openDb(databaseUrl, names);
+  const db = openDb(databaseUrl, VIEWS);
   try {
-    const hashes: Record<string, string> = {};
-    for (const name of names) hashes[name] = await viewHash(db, name);
-    return hashes;
+    return await hashesOf(db);
   } finally {
     await db.end();
   }

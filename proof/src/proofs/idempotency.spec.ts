@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
-import { rebuildView } from '@rifa-viva/read-side/kernel/rebuild';
+import { rebuildViews } from '@rifa-viva/read-side/kernel/rebuild';
 import type { EventStore } from '@rifa-viva/server/event-store/types';
 import { KnownCommands } from '@rifa-viva/write-side/kernel/known-commands';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -109,7 +109,7 @@ const byAnother = (what: Pick<HistoryEvent, 'type' | 'data'>, previousHash: stri
 
 async function rebuilt(): Promise<void> {
   const { ground, readSide } = world.product;
-  for (const projector of PROJECTORS) await rebuildView({ ...ground, db: readSide.db }, projector);
+  await rebuildViews({ ...ground, db: readSide.db }, PROJECTORS);
 }
 
 const BETWEEN: readonly (readonly [string, Between])[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RAFFLE_ID } from '@rifa-viva/contracts/http/call';
 import { PROJECTORS } from '@rifa-viva/read-side/app';
 import { type Db, openDb } from '@rifa-viva/read-side/kernel/db';
-import { rebuildView, viewHash } from '@rifa-viva/read-side/kernel/rebuild';
+import { rebuildViews } from '@rifa-viva/read-side/kernel/rebuild';
 import { type Ground, openGround } from '@rifa-viva/server/open';
 import { readSettings } from '@rifa-viva/server/settings';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -16,6 +16,7 @@ import { FIRST_PASSWORD, phoneOf, registerPeople, type TestPerson, tokenOf } fro
 import { compiledProof, temporaryFolder } from '../testing/programs.ts';
 import { createOpenRaffle } from '../testing/raffle.ts';
 import { seedOfRun } from '../testing/seed.ts';
+import { hashesOf, VIEWS } from '../testing/views.ts';
 import { auditRaffle } from './audit.ts';
 import { underKills } from './kill-series.ts';
 import { mixedRace } from './mixed-race.ts';
@@ -48,13 +49,7 @@ const token = (idUsuario: number) => tokenOf(ground, idUsuario);
 beforeAll(async () => {
   deployment = await startDeployment({ RESERVAS_POR_ENDERECO: MANY, RESERVAS_POR_HORA: MANY });
   ground = await openGround(readSettings({ ...deployment.environment, LOG_LEVEL: 'silent' }));
-  for (const { environment } of deployment.readers)
-    dbs.push(
-      openDb(
-        environment.DATABASE_URL ?? '',
-        PROJECTORS.map(({ view }) => view),
-      ),
-    );
+  for (const { environment } of deployment.readers) dbs.push(openDb(environment.DATABASE_URL ?? '', VIEWS));
 }, LONG_MS);
 afterAll(async () => {
   for (const db of dbs) await db.end();
@@ -218,15 +213,11 @@ describe('two processes of each side behind compose’s proxy', () => {
       }
     })();
     const differing = async () => {
-      const names: string[] = [];
-      for (const { view } of PROJECTORS) {
-        const hashes = await Promise.all(dbs.map((db) => viewHash(db, view)));
-        if (new Set(hashes).size > 1) names.push(view);
-      }
-      return names;
+      const all = await Promise.all(dbs.map(hashesOf));
+      return VIEWS.filter((view) => new Set(all.map((hashes) => hashes[view])).size > 1);
     };
     await expect.poll(differing, { timeout: LONG_MS }).toEqual([]);
-    for (const projector of PROJECTORS) await rebuildView({ ...ground, db: dbs[0] as Db }, projector);
+    await rebuildViews({ ...ground, db: dbs[0] as Db }, PROJECTORS);
     await expect.poll(differing, { timeout: LONG_MS }).toEqual([]);
     await expect.poll(() => count.reads).toBeGreaterThan(10);
     stop.abort();

@@ -5,7 +5,7 @@ import type { EventStore, NewEvent } from '@rifa-viva/server/event-store/types';
 import { Type } from '@sinclair/typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Projector } from './projector.ts';
-import { rebuildView, rebuildViews, viewHash } from './rebuild.ts';
+import { fillViews, rebuildView, rebuildViews, viewHash } from './rebuild.ts';
 import { type Subscription, subscribeViews } from './subscription.ts';
 
 const poison = { on: true };
@@ -135,6 +135,35 @@ describe('a rebuild', () => {
     expect(follow).toHaveBeenCalledOnce();
     expect(await hashes()).toEqual(before);
     expect((events.get('outras') ?? 0) - (events.get('contas') ?? 0)).toBe(3);
+  });
+
+  it('fills views that nobody follows from one reading of the log', async () => {
+    const [one, other] = ['umas', 'cheias'].map((view) => ({ ...projector, view })) as [Projector, Projector];
+    const another = { ...other, prefixes: ['conta-', 'outra-'] };
+    await append('outra-cheia', many(4));
+    await append('conta-cheia', many(300));
+    const follow = vi.spyOn(models.store, 'follow');
+    const events = await fillViews({ ...deps(), together: 100 }, [one, another]);
+    expect(follow).toHaveBeenCalledOnce();
+    expect(events.get('umas')).toBeLessThan(events.get('cheias') ?? 0);
+    const rowsOf = async (view: string) =>
+      (
+        await models.db.query<{ stream: string; qtde: number }>(
+          `SELECT stream, qtde FROM "${view}".conta WHERE stream LIKE '%-cheia' ORDER BY 1`,
+        )
+      ).rows;
+    const counted = { stream: 'conta-cheia', qtde: 300 };
+    expect(await rowsOf('umas')).toEqual([counted]);
+    expect(await rowsOf('cheias')).toEqual([counted, { stream: 'outra-cheia', qtde: 4 }]);
+  });
+
+  it('is ended by its signal', async () => {
+    await append('conta-1', [anEvent()]);
+    const ended = AbortSignal.abort(new Error('enough'));
+    await expect(rebuildViews({ ...deps(), signal: ended }, [projector])).rejects.toThrow('enough');
+    await expect(fillViews({ ...deps(), signal: ended }, [{ ...projector, view: 'vazias' }])).rejects.toThrow(
+      'enough',
+    );
   });
 
   it('goes one after the other when two are asked for at once', async () => {

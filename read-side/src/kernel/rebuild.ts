@@ -15,6 +15,8 @@ export interface RebuildDeps {
   readonly log: Logger;
   /** Events of one transaction. */
   readonly together?: number;
+  /** Ends it, with the signal's reason thrown. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const beside = (view: string) => `${view}__novo`;
@@ -54,14 +56,28 @@ export async function rebuildView(deps: RebuildDeps, projector: Projector): Prom
   return (await rebuildViews(deps, [projector])).get(projector.view) ?? 0;
 }
 
-/** Fills a view that nobody follows from the log as it is, as its first process would. Returns how many events it took. */
-export async function fillView(deps: RebuildDeps, projector: Projector): Promise<number> {
-  const filling = new Filling(new View(projector, deps.db, deps.vault, deps.log));
-  await filling.view.open();
-  await catchUp(deps, filling, (await deps.store.lastPosition()) ?? 0n);
-  await filling.view.close();
-  return filling.events;
+/**
+ * Fills views that nobody follows from the log as it is, read once for all of them, as their first process would. Returns how
+ * many events went into each.
+ */
+export async function fillViews(
+  deps: RebuildDeps,
+  projectors: readonly Projector[],
+): Promise<ReadonlyMap<string, number>> {
+  const { store, db, vault, log } = deps;
+  const fillings = projectors.map((projector) => new Filling(new View(projector, db, vault, log)));
+  const end = (await store.lastPosition()) ?? 0n;
+  for (const filling of fillings) {
+    await filling.view.open();
+    filling.upTo = end;
+  }
+  await fill(deps, fillings);
+  for (const { view } of fillings) await view.close();
+  return eventsOf(fillings);
 }
+
+const eventsOf = (fillings: readonly Filling[]): ReadonlyMap<string, number> =>
+  new Map(fillings.map(({ name, events }) => [name, events]));
 
 async function buildAndSwap(
   deps: RebuildDeps,
@@ -72,13 +88,11 @@ async function buildAndSwap(
   for (const projector of projectors) fillings.push(await begin(deps, projector));
   for (const filling of fillings) filling.upTo = await livePosition(db, filling.name);
   await fill(deps, fillings);
-  const events = new Map<string, number>();
   for (const filling of fillings) {
     while ((await catchUp(deps, filling, await livePosition(db, filling.name))) > NEARLY);
     await swap(deps, filling);
-    events.set(filling.name, filling.events);
   }
-  return events;
+  return eventsOf(fillings);
 }
 
 async function begin({ db, vault, log }: RebuildDeps, projector: Projector): Promise<Filling> {
@@ -141,7 +155,10 @@ async function catchUp(deps: RebuildDeps, filling: Filling, upTo: bigint): Promi
 }
 
 /** Reads the log once, from where the last of them stands. */
-async function fill({ store, together = TOGETHER }: RebuildDeps, all: readonly Filling[]): Promise<void> {
+async function fill(
+  { store, together = TOGETHER, signal }: RebuildDeps,
+  all: readonly Filling[],
+): Promise<void> {
   const fillings = all.filter(({ there }) => !there);
   const [from] = fillings.map(({ view }) => view.position).toSorted(ascending);
   const end = fillings
@@ -152,6 +169,7 @@ async function fill({ store, together = TOGETHER }: RebuildDeps, all: readonly F
   const prefixes = [...new Set(fillings.flatMap(({ view }) => view.projector.prefixes))];
   const stop = new AbortController();
   for await (const batch of store.follow({ from: from || null, prefixes, signal: stop.signal })) {
+    signal?.throwIfAborted();
     const reached = batch.some((item) => passes(item, end));
     for (const filling of fillings) await filling.take(batch, together, reached);
     if (reached) break;
