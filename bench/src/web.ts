@@ -80,6 +80,10 @@ async function firstLoad(browser: Browser, url: string, path: string): Promise<F
   });
   await page.addInitScript(observe);
   await page.goto(path, { waitUntil: 'networkidle', timeout: 60_000 });
+  // A slowed program pauses for longer than the network has to be idle: it has painted what a person came for, then it is still.
+  await page.getByRole('heading').first().waitFor({ timeout: 60_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForLoadState('networkidle');
   const figures = await page.evaluate(() => ({
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     ...(window as unknown as { seen: { lcp: number; cls: number; blocking: number } }).seen,
