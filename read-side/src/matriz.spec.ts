@@ -89,6 +89,7 @@ for (const [i, quem] of [8, 6, 4, 3, 1].entries()) {
   provas.uma('D3', quem, `/api/bilhetes/carregarMeusBilhetes/${quem}`, 200);
   provas.uma('D3', quem, `/api/bilhetes/carregarMeusBilhetes/${quem === 8 ? 9 : 8}`, 403);
 }
+provas.uma('D3', 8, '/api/bilhetes/carregarMeusBilhetes/8?idPagamento=a%20b', 400);
 provas.uma('A1', null, '/api/usuarios/validarUsuario/8', 401);
 provas.uma('A1', 10, '/api/usuarios/validarUsuario/10', (b) => campos(b).ativo === 'nao');
 provas.uma('ativo', 10, '/api/bilhetes/carregarMeusBilhetes/10', 401);

@@ -149,6 +149,7 @@ describe('no query reads a large table from end to end', () => {
     [8, 'GET', '/api/bilhetes/contarBilhetesNaoVendidos/12'],
     [8, 'GET', '/api/bilhetes/carregarMeusBilhetes/8'],
     [6, 'GET', '/api/bilhetes/carregarMeusBilhetes/6'],
+    [8, 'GET', '/api/bilhetes/carregarMeusBilhetes/8?idPagamento=pag-100-1'],
     [3, 'GET', '/api/bilhetes/carregarBilhetes/12'],
     [4, 'GET', '/api/bilhetes/carregarBilhetes/12'],
     [3, 'GET', '/api/bilhetes/carregarBilhetes/12?numeros=7,8,900'],

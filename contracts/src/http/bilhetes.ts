@@ -133,6 +133,13 @@ export const carregarMeusBilhetes = call({
   access: 'signedIn',
   matrix: ['D3'],
   params: IdParams('idUsuario'),
+  query: Type.Object(
+    {
+      /** Those of this purchase alone: a payment that is waited for asks again and again. */
+      idPagamento: Type.Optional(IdPagamento()),
+    },
+    { additionalProperties: false },
+  ),
   answer: Type.Array(MeuBilhete),
 });
 

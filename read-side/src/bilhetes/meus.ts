@@ -43,18 +43,24 @@ interface Bilhete {
   readonly cobrado: number;
 }
 
+/** Whose tickets, and of which purchase where one alone is asked for. */
+interface Quais {
+  readonly caller: Caller;
+  readonly idPagamento?: string | undefined;
+}
+
 /**
  * The caller's tickets as the text of a JSON array of `MeuBilhete`, the latest draw first, piece by piece: a seller
  * may have sold a whole raffle. A customer's are her own purchases, a seller's what he sold too.
  */
-export async function* meusBilhetesEmJson(db: Db, caller: Caller): AsyncGenerator<string> {
+export async function* meusBilhetesEmJson(db: Db, quais: Quais): AsyncGenerator<string> {
   let separador = '[';
-  for (const lote of emLotes(await rifasDe(db, caller))) {
+  for (const lote of emLotes(await rifasDe(db, quais))) {
     const rifas = new Map(lote.map((rifa) => [rifa.id_rifa, rifa]));
-    for await (const bilhetes of partes(db, caller, [...rifas.keys()])) {
+    for await (const bilhetes of partes(db, quais, [...rifas.keys()])) {
       const textos = bilhetes.flatMap((bilhete) => {
         const rifa = rifas.get(bilhete.id_rifa);
-        return rifa ? JSON.stringify(meuBilhete(caller, rifa, bilhete)) : [];
+        return rifa ? JSON.stringify(meuBilhete(quais.caller, rifa, bilhete)) : [];
       });
       yield separador + textos.join(',');
       separador = ',';
@@ -63,25 +69,33 @@ export async function* meusBilhetesEmJson(db: Db, caller: Caller): AsyncGenerato
   yield separador === '[' ? '[]' : ']';
 }
 
-/** Whose tickets count as hers; `$1` is she. What waits for its payment is found by reservation (see rows.ts). */
-const dela = ({ tipo }: Caller, colunas: string) => `
-  SELECT ${colunas} FROM bilhete b
-  WHERE b.id_dono = $1 ${tipo === 'Usuario' ? 'AND b.id_vendedor IS NULL' : ''}
-  UNION ALL
-  SELECT ${colunas} FROM reserva v CROSS JOIN unnest(v.numeros) AS n(num)
-  JOIN bilhete b ON b.id_rifa = v.id_rifa AND b.num = n.num AND b.id_reserva = v.id_reserva
-                    AND b.status = ${RESERVADO}
-  WHERE v.id_usuario = $1`;
+/**
+ * Whose tickets count as hers; `$1` is she, `$2` the purchase's payment or null. What waits for its payment is found by
+ * reservation (see rows.ts), and so is all of one purchase: a seller may have sold thousands besides.
+ */
+const dela = ({ caller, idPagamento }: Quais, colunas: string) => {
+  const deReservas = `
+    SELECT ${colunas} FROM reserva v CROSS JOIN unnest(v.numeros) AS n(num)
+    JOIN bilhete b ON b.id_rifa = v.id_rifa AND b.num = n.num
+    WHERE v.id_usuario = $1 AND ($2::text IS NULL OR v.id_pagamento = $2)`;
+  const espera = `b.status = ${RESERVADO} AND b.id_reserva = v.id_reserva`;
+  const suas = `b.id_dono = $1 ${caller.tipo === 'Usuario' ? 'AND b.id_vendedor IS NULL' : ''}`;
+  return idPagamento === undefined
+    ? `SELECT ${colunas} FROM bilhete b WHERE ${suas} UNION ALL ${deReservas} AND ${espera}`
+    : `${deReservas} AND (${espera} OR ${suas} AND b.id_pagamento = $2)`;
+};
+
+const deQuem = ({ caller, idPagamento }: Quais) => [caller.idUsuario, idPagamento ?? null];
 
 /** The raffles she has tickets of, and how many. */
-async function rifasDe(db: Db, caller: Caller): Promise<Rifa[]> {
+async function rifasDe(db: Db, quais: Quais): Promise<Rifa[]> {
   const { rows } = await db.query<Rifa>(
     `SELECT r.id_rifa, r.valor, r.comissao, r.milhar_sorteada, r.resultado_confirmado, r.sucessor, r.titulo, r.descricao, r.dt_sorteio,
             r.img_rifa, r.qtde_numeros, m.url_bilhete, b.qtde
-     FROM (SELECT id_rifa, count(*)::integer AS qtde FROM (${dela(caller, 'b.id_rifa')}) b GROUP BY id_rifa) b
+     FROM (SELECT id_rifa, count(*)::integer AS qtde FROM (${dela(quais, 'b.id_rifa')}) b GROUP BY id_rifa) b
      JOIN rifa r USING (id_rifa) LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
      WHERE r.status <> 'expurgado' ORDER BY r.dt_sorteio DESC, r.id_rifa DESC`,
-    [caller.idUsuario],
+    deQuem(quais),
   );
   return rows;
 }
@@ -102,16 +116,16 @@ function emLotes(rifas: readonly Rifa[]): Rifa[][] {
 }
 
 /** Her tickets of these raffles, in their order, by number; those of one raffle in parts. */
-async function* partes(db: Db, caller: Caller, idsRifa: readonly number[]): AsyncGenerator<Bilhete[]> {
+async function* partes(db: Db, quais: Quais, idsRifa: readonly number[]): AsyncGenerator<Bilhete[]> {
   const limite = idsRifa.length === 1 ? PARTE : null;
   let ultimo = 0;
   for (;;) {
     const { rows } = await db.query<Bilhete>(
       `SELECT id_rifa, num, numeros, status, cliente, id_vendedor, token, id_pagamento, expira_em, dt_pagamento, dt_impressao,
               cobrado
-       FROM (${dela(caller, 'b.*')}) b WHERE id_rifa = ANY($2) AND num > $3
-       ORDER BY array_position($2::integer[], id_rifa), num LIMIT $4`,
-      [caller.idUsuario, idsRifa, ultimo, limite],
+       FROM (${dela(quais, 'b.*')}) b WHERE id_rifa = ANY($3) AND num > $4
+       ORDER BY array_position($3::integer[], id_rifa), num LIMIT $5`,
+      [...deQuem(quais), idsRifa, ultimo, limite],
     );
     if (rows.length > 0) yield rows;
     if (rows.length !== limite) return;

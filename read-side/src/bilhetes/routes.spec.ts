@@ -81,6 +81,18 @@ describe('own tickets', () => {
     ]);
   });
 
+  it.each([
+    [8, 1, ['Reservado']],
+    [8, 3, ['Liberado']],
+    [9, 1, []],
+    [9, 3, []],
+    [3, 3, []],
+  ])('of %i, of purchase %i alone: waiting or paid, nobody else’s', async (quem, compra, esperados) => {
+    const path = `/api/bilhetes/carregarMeusBilhetes/${quem}?idPagamento=pag-${ABERTA}-${compra}`;
+    const { body } = await side.call(quem, 'GET', path);
+    expect((body as { status: string }[]).map(({ status }) => status)).toEqual(esperados);
+  });
+
   it('of a seller: what he sold', async () => {
     const { body } = await side.call(6, 'GET', '/api/bilhetes/carregarMeusBilhetes/6');
     expect(new Set((body as { numBilhete: number }[]).map((b) => b.numBilhete))).toEqual(new Set([3]));

@@ -65,11 +65,11 @@ export function createBilhetesRoutes(
       if (qtde === null) throw new Refusal('NAO_ENCONTRADO');
       return { answer: { qtde } };
     }),
-    implement(chamadas.carregarMeusBilhetes, async ({ params, caller, minPosition }) => {
+    implement(chamadas.carregarMeusBilhetes, async ({ params, query, caller, minPosition }) => {
       if (!visibilidade.proprio(caller, params.idUsuario))
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
       await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
-      return { json: meusBilhetesEmJson(db, caller) };
+      return { json: meusBilhetesEmJson(db, { caller, ...query }) };
     }),
     implement(chamadas.carregarBilhetes, async ({ params, query, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');

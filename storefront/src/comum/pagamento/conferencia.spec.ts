@@ -212,7 +212,12 @@ it('ends with the modal, and with the payment', async () => {
 it('when the time is over the own tickets tell how it ended', async () => {
   const { situacao } = acompanhar({ fase: 'tempoEncerrado', cobranca: cobranca('efi') });
   await passar(0);
-  expect(perguntas).toMatchObject([{ call: carregarMeusBilhetes, pedido: { params: { idUsuario: 9 } } }]);
+  expect(perguntas).toMatchObject([
+    {
+      call: carregarMeusBilhetes,
+      pedido: { params: { idUsuario: 9 }, query: { idPagamento: ID_PAGAMENTO } },
+    },
+  ]);
   expect(situacao()).toBe('aguardando');
   respostas.set(carregarMeusBilhetes, () => [{ ...meu, status: 'Vendido' }]);
   await passar(5_000);

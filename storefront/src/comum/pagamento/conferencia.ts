@@ -6,13 +6,15 @@ import { METODOS } from './metodos/metodos.ts';
 
 const CADA_MS_DEPOIS_DO_TEMPO = 5_000;
 
-/** By the buyer's own list: it also tells that the reservation has ended. */
+/** By the buyer's own list, of this purchase alone: it also tells that the reservation has ended. */
 export async function lerSituacao(
   compra: Pick<Cobranca, 'idPagamento' | 'numeros'>,
   idUsuario: number,
   signal?: AbortSignal,
 ): Promise<Situacao> {
-  const meus = await chamar(carregarMeusBilhetes, { params: { idUsuario }, ...(signal && { signal }) });
+  const { idPagamento } = compra;
+  const deste = { params: { idUsuario }, query: { idPagamento }, ...(signal && { signal }) };
+  const meus = await chamar(carregarMeusBilhetes, deste);
   return situacaoDosBilhetes(compra, meus);
 }
 

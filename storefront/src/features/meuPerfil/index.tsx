@@ -17,7 +17,7 @@ export default function MeuPerfil() {
   const { idUsuario, nome, tipo } = useUsuario();
   const { data, isError, refetch } = useQuery({
     queryKey: ['minhasVendas', idUsuario],
-    queryFn: ({ signal }) => chamar(minhasVendas, { query: {}, signal }),
+    queryFn: ({ signal }) => chamar(minhasVendas, { signal }),
   });
   return (
     <div className={estilo.tela}>
