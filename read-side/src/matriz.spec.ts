@@ -371,6 +371,22 @@ provas.linha(
   '/api/financeiro/minhas?de=2026-03-02&ate=2026-03-01',
   [401, 403, 400, 400, 400, 400],
 );
+provas.linha('sold raffles', '/api/bilhetes/vendidos', [
+  401,
+  403,
+  (b) => lista(campos(b).rifas).some((r) => r.idRifa === ABERTA && r.qtde === 1),
+  (b) => !lista(campos(b).rifas).some((r) => r.idRifa === ABERTA && r.qtde !== 1),
+  200,
+  200,
+]);
+provas.linha('sold tickets', `/api/bilhetes/vendidos/${ABERTA}`, [
+  401,
+  403,
+  (b) => ids('numBilhete', 3)(campos(b).bilhetes) && tem('cliente', 'comissao')(lista(campos(b).bilhetes)[0]),
+  200,
+  200,
+  200,
+]);
 const temPendencias = (tem: boolean) => (b: unknown) =>
   (campos(b).conferir !== null) === tem && (campos(b).sistema !== null) === tem;
 provas.linha('G21', '/api/painel/carregar', [

@@ -12,6 +12,7 @@ import {
   IdBilhete,
   IdParams,
   Ignorado,
+  MAX_ID,
   NumerosDeBilhete,
   SimNao,
   Sucesso,
@@ -22,6 +23,7 @@ import {
 /** What a ticket belongs to: `r` and the reservation's number until it is sold, then `v` and the sale's. */
 const Posse = () => Type.String({ pattern: '^[rv][0-9]{1,9}$' });
 const IdPagamento = () => Type.String({ pattern: '^[A-Za-z0-9_-]{6,64}$' });
+const NumeroDeBilhete = () => Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS });
 
 /** Most tickets of a raffle that are read by their numbers at a time. */
 const MAXIMO_DE_NUMEROS_LIDOS = 500;
@@ -143,6 +145,69 @@ export const carregarMeusBilhetes = call({
   answer: Type.Array(MeuBilhete),
 });
 
+/** Most of a page of what one sold. */
+const MAIS_POR_PAGINA = 100;
+const recorteDosVendidos = {
+  /** Digits: a ticket's number or one of its lucky numbers; anything else: a part of the campaign's title. */
+  q: Type.Optional(Texto(60)),
+  inicio: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ID })),
+  qtde: Type.Optional(Type.Integer({ minimum: 1, maximum: MAIS_POR_PAGINA })),
+};
+
+/**
+ * Campaigns of which the caller has sold tickets, or bought for herself, the latest draw first, and what she bought and has
+ * still to pay: /meusBilhetes of the staff, who may have sold whole campaigns.
+ */
+export const rifasVendidas = call({
+  name: 'rifasVendidas',
+  method: 'GET',
+  path: '/api/bilhetes/vendidos',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D3'],
+  query: Type.Object(recorteDosVendidos, { additionalProperties: false }),
+  answer: Type.Object({
+    /** Of all pages. */
+    total: Type.Integer(),
+    rifas: Type.Array(
+      Type.Object({
+        idRifa: Type.Integer(),
+        titulo: Type.String(),
+        descricao: Type.String(),
+        imgRifa: Type.String(),
+        dtSorteio: Type.String(),
+        milharSorteada: Type.String(),
+        resultadoConfirmado: Type.Boolean(),
+        qtdeNumeros: Type.Integer(),
+        /** Her tickets that the search lets through, and those of them that win by a number. */
+        qtde: Type.Integer(),
+        premiados: Type.Integer(),
+      }),
+    ),
+    aguardando: Type.Array(MeuBilhete),
+  }),
+});
+
+/** Her tickets of one of them: winners first, antecessor, principal, sucessor and the others, then by number. */
+export const bilhetesVendidos = call({
+  name: 'bilhetesVendidos',
+  method: 'GET',
+  path: '/api/bilhetes/vendidos/:idRifa',
+  side: 'read',
+  access: 'staff',
+  matrix: ['D3'],
+  params: IdParams('idRifa'),
+  query: Type.Object(
+    {
+      ...recorteDosVendidos,
+      /** This one alone. */
+      numero: Type.Optional(NumeroDeBilhete()),
+    },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({ total: Type.Integer(), bilhetes: Type.Array(MeuBilhete) }),
+});
+
 export const reservarBilhetes = call({
   name: 'reservarBilhetes',
   method: 'POST',
@@ -225,8 +290,6 @@ export const ORDENS_DE_BILHETES = [
   'espera',
 ] as const;
 export type OrdemDeBilhetes = (typeof ORDENS_DE_BILHETES)[number];
-
-const NumeroDeBilhete = () => Type.Integer({ minimum: 1, maximum: MAXIMO_NUMEROS });
 
 /** Which of a raffle's taken tickets; all that is told holds. */
 const filtroDeBilhetes = {
@@ -484,6 +547,8 @@ export const chamadasBilhetes = [
   carregarBilhete,
   contarBilhetesNaoVendidos,
   carregarMeusBilhetes,
+  rifasVendidas,
+  bilhetesVendidos,
   reservarBilhetes,
   cancelarReserva,
   carregarBilhetes,

@@ -209,6 +209,12 @@ describe('sellers', () => {
         ]),
       );
 
+  /** Tickets are read when their raffle comes near enough to be seen. */
+  async function olhar(titulo: string): Promise<void> {
+    await rifa(titulo).scrollIntoViewIfNeeded();
+    await rifa(titulo).getByRole('article').first().waitFor();
+  }
+
   it('/meuPerfil: name, type, Editar Dados, tickets sold and commission in reais', async () => {
     await page.goto('/meuPerfil');
     await title(page, 'VITOR VENDEDOR').waitFor();
@@ -277,6 +283,7 @@ describe('sellers', () => {
       .evaluateAll((todas) => todas.map((t) => t.getAttribute('datetime') ?? ''));
     expect(horas).toEqual([...horas].sort().reverse());
     expect(horas).toHaveLength(5);
+    await olhar('NINGUÉM GANHA');
     await rifa('NINGUÉM GANHA').getByText('Não Informado', { exact: true }).first().waitFor();
     await rifa('NINGUÉM GANHA')
       .getByText(/^\d\d\/\d\d\/\d{4}.*\d\d:\d\d/)
@@ -295,6 +302,7 @@ describe('sellers', () => {
   });
 
   it('one number with sucessor: antecessor amber, principal green, sucessor orange, the rest red', async () => {
+    await olhar('TRÊS GANHAM');
     await rifa('TRÊS GANHAM').getByText('NÚMERO SORTEADO', { exact: true }).waitFor();
     await rifa('TRÊS GANHAM').getByText('3 Bilhetes Premiados', { exact: true }).waitFor();
     const lista = await premios('TRÊS GANHAM');
@@ -308,6 +316,7 @@ describe('sellers', () => {
   });
 
   it('several numbers: 1º PRÊMIO, 2º PRÊMIO', async () => {
+    await olhar('VÁRIOS SORTEADOS');
     await rifa('VÁRIOS SORTEADOS').getByText('NÚMEROS SORTEADOS', { exact: true }).waitFor();
     const ditos = async () => (await premios('VÁRIOS SORTEADOS')).slice(0, 3).map(([texto]) => texto);
     await expect.poll(ditos).toEqual(['1º PRÊMIO', '2º PRÊMIO', 'Não Premiado']);
@@ -321,6 +330,7 @@ describe('sellers', () => {
   });
 
   it('30 tickets a page, with a pager only where there are more', async () => {
+    await olhar('MUITOS BILHETES');
     await expect.poll(() => rifa('MUITOS BILHETES').getByRole('article').count()).toBe(30);
     await button(rifa('MUITOS BILHETES'), 'Página 2').click();
     await expect.poll(() => rifa('MUITOS BILHETES').getByRole('article').count()).toBe(1);
@@ -329,21 +339,61 @@ describe('sellers', () => {
 
   it('50 raffles a page', async () => {
     const { page: outra } = await shop.customer(vendedor);
-    await outra.route('**/api/bilhetes/carregarMeusBilhetes/*', async (route) => {
+    let primeira: object | undefined;
+    await outra.route(/api\/bilhetes\/vendidos\?/, async (route) => {
       const response = await route.fetch();
-      const [bilhete] = (await response.json()) as object[];
+      const lidas = (await response.json()) as { rifas: object[] };
+      primeira ??= lidas.rifas[0];
       const muitas = Array.from({ length: 51 }, (_, i) => ({
-        ...bilhete,
+        ...primeira,
         idRifa: 7_000 + i,
-        idBilhete: 7_000 + i,
+        qtde: 1,
       }));
-      await route.fulfill({ response, json: muitas });
+      const query = new URL(route.request().url()).searchParams;
+      const [inicio, qtde] = ['inicio', 'qtde'].map((nome) => Number(query.get(nome)));
+      const rifas = muitas.slice(inicio, (inicio ?? 0) + (qtde ?? 0));
+      await route.fulfill({ response, json: { ...lidas, total: muitas.length, rifas } });
     });
     await outra.goto('/meusBilhetes');
-    await outra.getByRole('article').first().waitFor();
     await expect.poll(() => outra.locator('main h2').count()).toBe(50);
     await button(outra, 'Página 2').click();
     await expect.poll(() => outra.locator('main h2').count()).toBe(1);
+    await leave(outra);
+  });
+
+  it('a search is for a number or a title, and finds nothing in words that can be taken back', async () => {
+    const { page: outra } = await shop.customer(vendedor);
+    await outra.goto('/meusBilhetes');
+    const busca = field(outra, 'Buscar bilhete');
+    await busca.fill('31');
+    await expect.poll(() => outra.locator('main h2').allTextContents()).toContain('MUITOS BILHETES');
+    const cheia = outra.getByRole('region', { name: 'MUITOS BILHETES', exact: true });
+    await cheia.getByRole('article', { name: /^Bilhete 0*31$/ }).waitFor();
+    await busca.fill('varios');
+    await outra.getByText('Nenhum bilhete encontrado para “varios”.', { exact: true }).waitFor();
+    await busca.fill('vários');
+    await expect.poll(() => outra.locator('main h2').allTextContents()).toEqual(['VÁRIOS SORTEADOS']);
+    await busca.fill('nada disso');
+    await button(outra, 'Limpar Busca').click();
+    await expect.poll(() => outra.locator('main h2').count()).toBe(5);
+    await expect.poll(() => busca.inputValue()).toBe('');
+    await leave(outra);
+  });
+
+  it('tickets that cannot be read are asked for again', async () => {
+    const { page: outra } = await shop.customer(vendedor);
+    await deaf(outra);
+    const deUma = /api\/bilhetes\/vendidos\/\d+/;
+    await outra.route(deUma, (route) => route.fulfill({ status: 400, json: {} }));
+    await outra.goto('/meusBilhetes');
+    const primeira = outra
+      .locator('section')
+      .filter({ has: outra.locator('h2') })
+      .first();
+    await primeira.getByText('Não foi possível carregar estes bilhetes.', { exact: true }).waitFor();
+    await outra.unroute(deUma);
+    await button(primeira, 'Tentar novamente').click();
+    await primeira.getByRole('article').first().waitFor();
     await leave(outra);
   });
 });

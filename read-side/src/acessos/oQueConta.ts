@@ -180,6 +180,8 @@ export const NAO_CONTA: Readonly<Record<string, string>> = {
   validarUsuario: 'one’s own',
   carregarMeusBilhetes: 'one’s own',
   minhasVendas: 'one’s own',
+  rifasVendidas: 'one’s own',
+  bilhetesVendidos: 'one’s own',
   carregarCobrancasAbertas: 'one’s own',
   contarBilhetesNaoVendidos: 'a number',
   carregarBilhetesNaoVendidos: 'numbers',

@@ -11,7 +11,8 @@ import { visibilidade } from '../visibilidade.ts';
 /** Tickets read and written at a time: a few milliseconds in which nobody else is served. */
 const PARTE = 1_000;
 
-interface Rifa {
+/** What of its raffle a ticket carries. */
+export interface Rifa {
   readonly id_rifa: number;
   readonly valor: number;
   readonly comissao: number;
@@ -24,11 +25,9 @@ interface Rifa {
   readonly dt_sorteio: Date;
   readonly img_rifa: string;
   readonly qtde_numeros: number;
-  /** Tickets of hers. */
-  readonly qtde: number;
 }
 
-interface Bilhete {
+export interface Bilhete {
   readonly id_rifa: number;
   readonly num: number;
   readonly numeros: string;
@@ -43,10 +42,13 @@ interface Bilhete {
   readonly cobrado: number;
 }
 
-/** Whose tickets, and of which purchase where one alone is asked for. */
+/** Whose tickets. */
 interface Quais {
   readonly caller: Caller;
+  /** Of this purchase alone. */
   readonly idPagamento?: string | undefined;
+  /** Those alone that wait for their payment. */
+  readonly soAguardando?: boolean;
 }
 
 /**
@@ -73,13 +75,14 @@ export async function* meusBilhetesEmJson(db: Db, quais: Quais): AsyncGenerator<
  * Whose tickets count as hers; `$1` is she, `$2` the purchase's payment or null. What waits for its payment is found by
  * reservation (see rows.ts), and so is all of one purchase: a seller may have sold thousands besides.
  */
-const dela = ({ caller, idPagamento }: Quais, colunas: string) => {
+const dela = ({ caller, idPagamento, soAguardando = false }: Quais, colunas: string) => {
   const deReservas = `
     SELECT ${colunas} FROM reserva v CROSS JOIN unnest(v.numeros) AS n(num)
     JOIN bilhete b ON b.id_rifa = v.id_rifa AND b.num = n.num
     WHERE v.id_usuario = $1 AND ($2::text IS NULL OR v.id_pagamento = $2)`;
   const espera = `b.status = ${RESERVADO} AND b.id_reserva = v.id_reserva`;
   const suas = `b.id_dono = $1 ${caller.tipo === 'Usuario' ? 'AND b.id_vendedor IS NULL' : ''}`;
+  if (soAguardando) return `${deReservas} AND ${espera}`;
   return idPagamento === undefined
     ? `SELECT ${colunas} FROM bilhete b WHERE ${suas} UNION ALL ${deReservas} AND ${espera}`
     : `${deReservas} AND (${espera} OR ${suas} AND b.id_pagamento = $2)`;
@@ -87,11 +90,19 @@ const dela = ({ caller, idPagamento }: Quais, colunas: string) => {
 
 const deQuem = ({ caller, idPagamento }: Quais) => [caller.idUsuario, idPagamento ?? null];
 
-/** The raffles she has tickets of, and how many. */
-async function rifasDe(db: Db, quais: Quais): Promise<Rifa[]> {
-  const { rows } = await db.query<Rifa>(
-    `SELECT r.id_rifa, r.valor, r.comissao, r.milhar_sorteada, r.resultado_confirmado, r.sucessor, r.titulo, r.descricao, r.dt_sorteio,
-            r.img_rifa, r.qtde_numeros, m.url_bilhete, b.qtde
+/** Of `rifa r LEFT JOIN modelo m`. */
+export const COLUNAS_DA_RIFA = `r.id_rifa, r.valor, r.comissao, r.milhar_sorteada, r.resultado_confirmado, r.sucessor, r.titulo,
+  r.descricao, r.dt_sorteio, r.img_rifa, r.qtde_numeros, m.url_bilhete`;
+export const COLUNAS_DO_BILHETE = `id_rifa, num, numeros, status, cliente, id_vendedor, token, id_pagamento, expira_em, dt_pagamento,
+  dt_impressao, cobrado`;
+
+/** With how many tickets of hers. */
+type RifaDela = Rifa & { readonly qtde: number };
+
+/** The raffles she has tickets of. */
+async function rifasDe(db: Db, quais: Quais): Promise<RifaDela[]> {
+  const { rows } = await db.query<RifaDela>(
+    `SELECT ${COLUNAS_DA_RIFA}, b.qtde
      FROM (SELECT id_rifa, count(*)::integer AS qtde FROM (${dela(quais, 'b.id_rifa')}) b GROUP BY id_rifa) b
      JOIN rifa r USING (id_rifa) LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
      WHERE r.status <> 'expurgado' ORDER BY r.dt_sorteio DESC, r.id_rifa DESC`,
@@ -101,8 +112,8 @@ async function rifasDe(db: Db, quais: Quais): Promise<Rifa[]> {
 }
 
 /** Raffles read together: several with few tickets, or one. */
-function emLotes(rifas: readonly Rifa[]): Rifa[][] {
-  const lotes: Rifa[][] = [];
+function emLotes(rifas: readonly RifaDela[]): RifaDela[][] {
+  const lotes: RifaDela[][] = [];
   let qtde = PARTE;
   for (const rifa of rifas) {
     if (qtde + rifa.qtde > PARTE) {
@@ -121,8 +132,7 @@ async function* partes(db: Db, quais: Quais, idsRifa: readonly number[]): AsyncG
   let ultimo = 0;
   for (;;) {
     const { rows } = await db.query<Bilhete>(
-      `SELECT id_rifa, num, numeros, status, cliente, id_vendedor, token, id_pagamento, expira_em, dt_pagamento, dt_impressao,
-              cobrado
+      `SELECT ${COLUNAS_DO_BILHETE}
        FROM (${dela(quais, 'b.*')}) b WHERE id_rifa = ANY($3) AND num > $4
        ORDER BY array_position($3::integer[], id_rifa), num LIMIT $5`,
       [...deQuem(quais), idsRifa, ultimo, limite],
@@ -135,7 +145,7 @@ async function* partes(db: Db, quais: Quais, idsRifa: readonly number[]): AsyncG
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function meuBilhete(caller: Caller, rifa: Rifa, bilhete: Bilhete): Static<typeof MeuBilhete> {
+export function meuBilhete(caller: Caller, rifa: Rifa, bilhete: Bilhete): Static<typeof MeuBilhete> {
   return {
     idBilhete: idBilhete(rifa.id_rifa, bilhete.num),
     idRifa: rifa.id_rifa,

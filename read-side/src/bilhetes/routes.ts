@@ -20,8 +20,10 @@ import {
   detentorDoBilhete,
   VISOES_DA_CONFERENCIA,
 } from './queries.ts';
+import { lerBilhetesVendidos, lerRifasVendidas } from './vendidos.ts';
 
 const CONFERENCIAS_POR_MINUTO = 60;
+const VISOES_DOS_VENDIDOS = ['bilhetes', 'campanhas', 'modelos', 'resultados'] as const;
 
 export function createBilhetesRoutes(
   { db, directory, caughtUp }: ReadDeps,
@@ -70,6 +72,14 @@ export function createBilhetesRoutes(
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
       await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
       return { json: meusBilhetesEmJson(db, { caller, ...query }) };
+    }),
+    implement(chamadas.rifasVendidas, async ({ query, caller, minPosition }) => {
+      await caughtUp(minPosition, ...VISOES_DOS_VENDIDOS);
+      return { json: emUmaVez(await lerRifasVendidas(db, caller, query)) };
+    }),
+    implement(chamadas.bilhetesVendidos, async ({ params: { idRifa }, query, caller, minPosition }) => {
+      await caughtUp(minPosition, ...VISOES_DOS_VENDIDOS);
+      return { answer: await lerBilhetesVendidos(db, caller, idRifa, query) };
     }),
     implement(chamadas.carregarBilhetes, async ({ params, query, caller, minPosition }) => {
       await caughtUp(minPosition, 'bilhetes', 'usuarios');

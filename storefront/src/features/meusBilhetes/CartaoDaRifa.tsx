@@ -4,27 +4,33 @@ import { caminhoDaCampanha } from '@rifa-viva/contracts/rotas';
 import { imagemDaRifa, tamanhosDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
-import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Compartilhar } from '../../comum/compartilhar/Compartilhar.tsx';
 import { partilhaDaCampanha } from '../../comum/compartilhar/campanha.ts';
-import { linkDoWhatsApp } from '../../comum/compartilhar/compartilhar.ts';
-import { BILHETES_POR_PAGINA, type RifaComBilhetes } from './agrupamento.ts';
+import { BILHETES_POR_PAGINA, type BilheteClassificado, type RifaMostrada } from './agrupamento.ts';
 import { type BilheteDoHistorico, CartaoDoBilhete } from './CartaoDoBilhete.tsx';
 import estilo from './meusBilhetes.module.css';
-import { Premiacao } from './Premiacao.tsx';
-import { mensagemDosBilhetes } from './whatsapp.ts';
 
 interface Props {
-  readonly rifa: RifaComBilhetes;
+  readonly rifa: RifaMostrada;
   readonly cliente: boolean;
-  readonly aoVerHistorico?: (bilhete: BilheteDoHistorico) => void;
+  /** That something was won, where a draw was. */
+  readonly premiacao: ReactNode;
+  /** What can be done with all of them, besides. */
+  readonly acoes?: ReactNode;
+  /** Of this page (from 1), 30 at most; undefined: they are not there yet. */
+  readonly bilhetes: readonly BilheteClassificado[] | undefined;
+  /** In their place, while they are not there. */
+  readonly espera?: ReactNode;
+  readonly pagina: number;
+  readonly aoPaginar: (pagina: number) => void;
+  readonly aoVerHistorico?: ((bilhete: BilheteDoHistorico) => void) | undefined;
 }
 
-/** A raffle and one's own tickets in it, 30 a page. */
-export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
-  const [pagina, setPagina] = useState(1);
+/** A raffle and a page of one's own tickets in it. */
+export function CartaoDaRifa(props: Props) {
+  const { rifa, cliente, premiacao, acoes, bilhetes, espera, pagina, aoPaginar, aoVerHistorico } = props;
   const sorteada = rifa.sorteados.length > 0;
   const titulo = `rifa-${rifa.idRifa}`;
   return (
@@ -51,8 +57,7 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
           </p>
           {!cliente && (
             <p className={estilo.sorteio}>
-              {rifa.bilhetes.length.toLocaleString('pt-BR')}{' '}
-              {rifa.bilhetes.length === 1 ? 'bilhete' : 'bilhetes'} nesta campanha
+              {rifa.qtde.toLocaleString('pt-BR')} {rifa.qtde === 1 ? 'bilhete' : 'bilhetes'} nesta campanha
             </p>
           )}
           <div className={estilo.resultado} data-sorteada={sorteada || undefined}>
@@ -64,7 +69,7 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
                 ))}
               </ul>
             )}
-            {sorteada && <Premiacao rifa={rifa} cliente={cliente} />}
+            {sorteada && premiacao}
             {sorteada && (
               <p className={estilo.contagem} data-premiada={rifa.premiados > 0 || undefined}>
                 {contagemDePremiados(rifa.premiados)}
@@ -76,12 +81,13 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
               Ver campanha
             </LinkDaRota>
             <Compartilhar rotulo="Convidar amigos" partilha={() => partilhaDaCampanha(rifa)} />
-            {cliente && rifa.bilhetes.length > 0 && <PeloWhatsApp rifa={rifa} />}
+            {acoes}
           </div>
         </div>
       </div>
       <div className={estilo.bilhetes}>
-        {itensDaPagina(rifa.bilhetes, pagina, BILHETES_POR_PAGINA).map((classificado) => (
+        {bilhetes === undefined && espera}
+        {bilhetes?.map((classificado) => (
           <CartaoDoBilhete
             key={classificado.bilhete.idBilhete}
             classificado={classificado}
@@ -94,25 +100,11 @@ export function CartaoDaRifa({ rifa, cliente, aoVerHistorico }: Props) {
       </div>
       <Paginador
         rotulo={`Páginas de bilhetes de ${rifa.titulo}`}
-        itens={rifa.bilhetes.length}
+        itens={rifa.qtde}
         porPagina={BILHETES_POR_PAGINA}
         pagina={pagina}
-        aoMudar={setPagina}
+        aoMudar={aoPaginar}
       />
     </section>
-  );
-}
-
-/** Her tickets' text, for herself or for somebody who waits for them. */
-function PeloWhatsApp({ rifa }: { readonly rifa: RifaComBilhetes }) {
-  return (
-    <a
-      className={`${classeDoBotao('secundario')} ${estilo.peloWhatsApp}`}
-      href={linkDoWhatsApp(mensagemDosBilhetes(rifa))}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      Enviar pelo WhatsApp
-    </a>
   );
 }

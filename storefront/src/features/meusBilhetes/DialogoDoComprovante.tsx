@@ -9,10 +9,12 @@ import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
 import { Certo } from '@rifa-viva/ui/pecas/icones.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';
 import { Compartilhar } from '../../comum/compartilhar/Compartilhar.tsx';
 import { comprovanteAberto } from '../../comum/pagamento/comprovanteAberto.ts';
 import type { BilheteClassificado } from './agrupamento.ts';
+import type { MeuBilhete } from './bilhete.ts';
 import estilo from './comprovante.module.css';
 import {
   type Comprovante,
@@ -21,11 +23,14 @@ import {
   mensagemDoComprovante,
   paginaDoComprovante,
 } from './comprovante.ts';
-import type { useMeusBilhetes } from './consulta.ts';
 
 interface Props {
   readonly idPagamento: string;
-  readonly consulta: ReturnType<typeof useMeusBilhetes>;
+  /** Of one's own tickets, these among them. */
+  readonly consulta: Pick<
+    UseQueryResult<readonly MeuBilhete[]>,
+    'data' | 'isError' | 'isFetching' | 'refetch'
+  >;
 }
 
 const fechar = () => comprovanteAberto.mudar(null);

@@ -34,8 +34,8 @@ export interface Item {
 
 const itens = (textos: readonly string[]): Item[] => textos.map((texto, i) => ({ ordem: i + 1, texto }));
 
-/** A raffle with one person's tickets in it. */
-export interface RifaComBilhetes {
+/** A raffle as it stands above one person's tickets in it. */
+export interface RifaMostrada {
   readonly idRifa: number;
   readonly titulo: string;
   readonly premios: readonly Item[];
@@ -45,9 +45,15 @@ export interface RifaComBilhetes {
   readonly resultadoConfirmado: boolean;
   readonly sorteados: readonly Item[];
   readonly largura: number;
+  /** Paid tickets of hers, and those of them that win. */
+  readonly qtde: number;
+  readonly premiados: number;
+}
+
+/** With the tickets. */
+export interface RifaComBilhetes extends RifaMostrada {
   /** Paid tickets in display order: antecessor, principal, sucessor, other winners, non-winners. */
   readonly bilhetes: readonly BilheteClassificado[];
-  readonly premiados: number;
   /** Purchases that wait for their payment, without lucky numbers. */
   readonly aguardando: readonly ReservaAberta[];
 }
@@ -61,28 +67,58 @@ export function agruparPorRifa(meus: readonly MeuBilhete[]): RifaComBilhetes[] {
 
 function rifaDe(grupo: readonly [MeuBilhete, ...MeuBilhete[]]): RifaComBilhetes {
   const [rifa] = grupo;
-  const vencedores = numerosPremiados(rifa);
-  const bilhetes = grupo
-    .filter((bilhete) => bilhete.status !== 'Reservado')
-    .map((bilhete) => classificar(bilhete, vencedores))
-    .sort(
-      (a, b) =>
-        ordemDeExibicao(a.premio) - ordemDeExibicao(b.premio) || a.bilhete.numBilhete - b.bilhete.numBilhete,
-    );
+  const bilhetes = classificados(grupo.filter((bilhete) => bilhete.status !== 'Reservado')).sort(
+    (a, b) =>
+      ordemDeExibicao(a.premio) - ordemDeExibicao(b.premio) || a.bilhete.numBilhete - b.bilhete.numBilhete,
+  );
   return {
-    idRifa: rifa.idRifa,
-    titulo: rifa.titulo,
-    premios: itens(partesDaDescricao(rifa.descricao)),
-    imgRifa: rifa.imgRifa,
-    dtSorteio: rifa.dtSorteio,
-    milharSorteada: rifa.milharSorteada,
-    resultadoConfirmado: rifa.resultadoConfirmado,
-    sorteados: itens(lerMilhares(rifa.milharSorteada)),
-    largura: larguraDoNumero(rifa.qtdeNumeros),
+    ...rifaMostrada({
+      ...rifa,
+      qtde: bilhetes.length,
+      premiados: bilhetes.filter(({ premio }) => premio).length,
+    }),
     bilhetes,
-    premiados: bilhetes.filter(({ premio }) => premio).length,
     aguardando: reservasAbertas(grupo.filter((bilhete) => bilhete.status === 'Reservado')),
   };
+}
+
+/** What a ticket or a list tells of a raffle. */
+interface RifaLida
+  extends Pick<
+    RifaMostrada,
+    | 'idRifa'
+    | 'titulo'
+    | 'imgRifa'
+    | 'dtSorteio'
+    | 'milharSorteada'
+    | 'resultadoConfirmado'
+    | 'qtde'
+    | 'premiados'
+  > {
+  readonly descricao: string;
+  readonly qtdeNumeros: number;
+}
+
+export const rifaMostrada = (rifa: RifaLida): RifaMostrada => ({
+  idRifa: rifa.idRifa,
+  titulo: rifa.titulo,
+  premios: itens(partesDaDescricao(rifa.descricao)),
+  imgRifa: rifa.imgRifa,
+  dtSorteio: rifa.dtSorteio,
+  milharSorteada: rifa.milharSorteada,
+  resultadoConfirmado: rifa.resultadoConfirmado,
+  sorteados: itens(lerMilhares(rifa.milharSorteada)),
+  largura: larguraDoNumero(rifa.qtdeNumeros),
+  qtde: rifa.qtde,
+  premiados: rifa.premiados,
+});
+
+/** Paid tickets of one raffle with what they win, in the order they come in. */
+export function classificados(bilhetes: readonly MeuBilhete[]): BilheteClassificado[] {
+  const [primeiro] = bilhetes;
+  if (!primeiro) return [];
+  const vencedores = numerosPremiados(primeiro);
+  return bilhetes.map((bilhete) => classificar(bilhete, vencedores));
 }
 
 function classificar(

@@ -16,7 +16,8 @@ export function buscarBilhetes(rifas: readonly RifaComBilhetes[], busca: string)
   return rifas.flatMap((rifa) => {
     const bilhetes = rifa.bilhetes.filter((bilhete) => temNumero(bilhete, numero));
     const aguardando = rifa.aguardando.filter(({ numeros }) => numeros.includes(Number(numero)));
-    return bilhetes.length + aguardando.length > 0 ? [{ ...rifa, bilhetes, aguardando }] : [];
+    const achada = { ...rifa, bilhetes, qtde: bilhetes.length, aguardando };
+    return bilhetes.length + aguardando.length > 0 ? [achada] : [];
   });
 }
 

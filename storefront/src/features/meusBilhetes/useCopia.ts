@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { agruparPorRifa } from './agrupamento.ts';
 import type { MeuBilhete } from './bilhete.ts';
 
-/** Keeps a customer's own tickets on her device; what staff have sold is not theirs to carry about. */
-export function useCopia(idUsuario: number, cliente: boolean, meus: readonly MeuBilhete[] | undefined): void {
+/** Keeps a customer's own tickets on her device. */
+export function useCopia(idUsuario: number, meus: readonly MeuBilhete[] | undefined): void {
   useEffect(() => {
-    if (cliente && meus) void copiar(idUsuario, meus);
-  }, [idUsuario, cliente, meus]);
+    if (meus) void copiar(idUsuario, meus);
+  }, [idUsuario, meus]);
 }
 
 async function copiar(idUsuario: number, meus: readonly MeuBilhete[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { buscar, MAXIMO_DA_BUSCA, MINIMO_DA_BUSCA } from '@rifa-viva/contracts/http/busca';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { chamar } from '../../api/cliente.ts';
+import { useAssentado } from '../../estado/useAssentado.ts';
 import type { Achado } from './opcoes.ts';
 
 /** Asked once typing pauses so long. */
@@ -11,11 +11,7 @@ const NENHUM: readonly Achado[] = [];
 /** What the server finds of a text; an answer to an older text is dropped. */
 export function useAchados(texto: string) {
   const procurado = texto.trim().slice(0, MAXIMO_DA_BUSCA);
-  const [pedido, setPedido] = useState('');
-  useEffect(() => {
-    const relogio = setTimeout(() => setPedido(procurado), PAUSA_MS);
-    return () => clearTimeout(relogio);
-  }, [procurado]);
+  const pedido = useAssentado(procurado, PAUSA_MS);
   const curto = procurado.length < MINIMO_DA_BUSCA;
   const { data, error, refetch } = useQuery({
     queryKey: ['busca', pedido],

@@ -1,0 +1,8 @@
+import type { Cobranca } from '../../comum/pagamento/estado.ts';
+
+/** What either list of tickets is drawn with. */
+export interface Props {
+  /** The payment whose receipt lies open. */
+  readonly comprovante: string | null;
+  readonly aoPagar: (cobranca: Cobranca) => void;
+}
