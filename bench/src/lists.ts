@@ -10,7 +10,7 @@ import { analyze, type Bench, type Buyer, startBench } from './setup.ts';
 const SMALL = 10_000;
 const LARGE = 100_000;
 const OTHERS = 49;
-const TICKETS_OF_OTHERS = 1_000;
+const TICKETS_OF_OTHERS = Number(process.env.LISTAS_OUTRAS ?? 1_000);
 /** Share of each raffle's tickets that is sold. */
 const SOLD_OF_TEN = 2;
 const PER_SALE = 500;
@@ -69,6 +69,11 @@ function readings(idRifa: number): Reading[] {
       'maintenance: 20 tickets that changed',
       `/api/bilhetes/carregarBilhetes/${idRifa}?numeros=${Array.from({ length: 20 }, (_, i) => 50 * i + 1)}`,
     ),
+    get('own sales: campaigns, page', '/api/bilhetes/vendidos'),
+    get('own sales: campaigns, by title', '/api/bilhetes/vendidos?q=CORRIDA'),
+    get('own sales: campaigns, by number', '/api/bilhetes/vendidos?q=7'),
+    get('own sales: tickets of one, page', `/api/bilhetes/vendidos/${idRifa}`),
+    get('own sales: tickets of one, by number', `/api/bilhetes/vendidos/${idRifa}?q=7`),
     page('maintenance: first page', idRifa, {}),
     page('maintenance: last page', idRifa, { inicio: '19900' }),
     page('maintenance: one seller, page', idRifa, { vendedor: 'PESSOA 2' }),

@@ -1,12 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CallRefused } from '@rifa-viva/contracts/http/client';
 import { login } from '@rifa-viva/contracts/http/usuarios';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { moduleFile, signal, temporaryFolder } from '../testing/programs.ts';
+import { moduleFile, signal, startProgram, temporaryFolder } from '../testing/programs.ts';
 import { seedOfRun } from '../testing/seed.ts';
 import { createTestStores } from '../testing/stores.ts';
 import { overAndOver } from './fault-load.ts';
 import { drawn, ENDING, ENOUGH, FAULTS, faultSeries, startListenedTo } from './faults.ts';
-import { HEAP, kilocommands, lowest, minutes, type Sample, slopeOf } from './memory.ts';
+import { KEPT, keptMb, kilocommands, minutes, type Sample, slopeOf, tellsWhatItKeeps } from './memory.ts';
 
 /**
  * Faults come one a minute for so long, and the supervisor has its own patience; unset: each kind once, one every few seconds.
@@ -14,10 +16,13 @@ import { HEAP, kilocommands, lowest, minutes, type Sample, slopeOf } from './mem
  */
 const MINUTES = Number(process.env.PROOF_FAULT_MINUTES ?? 0);
 const LONG = 30;
-/** MB a minute: what a shop that goes on selling may grow by. */
+/** MB a minute: what a shop that goes on selling may grow by, beside what it keeps of its commands. */
 const FLAT = 2;
-/** kB a command: a reservation and its cancelling are two of them, and may leave no kB behind. */
-const FLAT_A_COMMAND = 0.4;
+/**
+ * kB a command: a reservation and its cancelling are two of them. By design stay 16 to 32 bytes of each, and of the last
+ * 200,000 reservations the payment id, which are not yet so many after the warm-up.
+ */
+const FLAT_A_COMMAND = 0.15;
 /** Longer than a live process keeps silent on a loaded machine. */
 const STILL_MS = 6_000;
 /** Of a load that is looked at as an example. */
@@ -46,8 +51,10 @@ describe('a mixed load with one fault after another', () => {
     expect(report.faults).toEqual([]);
     // A short series is all warm-up.
     if (MINUTES >= LONG) {
-      for (const { perMinute } of Object.values(memory)) expect(perMinute ?? Number.NaN).toBeLessThan(FLAT);
-      expect(memory[HEAP]?.perCommand ?? Number.NaN).toBeLessThan(FLAT_A_COMMAND);
+      const allowed = FLAT + (FLAT_A_COMMAND * acknowledged) / MINUTES / 1_024;
+      for (const { perMinute } of Object.values(memory))
+        expect(perMinute ?? Number.NaN).toBeLessThan(allowed);
+      expect(memory[KEPT]?.perCommand ?? Number.NaN).toBeLessThan(FLAT_A_COMMAND);
     }
     expect(acknowledged).toBeGreaterThan(ENOUGH);
     for (const times of Object.values(done)) expect(times).toBeGreaterThan(0);
@@ -109,15 +116,41 @@ describe('a mixed load with one fault after another', () => {
     expect(slopeOf(living({}), kilocommands)).toBeLessThan(FLAT_A_COMMAND);
   });
 
-  it.each([
-    [0, false],
-    [0.5, true],
-  ])('of a heap that is collected now and then, and keeps %d kB of each command, red: %s', (lost, red) => {
-    const heap = Array.from({ length: 40 * 60 }, (_, second): Sample => {
-      const commands = COMMANDS_A_SECOND * second;
-      return { atMs: second * 1_000, pid: 1, commands, mb: 60 + (second % 97) + (lost * commands) / 1_024 };
+  it('is told what a program keeps, in objects and in pieces of buffers, and not what waits to be collected', async () => {
+    const { path, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const file = join(path, 'kept');
+    const [ARRAYS, SMALL] = [40, 4_000];
+    const program = moduleFile(
+      path,
+      'keeper',
+      `const kept = [];
+       const mb = () => Array.from({ length: 131_072 }, (_, i) => i + 0.5);
+       process.on('SIGUSR2', () => kept.push(Array.from({ length: ${ARRAYS} }, mb)));
+       // Each is the only piece of 8 kB that is still needed.
+       process.on('SIGHUP', () => {
+         for (let i = 0; i < ${SMALL}; i += 1) {
+           kept.push(Buffer.from('x'.repeat(32)));
+           for (const needless of ['y', 'z']) Buffer.from(needless.repeat(3_000));
+         }
+       });
+       setInterval(mb, 20);
+       console.log('{}');`,
+    );
+    const { child, ended } = await startProgram(program, { env: tellsWhatItKeeps(file, 50) });
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await ended;
     });
-    expect((slopeOf(lowest(heap), kilocommands) ?? 0) > FLAT_A_COMMAND).toBe(red);
+    const kept = () => keptMb(readFileSync(file, 'utf8'));
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const before = kept();
+    expect(before).toBeLessThan(ARRAYS / 2);
+    child.kill('SIGUSR2');
+    await expect.poll(kept).toBeGreaterThan(before + ARRAYS * 0.9);
+    const between = kept();
+    child.kill('SIGHUP');
+    await expect.poll(kept).toBeGreaterThan(between + (SMALL * 4) / 1_024);
   });
 
   const refused = (status: number) => () => Promise.reject(new CallRefused(login, status, null, undefined));

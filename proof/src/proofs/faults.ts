@@ -7,7 +7,6 @@ import { createClient } from '@rifa-viva/contracts/http/client';
 import { dataAtual } from '@rifa-viva/contracts/http/empresas';
 import { backup } from '@rifa-viva/embedded/backup/backup';
 import { openSource } from '@rifa-viva/embedded/backup/source';
-import { freePort } from '@rifa-viva/embedded/postgres/launcher';
 import { expect, vi } from 'vitest';
 import { fillDisk } from '../testing/full-disk.ts';
 import { type Installation, startInstallation, type Watched } from '../testing/installation.ts';
@@ -18,7 +17,7 @@ import { logOfServers } from '../testing/server-logs.ts';
 import { createWallClock, type WallClock } from '../testing/wall-clock.ts';
 import { type Done, LETS_THEM_IN, openLoad } from './fault-load.ts';
 import { pidsOf, signal, type Victim } from './kill-series.ts';
-import { Memory, type MemoryTold } from './memory.ts';
+import { Memory, type MemoryTold, tellsWhatItKeeps } from './memory.ts';
 
 /** What a fault befalls. */
 interface Scene {
@@ -28,6 +27,8 @@ interface Scene {
   /** The event store's. */
   readonly storeClock: WallClock;
   readonly folder: string;
+  /** Where the application says what it keeps. */
+  readonly keptFile: string;
 }
 
 /** What goes wrong, one at a time, for so long. */
@@ -173,12 +174,20 @@ export async function faultSeries(series: Series, log: (line: string) => void): 
   const storeClock = createWallClock(folder, 'store-clock');
   // What is started beside the application inherits this process's.
   for (const [name, value] of Object.entries(storeClock.env)) vi.stubEnv(name, value);
+  const kept = tellsWhatItKeeps(join(folder, 'kept'));
   const { running, ended } = await startListenedTo(
-    { ...clock.env, ...LETS_THEM_IN, LOG_LEVEL: 'error', METRICS_PORT: String(await freePort()) },
+    {
+      ...clock.env,
+      ...kept,
+      NODE_OPTIONS: `${clock.env.NODE_OPTIONS} ${kept.NODE_OPTIONS}`,
+      ...LETS_THEM_IN,
+      LOG_LEVEL: 'error',
+    },
     series,
   );
   try {
-    const report = await underFaults({ running, clock, storeClock, folder }, series, log);
+    const scene = { running, clock, storeClock, folder, keptFile: kept.KEPT_MEMORY };
+    const report = await underFaults(scene, series, log);
     const asked = Object.keys(ASKED_TO_END).reduce((sum, name) => sum + (report.happened[name] ?? 0), 0);
     return { ...report, faults: [...report.faults, ...endedByThemselves(ended(), asked)] };
   } finally {
@@ -196,7 +205,7 @@ async function underFaults(
   const { running } = scene;
   const load = await openLoad(running);
   const { acknowledged, refused } = load.ledger;
-  const memory = new Memory(running, () => acknowledged.size);
+  const memory = new Memory(running, () => acknowledged.size, scene.keptFile);
   const sampled = new AbortController();
   const sampling = memory.watch(sampled.signal);
   try {

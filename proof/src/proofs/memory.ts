@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { Installation } from '../testing/installation.ts';
-import { within } from './kill-series.ts';
+import { compiledProof } from '../testing/programs.ts';
 
 export interface Sample {
   readonly atMs: number;
@@ -21,39 +22,39 @@ export interface MemoryTold {
 }
 
 const SAMPLE_MS = 1_000;
-/** Under the load the whole heap is collected within this. */
-const COLLECTED_MS = 3 * 60_000;
+/** Between two collections of all that the application keeps no longer. */
+const COLLECTED_MS = 30_000;
 /** Of each life. */
 const WARM_UP_MS = 10 * 60_000;
 
-/**
- * What the application's objects take, as its own metrics tell. What each command leaves behind is seen here: resident
- * memory moves by tens of MB for reasons of the allocator's, and a heap that was once large takes no more for a long time.
- */
-export const HEAP = 'heap of the application';
+/** Objects and buffers. What each command leaves behind is seen here: resident memory moves by tens of MB for the allocator's reasons. */
+export const KEPT = 'kept by the application';
 
-/** Memory of the programs, by name: resident, and the application's heap. */
+/** Memory of the programs, by name: resident, and what the application keeps. */
 export class Memory {
   private readonly since = Date.now();
   private readonly samples: Readonly<Record<string, Sample[]>> = {
     application: [],
     'event store': [],
-    [HEAP]: [],
+    [KEPT]: [],
   };
+  private lastKept = '';
 
   constructor(
     private readonly running: Installation,
     /** How many were acknowledged so far. */
     private readonly commands: () => number,
+    /** Where the application says what it keeps (`tellsWhatItKeeps`). */
+    private readonly keptFile: string,
   ) {}
 
   async watch(stop: AbortSignal): Promise<void> {
-    const { app, stores, env } = this.running;
+    const { app, stores } = this.running;
     while (!stop.aborted) {
       const [application, eventStore] = [app.pid(), stores.pids().eventStore];
       this.sample('application', application, residentMb(application));
       this.sample('event store', eventStore, residentMb(eventStore));
-      this.sample(HEAP, application, await heapMb(env.METRICS_PORT));
+      this.sampleKept();
       await delay(SAMPLE_MS);
     }
   }
@@ -64,22 +65,36 @@ export class Memory {
     this.samples[name]?.push({ atMs: Date.now() - this.since, pid, mb, commands: this.commands() });
   }
 
+  private sampleKept(): void {
+    const told = existsSync(this.keptFile) ? readFileSync(this.keptFile, 'utf8') : '';
+    if (told === this.lastKept) return;
+    this.lastKept = told;
+    this.sample(KEPT, Number.parseInt(told, 10), keptMb(told));
+  }
+
   told(): Readonly<Record<string, MemoryTold>> {
     return Object.fromEntries(
-      Object.entries(this.samples).map(([name, all]) => {
-        const kept = name === HEAP ? lowest(all) : all;
-        return [
-          name,
-          {
-            peak: Math.round(Math.max(0, ...all.map(({ mb }) => mb))),
-            perMinute: slopeOf(kept, minutes),
-            perCommand: slopeOf(kept, kilocommands),
-          },
-        ];
-      }),
+      Object.entries(this.samples).map(([name, all]) => [
+        name,
+        {
+          peak: Math.round(Math.max(0, ...all.map(({ mb }) => mb))),
+          perMinute: slopeOf(all, minutes),
+          perCommand: slopeOf(all, kilocommands),
+        },
+      ]),
     );
   }
 }
+
+/** Of what `KEPT_MEMORY` names. */
+export const keptMb = (told: string): number => Number(told.split(' ')[2] ?? 0) / 1_024 ** 2;
+
+/** Of the environment of a program that tells what it keeps. */
+export const tellsWhatItKeeps = (file: string, everyMs = COLLECTED_MS) => ({
+  KEPT_MEMORY: file,
+  KEPT_MEMORY_MS: String(everyMs),
+  NODE_OPTIONS: `--import=${pathToFileURL(compiledProof('testing/kept-memory'))}`,
+});
 
 /** 0: it is down. */
 function residentMb(pid: number | undefined): number {
@@ -88,27 +103,6 @@ function residentMb(pid: number | undefined): number {
   } catch {
     return 0;
   }
-}
-
-/** 0: it does not answer. */
-async function heapMb(port: string | undefined): Promise<number> {
-  const metrics = fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
-  const text = await within(SAMPLE_MS, metrics).catch(() => '');
-  return Number(/^nodejs_heap_size_used_bytes (\d+)$/m.exec(text)?.[1] ?? 0) / 1_024 ** 2;
-}
-
-/**
- * Of every few minutes of each life the lowest: what is kept, without what waits to be collected, which comes and goes by a
- * hundred MB.
- */
-export function lowest(samples: readonly Sample[]): Sample[] {
-  const found = new Map<string, Sample>();
-  const part = ({ pid, atMs }: Sample, later = 0) => `${pid}.${Math.floor(atMs / COLLECTED_MS) + later}`;
-  for (const sample of samples)
-    if (sample.mb < (found.get(part(sample))?.mb ?? Number.POSITIVE_INFINITY))
-      found.set(part(sample), sample);
-  // A life's last minutes are too few to be sure of that.
-  return [...found.values()].filter((sample) => found.has(part(sample, 1)));
 }
 
 /** Along these a slope is MB a minute. */

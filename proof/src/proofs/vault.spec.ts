@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openGround } from '@rifa-viva/server/open';
 import { SettingsError } from '@rifa-viva/server/settings';
-import { decryptAll, encrypt, keyOfUser } from '@rifa-viva/server/vault/personal';
+import { decryptAll, encrypt, keyOfUser, newSaleKey } from '@rifa-viva/server/vault/personal';
 import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -132,6 +132,15 @@ describe('a vault with more people than it keeps in memory', () => {
       const read = await decryptAll(vault, asked);
       expect(fields.map(read)).toEqual(people.map((id) => `NOME ${id}`));
     }
+  });
+
+  it('keeps of each key that it remembers nothing but its own bytes', async () => {
+    const sale = newSaleKey();
+    await vault.keep([{ keys: [sale] }]);
+    await vault.ensureKey('usuario-77');
+    const remembered = await Promise.all([sale.id, 'usuario-77'].map((id) => vault.ensureKey(id)));
+    expect(remembered[0]).toEqual(sale.key);
+    expect(remembered.map(({ buffer }) => buffer.byteLength)).toEqual([32, 32]);
   });
 
   it('still knows nobody’s key that was never made', async () => {

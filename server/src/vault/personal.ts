@@ -18,7 +18,7 @@ const keyOfSale = (id: string) => `venda-${id}`;
  */
 export const newSaleKey = (): VaultKey => ({
   id: keyOfSale(randomUUID()),
-  key: Buffer.from(pooledRandom(32)),
+  key: pooledRandom(32),
 });
 
 /** `v1.<key id>.<base64url>`. */

@@ -112,8 +112,9 @@ export async function openVault(
   setup.release();
   const cache = new LRUCache<string, Buffer>(growingTo(keysInMemory));
   const remember = (id: string, key: Buffer) => {
-    cache.set(id, key);
-    return key;
+    const own = withMemoryOfItsOwn(key);
+    cache.set(id, own);
+    return own;
   };
 
   /** Asked for in this turn of the event loop: answered with one query together. */
@@ -284,6 +285,16 @@ function opens(key: Buffer, name: string, sealed: Buffer): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Most small Buffers are pieces of 8 kB that many share, and keep all of it for as long as they live: beside a key that is
+ * remembered stands what was soon forgotten.
+ */
+function withMemoryOfItsOwn(bytes: Buffer): Buffer {
+  const own = Buffer.alloc(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 function derivedKey(vaultKey: Buffer, purpose: string): Buffer {

@@ -18,7 +18,10 @@ const recorte = (q: string, pagina: number, qtde: number) => ({
   qtde,
 });
 
-/** Pages from 1; `procurado`: what those that are there were searched for. Read again when one of them changes anywhere; now and then where that is not told and one waits. */
+/**
+ * Pages from 1; `procurado`: what those that are there were searched for. Read again when one of them changes anywhere; now
+ * and then where that is not told and one waits.
+ */
 export function useRifasVendidas(q: string, pagina: number) {
   const { idUsuario } = useUsuario();
   const releitura = useReleitura();
