@@ -38,7 +38,7 @@ interface Props<T, Campo extends string> {
   readonly linhas: readonly T[];
   readonly chaveDe: (linha: T) => string;
   readonly acao?: (linha: T) => ReactNode;
-  /** Below the lines. */
+  /** Below the lines; nothing is done to it. */
   readonly total?: T;
   readonly ordem?: Ordem<Campo>;
   readonly aoOrdenar?: (campo: Campo) => void;
@@ -203,7 +203,7 @@ function Cartoes<T, Campo extends string>(props: Props<T, Campo>) {
     escolha?.pode(linha) && (
       <NaSuaLinha label="Selecionar" control={<Marcar linha={linha} escolha={escolha} />} />
     );
-  const daColuna = (linha: T, marca: ReactNode) => (
+  const daColuna = (linha: T, acoes: ReactNode) => (
     <Card component="article">
       <CardContent>
         <Typography component="h2" variant="subtitle1" gutterBottom>
@@ -218,14 +218,22 @@ function Cartoes<T, Campo extends string>(props: Props<T, Campo>) {
           ))}
         </Ficha>
       </CardContent>
-      {(acao || marca) && (
-        <CardActions>
-          {marca}
-          {acao?.(linha)}
-        </CardActions>
-      )}
+      {acoes && <CardActions>{acoes}</CardActions>}
     </Card>
   );
+  const daLinha = (linha: T) => {
+    const marca = marcar(linha);
+    if (cartao) return cartao(linha, marca);
+    return daColuna(
+      linha,
+      (acao || marca) && (
+        <>
+          {marca}
+          {acao?.(linha)}
+        </>
+      ),
+    );
+  };
   return (
     <div>
       {escolha && linhas.some(escolha.pode) && (
@@ -233,9 +241,10 @@ function Cartoes<T, Campo extends string>(props: Props<T, Campo>) {
       )}
       {/* No landmark, as the table is none: the part of the page around it is one, often of the same name. */}
       <Grade role="group" aria-label={rotulo}>
-        {[...linhas, ...(total === undefined ? [] : [total])].map((linha) => (
-          <Fragment key={chaveDe(linha)}>{(cartao ?? daColuna)(linha, marcar(linha))}</Fragment>
+        {linhas.map((linha) => (
+          <Fragment key={chaveDe(linha)}>{daLinha(linha)}</Fragment>
         ))}
+        {total !== undefined && daColuna(total, null)}
       </Grade>
     </div>
   );
