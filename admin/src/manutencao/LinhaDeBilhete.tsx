@@ -10,7 +10,7 @@ import {
   Comprador,
   Espera,
   type PropsDoBilhete,
-  quando,
+  Quando,
   Status,
   telefoneDe,
   useMarcada,
@@ -42,7 +42,7 @@ export const COLUNAS: Colunas = [
   },
   {
     titulo: 'Cliente',
-    parte: 12.5,
+    parte: 12,
     ordem: 'cliente',
     celula: ({ bilhete: b }) => (
       <>
@@ -53,7 +53,7 @@ export const COLUNAS: Colunas = [
   },
   {
     titulo: 'Vendedor',
-    parte: 12.5,
+    parte: 12,
     ordem: 'vendedor',
     celula: ({ bilhete: b }) => (
       <>
@@ -70,25 +70,30 @@ export const COLUNAS: Colunas = [
     ordem: 'pagamento',
     celula: ({ bilhete: b }) => (
       <>
-        {quando(b.dtPagamento)}
-        {menor(
-          b.idPagamento,
-          b.liberadoPor && `Liberado por ${b.liberadoPor}`,
-          b.dtImpressao && `Impresso ${quando(b.dtImpressao)}`,
+        {b.dtPagamento && <Quando em={b.dtPagamento} />}
+        {menor(b.idPagamento, b.liberadoPor && `Liberado por ${b.liberadoPor}`)}
+        {b.dtImpressao && (
+          <small>
+            Impresso <Quando em={b.dtImpressao} />
+          </small>
         )}
       </>
     ),
   },
   {
     titulo: 'Espera',
-    parte: 6.5,
+    parte: 8,
     ordem: 'espera',
     celula: ({ bilhete: b }) =>
       !b.dtPagamento &&
       b.reservadoEm && (
         <>
           <Espera desde={b.reservadoEm} />
-          {menor(b.expiraEm && `até ${quando(b.expiraEm)}`)}
+          {b.expiraEm && (
+            <small>
+              até <Quando em={b.expiraEm} />
+            </small>
+          )}
         </>
       ),
   },

@@ -91,7 +91,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
     }
   };
   const { total, error, refetch, reler } = useTotal(lista, (mudaram) => void conferir(mudaram));
-  const acoes = useAcoes(idRifa, selecao, (mudaram) => {
+  const acoes = useAcoes(rifa, selecao, (mudaram) => {
     reler();
     void conferir(mudaram);
   });

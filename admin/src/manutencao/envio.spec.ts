@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { enviarEmLotes, lerBilhete, lerSelecao, textoDosAusentes, textoDosFeitos } from './envio.ts';
+import {
+  enviarEmLotes,
+  lerBilhete,
+  lerSelecao,
+  textoDaMudanca,
+  textoDosAusentes,
+  textoDosFeitos,
+} from './envio.ts';
 import type { Visto } from './selecao.ts';
 
 const visto = (numero: number): Visto => [numero, `v${numero}`];
@@ -39,6 +46,26 @@ describe('typed numbers', () => {
       expect(perguntar).not.toHaveBeenCalled();
     },
   );
+});
+
+describe('what is asked before tickets change', () => {
+  it('names them', () => {
+    expect(textoDaMudanca('devolver', [7], 4)).toBe('O bilhete 0007 volta a ficar livre para venda.');
+    expect(textoDaMudanca('devolver', [7, 12], 4)).toBe(
+      'Os bilhetes 0007, 0012 voltam a ficar livres para venda.',
+    );
+    expect(textoDaMudanca('liberar', [7], 4)).toBe(
+      'O pagamento do bilhete 0007 fica registrado em seu nome.',
+    );
+  });
+
+  it('names ten of them, and says how many more', () => {
+    const muitos = Array.from({ length: 1_200 }, (_, i) => i + 1);
+    expect(textoDaMudanca('liberar', muitos, 5)).toBe(
+      'O pagamento dos bilhetes 00001, 00002, 00003, 00004, 00005, 00006, 00007, 00008, 00009, 00010 e mais 1.190 fica registrado em seu nome.',
+    );
+    expect(textoDaMudanca('devolver', muitos.slice(0, 10), 5)).not.toContain('mais');
+  });
 });
 
 describe('a typed number', () => {

@@ -1,5 +1,5 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { formatarNumero, lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { dentroDosIntervalos, lotesParaMudar, numerosAusentes, type Visto } from './selecao.ts';
 
 type Recusado = { readonly ok: false; readonly mensagem: string };
@@ -28,9 +28,28 @@ const NOMEADOS = 10;
 /** Says which typed numbers are left out; '': none. */
 export function textoDosAusentes(ausentes: readonly number[], acao: string): string {
   if (ausentes.length === 0) return '';
-  const resto =
-    ausentes.length > NOMEADOS ? ` e mais ${(ausentes.length - NOMEADOS).toLocaleString('pt-BR')}` : '';
-  return `Não estão na lista para ${acao}: ${ausentes.slice(0, NOMEADOS).join(', ')}${resto}.`;
+  return `Não estão na lista para ${acao}: ${nomear(ausentes, String)}.`;
+}
+
+/** As many as a sentence bears, and how many more there are. */
+function nomear(numeros: readonly number[], forma: (numero: number) => string): string {
+  const resto = numeros.length - NOMEADOS;
+  const nomeados = numeros.slice(0, NOMEADOS).map(forma).join(', ');
+  return `${nomeados}${resto > 0 ? ` e mais ${resto.toLocaleString('pt-BR')}` : ''}`;
+}
+
+export type Mudanca = 'liberar' | 'devolver';
+
+/** What becomes of which tickets, before it is done. */
+export function textoDaMudanca(mudanca: Mudanca, numeros: readonly number[], largura: number): string {
+  const nomes = nomear(numeros, (numero) => formatarNumero(numero, largura));
+  const um = numeros.length === 1;
+  if (mudanca === 'liberar') {
+    return `O pagamento ${um ? 'do bilhete' : 'dos bilhetes'} ${nomes} fica registrado em seu nome.`;
+  }
+  return um
+    ? `O bilhete ${nomes} volta a ficar livre para venda.`
+    : `Os bilhetes ${nomes} voltam a ficar livres para venda.`;
 }
 
 /** One typed number as that of a ticket the raffle has, loaded or free. */

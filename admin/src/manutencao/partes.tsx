@@ -43,6 +43,8 @@ export function Espera({ desde }: { readonly desde: string }) {
 }
 
 export const quando = (momento: string | null): string => (momento ? formatarDataHora(momento) : '');
+/** The same where it may stand on two lines: its day on one, its hour on the other. */
+export const Quando = ({ em }: { readonly em: string }) => <time dateTime={em}>{quando(em)}</time>;
 export const telefoneDe = ({ telefone }: BilheteDaLista): string =>
   telefone ? mascararTelefone(telefone) : '';
 export const clienteDe = ({ cliente }: BilheteDaLista): string => nomeDoCliente(cliente);

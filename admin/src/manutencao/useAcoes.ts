@@ -1,14 +1,14 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
+import { larguraDoNumero, MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { falhar, informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
-import { enviarEmLotes, textoDosFeitos } from './envio.ts';
+import type { Rifa } from '../providers/data/tipos.ts';
+import { enviarEmLotes, type Mudanca, textoDaMudanca, textoDosFeitos } from './envio.ts';
 import type { Selecao, Visto } from './selecao.ts';
 
-type Mudanca = 'liberar' | 'devolver';
 /** What is to be put on paper. */
 export interface Impressao {
   readonly acao: 'pdf' | 'imprimir';
@@ -28,19 +28,22 @@ const contar = (n: number, participio = ''): string => {
 const numerosDe = (vistos: readonly Visto[]): number[] => vistos.map(([numero]) => numero);
 
 /** What is done with the ticked tickets; `reler` hears of those that were to change. */
-export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: readonly number[]) => void) {
+export function useAcoes(
+  { idRifa, qtdeNumeros }: Rifa,
+  selecao: Selecao,
+  reler: (numeros: readonly number[]) => void,
+) {
   const dados = useProvedor();
   const [ocupada, setOcupada] = useState<Acao | null>(null);
+  const pressionado = usePressionado(ocupada === null);
   const [impressao, setImpressao] = useState<Impressao | null>(null);
 
   const mudar = async (acao: Mudanca, vistos: readonly Visto[]) => {
     const { pergunta, feito, falha } = TEXTOS[acao];
+    pressionado.current = document.activeElement;
     const sim = await confirmar({
       titulo: `${pergunta} ${contar(vistos.length)}?`,
-      texto:
-        acao === 'devolver'
-          ? 'Os bilhetes voltam a ficar livres para venda.'
-          : 'O pagamento fica registrado em seu nome.',
+      texto: textoDaMudanca(acao, numerosDe(vistos), larguraDoNumero(qtdeNumeros)),
       confirmar: pergunta,
       cancelar: 'Cancelar',
       perigo: acao === 'devolver',
@@ -94,4 +97,18 @@ export function useAcoes(idRifa: number, selecao: Selecao, reler: (numeros: read
     impressao,
     encerrarImpressao: () => setImpressao(null),
   };
+}
+
+/**
+ * What was pressed is disabled while it works, which takes the focus from it: it has it back then, unless somebody went
+ * elsewhere meanwhile.
+ */
+function usePressionado(livre: boolean) {
+  const pressionado = useRef<Element | null>(null);
+  useEffect(() => {
+    const { current: elemento } = pressionado;
+    if (livre && document.activeElement === document.body && elemento instanceof HTMLElement)
+      elemento.focus();
+  }, [livre]);
+  return pressionado;
 }

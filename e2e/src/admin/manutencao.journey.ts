@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { carregarBilhetes, devolverBilhetes, listarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { diaLocal, somarDias } from '@rifa-viva/contracts/regras/datas';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findings } from '../axe.ts';
 import { DESKTOP, hold, picture, type Visitor } from '../browser.ts';
@@ -47,10 +48,35 @@ const linhas = (quem: Visitor) =>
   tabela(quem)
     .getByRole('row')
     .filter({ has: quem.page.getByRole('checkbox') });
+/** Days and hours that a line tells, and those of them that stand on two lines or beyond their cell. */
+const momentosPartidos = (linha: Locator) =>
+  linha.evaluate((tr) => {
+    const achados: { texto: string; partido: boolean }[] = [];
+    for (const td of tr.querySelectorAll('td')) {
+      const textos = document.createTreeWalker(td, NodeFilter.SHOW_TEXT);
+      while (textos.nextNode()) {
+        const no = textos.currentNode;
+        for (const { 0: texto, index } of (no.nodeValue ?? '').matchAll(/\d\d\/\d\d\/\d{4}|\d\d:\d\d/g)) {
+          const trecho = document.createRange();
+          trecho.setStart(no, index);
+          trecho.setEnd(no, index + texto.length);
+          const alem = trecho.getBoundingClientRect().right > td.getBoundingClientRect().right;
+          achados.push({ texto, partido: alem || trecho.getClientRects().length > 1 });
+        }
+      }
+    }
+    const partidos = achados.filter(({ partido }) => partido).map(({ texto }) => texto);
+    return { lidos: achados.length, partidos };
+  });
 /** How many lines the page has, its head counted, drawn or not. */
 const linhasDaPagina = (quem: Visitor) => tabela(quem).getAttribute('aria-rowcount');
 const botao = ({ page }: Visitor, acao: string, n: number) =>
   page.getByRole('toolbar').getByRole('button', { name: `${acao} (${n})`, exact: true });
+/** What was pressed and worked has the focus again, whatever its list holds by now. */
+const comFoco = (acao: string) =>
+  expect
+    .poll(() => alice.page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(new RegExp(`^${acao} \\(`));
 const total = ({ page }: Visitor, n: number) =>
   page.getByText(`${n} ${n === 1 ? 'bilhete' : 'bilhetes'}`, { exact: true }).waitFor();
 const campo = (rotulo: string) => alice.page.getByLabel(rotulo, { exact: true });
@@ -138,6 +164,11 @@ describe('ticket maintenance screen', () => {
     await campo('Número do bilhete').fill(String(reservado));
     await total(alice, 1);
     await expect.poll(() => acoes(alice, reservado)).toEqual(['LIBERAR', 'DEVOLVER']);
+    // In the narrowest window that has columns, and in the usual one.
+    for (const width of [1100, DESKTOP.width]) {
+      await alice.page.setViewportSize({ ...DESKTOP, width });
+      await expect.poll(() => momentosPartidos(linhas(alice).first())).toEqual({ lidos: 2, partidos: [] });
+    }
     await campo('Número do bilhete').fill('1');
     await caixa(alice, 'PDF', 1).waitFor();
     await expect.poll(() => acoes(alice, 1)).toEqual(['PDF', 'IMPRIMIR', 'DEVOLVER']);
@@ -210,8 +241,11 @@ describe('ticket maintenance screen', () => {
     await campo('Status').selectOption('Reservado');
     await caixa(alice, 'LIBERAR', primeiro).check();
     await botao(alice, 'LIBERAR', 1).click();
+    const qual = `O pagamento do bilhete ${texto(primeiro)} fica registrado em seu nome.`;
+    await alice.page.getByRole('dialog').getByText(qual, { exact: true }).waitFor();
     await confirmar(alice, /^Liberar 1 bilhete\?/, 'Liberar');
     await notice(alice, '1 bilhete liberado com sucesso!!');
+    await comFoco('LIBERAR');
     await campo('Status').selectOption('Liberado');
     await total(alice, 1);
     await linhas(alice).first().getByText('Liberado por ALICE ADMINISTRADORA').waitFor();
@@ -241,6 +275,7 @@ describe('ticket maintenance screen', () => {
     await call(alice, devolverBilhetes, { body: { bilhetesSelecionados: [2], idRifa } });
     await confirmar(alice, /^Devolver 1 bilhete\?/, 'Devolver');
     await notice(alice, 'Erro ao devolver bilhetes... O bilhete 2 está Livre.');
+    await comFoco('DEVOLVER');
 
     await campo('Status').selectOption('Reservado');
     await caixa(alice, 'LIBERAR', segundo).check();
