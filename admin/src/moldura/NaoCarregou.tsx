@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
+import { ErroDaApi, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 
 interface PropsDoTexto {
   readonly texto: string;
@@ -26,7 +26,10 @@ export const TenteNovamente = ({ texto, aoTentar }: PropsDoTexto) => (
   </Alert>
 );
 
-/** In the place of what could not be read, with the way to read it again. */
-export const NaoCarregou = ({ falha, aoTentar }: Props) => (
-  <TenteNovamente texto={textoDaFalha(falha)} aoTentar={aoTentar} />
-);
+/** In the place of what could not be read, with the way to read it again; who may not see it is refused again. */
+export const NaoCarregou = ({ falha, aoTentar }: Props) =>
+  falha instanceof ErroDaApi && falha.status === 403 ? (
+    <Alert severity="error">{falha.erro}</Alert>
+  ) : (
+    <TenteNovamente texto={textoDaFalha(falha)} aoTentar={aoTentar} />
+  );
