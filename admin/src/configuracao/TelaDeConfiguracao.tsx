@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { deixarFlash } from '@rifa-viva/ui/pecas/flash.ts';
 import { useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
@@ -16,6 +14,7 @@ import { DURA, falhar } from '../avisos/avisos.ts';
 import { FormularioDeRegistro } from '../formulario/FormularioDeRegistro.tsx';
 import type { Opcoes } from '../formulario/useEdicao.ts';
 import { Botoes, Pilha } from '../moldura/caixas.ts';
+import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
@@ -38,7 +37,11 @@ type Aba = (typeof ABAS)[number];
 
 export function TelaDeConfiguracao() {
   const dados = useProvedor();
-  const { data: empresa, error } = useQuery({
+  const {
+    data: empresa,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['carregarEmpresa'],
     // Others' changes are told at saving; the form must not change under the hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +53,7 @@ export function TelaDeConfiguracao() {
       {empresa ? (
         <Configuracao empresa={empresa} />
       ) : error ? (
-        <Alert severity="error">{textoDaFalha(error)}</Alert>
+        <NaoCarregou falha={error} aoTentar={refetch} />
       ) : (
         <Carregando />
       )}

@@ -49,6 +49,20 @@ describe('settings screen', () => {
       .toBe('100');
   });
 
+  it('that could not be read is read again', async () => {
+    const outraVez = await staff.enter('administrador', '/inicio');
+    const { page } = outraVez;
+    const leitura = '**/api/empresas/carregarEmpresa';
+    await page.route(leitura, (route) => route.fulfill({ status: 500 }));
+    await page.goto(ROUTE);
+    const tentar = page.getByRole('button', { name: 'Tentar novamente' });
+    await tentar.waitFor();
+    await page.unroute(leitura);
+    await tentar.click();
+    await painel(outraVez).getByLabel('Nome da Empresa').waitFor();
+    await outraVez.context.close();
+  });
+
   it('requires the name and the logo', async () => {
     await painel(alice).getByLabel('Nome da Empresa').fill('');
     await salvar(alice);
