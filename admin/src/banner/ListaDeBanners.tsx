@@ -51,7 +51,7 @@ export function ListaDeBanners() {
         rotulo="Banners Cadastrados"
         porPagina={POR_PAGINA}
         ordem={{ field: 'idBanner', order: 'DESC' }}
-        titulo={(total) => `Banners Cadastrados: ${total}`}
+        titulo={(total) => `Banners Cadastrados${total === undefined ? '' : `: ${total}`}`}
         primeiro={administrador ? 'Envie acima a primeira imagem da página inicial.' : undefined}
       >
         {(banner) => (

@@ -15,8 +15,8 @@ interface Props<R extends RaRecord> {
   readonly busca?: string;
   /** Names the list and its pager. */
   readonly rotulo: string;
-  /** Title above the records, told how many there are. */
-  readonly titulo?: (total: number) => string;
+  /** Title above the records, told how many there are; undefined: not known, or not yet. */
+  readonly titulo?: (total: number | undefined) => string;
   /** Where there is none yet: how the first comes to be. */
   readonly primeiro?: string | undefined;
   /** The card of one record. */
@@ -43,7 +43,7 @@ export function Lista<R extends RaRecord>(props: Props<R>) {
 }
 
 function Conteudo<R extends RaRecord>(props: Props<R>) {
-  const { data, total = 0, isPending, error, refetch, page, perPage, setPage } = useListContext<R>();
+  const { data, total, isPending, error, refetch, page, perPage, setPage } = useListContext<R>();
   const { procurado, texto, buscar } = useBusca();
   return (
     <Pilha role="region" aria-label={props.rotulo} aria-busy={isPending}>
@@ -68,7 +68,7 @@ function Conteudo<R extends RaRecord>(props: Props<R>) {
       )}
       <Paginador
         rotulo={`Páginas de ${props.rotulo}`}
-        itens={total}
+        itens={total ?? 0}
         porPagina={perPage}
         pagina={page}
         aoMudar={setPage}

@@ -123,7 +123,8 @@ export function OrdenarPor<Campo extends string>({ colunas, ordem, aoOrdenar }: 
 }
 
 interface PropsDoResumo {
-  readonly total: number;
+  /** undefined: not known, or not yet. */
+  readonly total: number | undefined;
   readonly um: string;
   readonly varios: string;
   /** What can be done to the list. */
@@ -134,7 +135,7 @@ interface PropsDoResumo {
 export const Resumo = ({ total, um, varios, children }: PropsDoResumo) => (
   <Pontas>
     <Typography role="status" color="textSecondary">
-      {total.toLocaleString('pt-BR')} {total === 1 ? um : varios}
+      {total !== undefined && `${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`}
     </Typography>
     <Fila>{children}</Fila>
   </Pontas>

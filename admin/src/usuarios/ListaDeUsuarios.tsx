@@ -122,7 +122,7 @@ function Usuarios({ aoEditar }: { readonly aoEditar: (usuario: UsuarioDaLista) =
   const dados = useProvedor();
   const larga = useGradeLarga();
   const lista = useUsuarios();
-  const { data = [], total = 0, isPending, error, refetch, pedido, filtro, ordem, pagina } = lista;
+  const { data = [], total, isPending, error, refetch, pedido, filtro, ordem, pagina } = lista;
   const [texto, buscar] = useBuscaNoEndereco('q');
   const colunas = useColunas('usuarios', COLUNAS);
   const escolha = useEscolha(data, {
@@ -148,7 +148,7 @@ function Usuarios({ aoEditar }: { readonly aoEditar: (usuario: UsuarioDaLista) =
         {!larga && <OrdenarPor colunas={COLUNAS} ordem={ordem} aoOrdenar={lista.ordenar} />}
         <FiltrosSalvos lista="usuarios" campos={CAMPOS} />
         {larga && <EscolhaDeColunas colunas={colunas} />}
-        {total > 0 && (
+        {(total ?? 0) > 0 && (
           <Exportacao
             planilha={async () => planilhaDosUsuarios(await lerTodos(dados, pedido))}
             falha="Ocorreu um erro ao exportar os usuários, tente novamente..."
@@ -182,7 +182,7 @@ function Usuarios({ aoEditar }: { readonly aoEditar: (usuario: UsuarioDaLista) =
       )}
       <Paginador
         rotulo={`Páginas de ${ROTULO}`}
-        itens={total}
+        itens={total ?? 0}
         porPagina={POR_PAGINA}
         pagina={pagina}
         aoMudar={lista.irPara}

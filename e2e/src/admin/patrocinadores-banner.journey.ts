@@ -183,6 +183,13 @@ describe('sponsors screen', () => {
 describe('banner screen', () => {
   const total = (n: number) => alice.page.getByRole('heading', { name: `Banners Cadastrados: ${n}` });
 
+  it('says how many there are once it is known, not where they could not be read', async () => {
+    await alice.page.route('**/api/rest/banner?*', (route) => route.fulfill({ status: 500 }));
+    await alice.page.goto('/banner');
+    await alice.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await alice.page.getByRole('heading', { name: 'Banners Cadastrados', exact: true }).waitFor();
+  });
+
   it('uploads one with a look at it first; the list is titled with the count', async () => {
     await alice.page.goto('/banner');
     await total(1).waitFor();

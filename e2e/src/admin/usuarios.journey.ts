@@ -363,6 +363,18 @@ describe('as a grid', () => {
     await head('Gerente').waitFor();
   });
 
+  it('says how many there are once it is known, not where they could not be read', async () => {
+    const leitura = '**/api/rest/usuarios?*';
+    await alice.page.route(leitura, (route) => route.fulfill({ status: 500 }));
+    await alice.page.goto(ROUTE);
+    await button('Tentar novamente').waitFor();
+    const quantos = alice.page.getByText(/^\d+ usuários?$/);
+    await expect.poll(() => quantos.count()).toBe(0);
+    await alice.page.unroute(leitura);
+    await button('Tentar novamente').click();
+    await quantos.waitFor();
+  });
+
   it('is exported as it is filtered', async () => {
     await alice.page.goto(`${ROUTE}?q=zezinho`);
     await alice.page.getByText('28 usuários', { exact: true }).waitFor();
