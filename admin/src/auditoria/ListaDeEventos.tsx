@@ -57,6 +57,8 @@ export function ListaDeEventos({ idRifa, revisao, ultima, parada, aoIr }: Props)
           <>
             <Typography role="status" color="textSecondary" gutterBottom>
               {lista.total.toLocaleString('pt-BR')} {lista.total === 1 ? 'evento' : 'eventos'}
+              {/* Their numbers are those of the log, which counts from 0. */}
+              {todos && ultima > 0 && `, do 0 ao ${ultima.toLocaleString('pt-BR')}`}
             </Typography>
             <Linhas
               key={JSON.stringify(filtro)}
