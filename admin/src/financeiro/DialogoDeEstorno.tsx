@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { MAXIMO_DO_MOTIVO } from '@rifa-viva/contracts/regras/limites';
 import { useState } from 'react';
@@ -30,18 +29,16 @@ export function DialogoDeEstorno({ idRifa, acerto, aoEstornar, aoFechar }: Props
       feito="Pagamento estornado com sucesso!!"
       aoFazer={aoEstornar}
       aoFechar={aoFechar}
+      campo={{
+        label: 'Motivo',
+        value: texto,
+        slotProps: { htmlInput: { maxLength: MAXIMO_DO_MOTIVO } },
+        onChange: ({ target }) => setTexto(target.value),
+      }}
     >
       <Typography>
         {reais(valor)} a {vendedor} voltam a ficar em aberto. O registro fica na lista, com o motivo.
       </Typography>
-      <TextField
-        label="Motivo"
-        value={texto}
-        autoFocus
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: MAXIMO_DO_MOTIVO } }}
-        onChange={({ target }) => setTexto(target.value)}
-      />
     </DialogoDoAcerto>
   );
 }

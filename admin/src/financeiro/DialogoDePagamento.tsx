@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { useState } from 'react';
@@ -28,21 +27,19 @@ export function DialogoDePagamento({ idRifa, vendedor, aoPagar, aoFechar }: Prop
       feito="Pagamento registrado com sucesso!!"
       aoFazer={aoPagar}
       aoFechar={aoFechar}
+      campo={{
+        label: 'Valor pago',
+        value: texto,
+        error: !pronto,
+        helperText: pronto ? undefined : 'Digite um valor',
+        slotProps: { htmlInput: { inputMode: 'decimal' } },
+        onChange: ({ target }) => setTexto(target.value),
+      }}
     >
       <Typography>
         Em aberto: <strong>{reais(vendedor.aberta)}</strong>. O pagamento é feito por fora; aqui ele fica
         registrado em seu nome.
       </Typography>
-      <TextField
-        label="Valor pago"
-        value={texto}
-        autoFocus
-        fullWidth
-        error={!pronto}
-        helperText={pronto ? undefined : 'Digite um valor'}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        onChange={({ target }) => setTexto(target.value)}
-      />
     </DialogoDoAcerto>
   );
 }

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { ErroDaApi, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { informarFeito } from '../avisos/avisos.ts';
 import { Botoes, Pilha } from '../moldura/caixas.ts';
 
@@ -17,14 +18,24 @@ interface Props {
   readonly feito: string;
   readonly aoFazer: () => void;
   readonly aoFechar: () => void;
+  /** Above the field. */
   readonly children: ReactNode;
+  readonly campo: Pick<TextFieldProps, 'label' | 'value' | 'error' | 'helperText' | 'slotProps' | 'onChange'>;
 }
 
-/** A dialog that sends one form; what the server says against it stands there until something else is typed. */
+/**
+ * A dialog that sends one field. What the server says against it stands at the field, what else went wrong below it,
+ * until something else is typed; the field has the focus then.
+ */
 export function DialogoDoAcerto(props: Props) {
-  const { titulo, botao, cor = 'primary', pronto, enviar, feito, aoFazer, aoFechar, children } = props;
+  const { titulo, botao, cor = 'primary', pronto, enviar, feito, aoFazer, aoFechar } = props;
   const [falha, setFalha] = useState<unknown>(null);
   const [enviando, setEnviando] = useState(false);
+  const campo = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (falha !== null) campo.current?.focus();
+  }, [falha]);
+  const doCampo = falha instanceof ErroDaApi && falha.campo !== undefined;
   const aoEnviar = async (evento: FormEvent) => {
     evento.preventDefault();
     setEnviando(true);
@@ -42,8 +53,15 @@ export function DialogoDoAcerto(props: Props) {
     <Dialogo titulo={titulo} aoFechar={aoFechar}>
       <form onSubmit={aoEnviar} onChange={() => setFalha(null)}>
         <Pilha>
-          {children}
-          {falha !== null && <Alert severity="error">{textoDaFalha(falha)}</Alert>}
+          {props.children}
+          <TextField
+            {...props.campo}
+            {...(doCampo && { error: true, helperText: falha.erro })}
+            autoFocus
+            fullWidth
+            inputRef={campo}
+          />
+          {falha !== null && !doCampo && <Alert severity="error">{textoDaFalha(falha)}</Alert>}
         </Pilha>
         <Botoes>
           <Button onClick={aoFechar}>Cancelar</Button>

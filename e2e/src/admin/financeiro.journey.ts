@@ -44,6 +44,29 @@ const cortados = (valores: Locator) =>
       .map(({ textContent }) => textContent),
   );
 
+/** Whether it has the focus, is marked, and what is said of it. */
+const ditoDoCampo = (campo: Locator) =>
+  campo.evaluate((um) => [
+    um === document.activeElement,
+    um.getAttribute('aria-invalid'),
+    document.getElementById(um.getAttribute('aria-describedby') ?? '')?.textContent,
+  ]);
+
+/** By how much a list's chosen words are wider than their place. */
+const cortado = (lista: Locator) =>
+  lista.evaluate((um) => {
+    if (!(um instanceof HTMLSelectElement)) throw new Error('no list');
+    const { font, paddingLeft, paddingRight } = getComputedStyle(um);
+    const pincel = document.createElement('canvas').getContext('2d');
+    if (!pincel) throw new Error('nothing to measure with');
+    pincel.font = font;
+    const largura = pincel.measureText(um.selectedOptions[0]?.text ?? '').width;
+    return Math.max(
+      0,
+      largura + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) - um.clientWidth,
+    );
+  });
+
 /** Money has a no-break space between sign and amount. */
 const textos = async (onde: Locator) =>
   (await onde.allTextContents()).map((t) => t.replaceAll('\u00a0', ' '));
@@ -137,7 +160,10 @@ describe('finance screen', () => {
     await expect.poll(() => pagar.getByLabel('Valor pago').inputValue()).toBe('5,00');
     await pagar.getByLabel('Valor pago').fill('5,01');
     await pagar.getByRole('button', { name: 'Registrar pagamento' }).click();
-    await pagar.getByText('O valor é maior do que ainda se deve ao vendedor.').waitFor();
+    // At the field, which is gone to.
+    await expect
+      .poll(() => ditoDoCampo(pagar.getByLabel('Valor pago')))
+      .toEqual([true, 'true', 'O valor é maior do que ainda se deve ao vendedor.']);
     await pagar.getByLabel('Valor pago').fill('3,00');
     await picture(page, 'acerto-pagar-1280');
     await pagar.getByRole('button', { name: 'Registrar pagamento' }).click();
@@ -205,6 +231,7 @@ describe('finance screen', () => {
       .poll(async () => Number((await destaque('Bilhetes gerados'))?.replace('.', '')))
       .toBeGreaterThan(100);
     await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => cortado(page.getByLabel('Vendedor', { exact: true }))).toBe(0);
     await picture(page, 'financeiro-todas-1440');
     await page.setViewportSize({ width: 390, height: 844 });
     const figura = page.getByRole('figure', { name: 'Vendas por dia' });
@@ -213,6 +240,7 @@ describe('finance screen', () => {
     await picture(page, 'financeiro-graficos-390');
     await page.goto(`/financeiro?id=${idRifa}`);
     await cartao('VENDA ONLINE').waitFor();
+    await expect.poll(() => cortado(page.getByLabel('Vendedor', { exact: true }))).toBe(0);
     await picture(page, 'financeiro-390');
     await page.setViewportSize(DESKTOP);
   });
