@@ -526,6 +526,23 @@ describe('the comparison with the rows', () => {
     expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
   });
 
+  it('tells where a search by lucky number leads to another ticket, or nowhere', async () => {
+    const { rows } = await side.readSide.db.query<{ numeros: string }>(
+      `SELECT numeros FROM bilhetes.bilhete WHERE id_rifa = 1 AND num = 5`,
+    );
+    const [numero = ''] = rows[0]?.numeros.split(',') ?? [];
+    await sql(
+      `UPDATE bilhetes.sorte SET bilhetes = set_byte(bilhetes, 4 * ${Number(numero)} + 3, 9) WHERE id_rifa = 1`,
+    );
+    expect((await comparar()).comparacao?.divergencias).toMatchObject([
+      { campo: `número da sorte ${numero}`, esperado: 'bilhete 5', encontrado: 'bilhete 9' },
+    ]);
+    await sql(`DELETE FROM bilhetes.sorte WHERE id_rifa = 1`);
+    expect((await comparar()).comparacao?.divergencias[0]).toMatchObject({ encontrado: 'nada' });
+    await side.call(ADMINISTRADOR, 'POST', '/api/auditoria/reconstruir', { idRifa: 1, visao: 'bilhetes' });
+    expect((await pronta()).comparacao).toMatchObject({ qtde: 0, divergencias: [] });
+  });
+
   it('a round over all raffles finds them by itself', async () => {
     await sql(`UPDATE bilhetes.bilhete SET id_vendedor = 3 WHERE id_rifa = 1 AND num = 5`);
     await side.readSide.conferencias.ronda();

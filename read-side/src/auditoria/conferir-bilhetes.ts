@@ -12,6 +12,7 @@ import { indiceDoGrupo } from '@rifa-viva/contracts/rifa/estado';
 import { decryptAll } from '@rifa-viva/server/vault/personal';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import type { Vault } from '@rifa-viva/server/vault/vault';
+import { lerSorte, sorteDe } from '../bilhetes/sorte.ts';
 import type { Tx } from '../kernel/db.ts';
 import type { Achados } from './divergencia.ts';
 import { somarTotais } from './estado.ts';
@@ -121,6 +122,7 @@ export async function conferirBilhetes(rastro: Rastro, conferencia: Conferencia)
     await aoAndar(ate - de + 1);
   }
   await conferirSobras(rastro, conferencia);
+  await conferirSorte(rastro, conferencia);
   await conferirTokensAntigos(rastro, conferencia);
   await conferirContagem(rastro, conferencia);
   await conferirSomas(rastro, somas, conferencia);
@@ -231,6 +233,29 @@ async function conferirSobras({ estado, fatos }: Rastro, { tx, idRifa, achados }
   const revisao = fatos.get('emissao') ?? null;
   for (const { num } of rows) {
     achados.conferir({ visao: 'bilhetes', numBilhete: num, campo: 'linha', revisao }, 'não existe', 'existe');
+  }
+}
+
+/** Where a search by lucky number leads. */
+async function conferirSorte({ emissao, fatos }: Rastro, { tx, idRifa, achados }: Conferencia) {
+  const { rows } = await tx.query<{ bilhetes: Buffer }>(
+    'SELECT bilhetes FROM bilhetes.sorte WHERE id_rifa = $1',
+    [idRifa],
+  );
+  const esperados = emissao ? lerSorte(sorteDe(distribuirNumeros(emissao), emissao)) : [];
+  const lidos = rows[0] ? lerSorte(rows[0].bilhetes) : [];
+  const largura = larguraDoNumero(esperados.length);
+  const dito = (num: number | undefined) => (num === undefined || num === 0 ? NADA : `bilhete ${num}`);
+  for (let numero = 0; numero < Math.max(esperados.length, lidos.length); numero += 1) {
+    if (esperados[numero] === lidos[numero]) continue;
+    const campo = `número da sorte ${formatarNumero(numero, largura)}`;
+    const onde = {
+      visao: 'bilhetes',
+      numBilhete: null,
+      campo,
+      revisao: fatos.get('emissao') ?? null,
+    } as const;
+    achados.conferir(onde, dito(esperados[numero]), dito(lidos[numero]));
   }
 }
 

@@ -2,7 +2,6 @@ import type { listarBilhetes, numerosDosBilhetes } from '@rifa-viva/contracts/ht
 import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { fimDoDia, inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
-import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { maiusculas, semAcentos } from '@rifa-viva/contracts/regras/texto';
 import {
   acoesPermitidas,
@@ -18,6 +17,7 @@ import { contains, type Where } from '../kernel/list.ts';
 import { CLIENTE, COMPRA, type Corte, emOrdem, POSSE, porCompra, vendedoresDe } from './escolha.ts';
 import { CONTAGENS } from './linha.ts';
 import { condicoes, emJson, momento } from './lista.ts';
+import { bilheteDoNumero } from './sorte.ts';
 
 /** A page of a raffle's taken tickets: filtered, ordered and counted where they are. */
 
@@ -144,10 +144,8 @@ async function filtrar(db: Db, idRifa: number, alcance: Alcance, filtro: Filtro)
   if (status !== undefined) where.and('b.status = ?', codigoDoStatus(status));
   if (vendedor !== undefined) vendidosPor(where, await lerVendedores(db, idRifa, vendedor));
   if (cliente !== undefined) where.and(`${CLIENTE} LIKE ?`, parteDoNome(cliente));
-  if (milhar !== undefined) {
-    const procurado = formatarNumero(milhar, await larguraDaRifa(db, idRifa));
-    where.and("',' || b.numeros || ',' LIKE ?", `%,${procurado},%`);
-  }
+  if (milhar !== undefined)
+    where.and(`(b.id_rifa, b.num) IN (SELECT s.id_rifa, ${bilheteDoNumero('?')} FROM sorte s)`, milhar);
   if (numeroDe !== undefined) where.and('b.num >= ?', numeroDe);
   if (numeroAte !== undefined) where.and('b.num <= ?', numeroAte);
   return where;
@@ -173,13 +171,4 @@ const parteDoNome = (texto: string): string => contains(semAcentos(maiusculas(te
 function pagoEntre(where: Where, campo: string, de: string | null, ate: string | null): void {
   if (de === null || ate === null) throw new Refusal('VALOR_INVALIDO', { campo });
   where.and('b.dt_pagamento >= ?', de).and('b.dt_pagamento <= ?', ate);
-}
-
-/** Digits of its lucky numbers. */
-async function larguraDaRifa(db: Db, idRifa: number): Promise<number> {
-  const { rows } = await db.query<{ largura: number }>(
-    "SELECT length(split_part(numeros, ',', 1)) AS largura FROM bilhete WHERE id_rifa = $1 AND num = 1",
-    [idRifa],
-  );
-  return rows[0]?.largura ?? 4;
 }

@@ -13,6 +13,7 @@ import { detentorDaLinha, fatos, type Linha, vendida } from './linha.ts';
 import { type Evento, lerReservas, type Reserva } from './reservas.ts';
 import { gravarLinhas, gravarTokensAntigos, lerLinhas, TABLES } from './rows.ts';
 import { gravarAbertas, gravarContagens, gravarLivres, gravarPrimeirasSaidas, gravarSomas } from './somas.ts';
+import { gravarSorte, sorteDe } from './sorte.ts';
 
 /** What a batch changed, for live pushes. */
 export interface MudancasDeBilhetes {
@@ -93,6 +94,7 @@ async function emitir(tx: Tx, data: Extract<EventoRifa, { type: typeof EMISSAO }
      SELECT $1, n.num, n.numeros FROM unnest($2::text[]) WITH ORDINALITY AS n(numeros, num)`,
     [idRifa, textos],
   );
+  await gravarSorte(tx, idRifa, sorteDe(numeros, data));
   await gravarLivres(tx, idRifa, total);
 }
 

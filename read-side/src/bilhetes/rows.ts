@@ -4,6 +4,7 @@ import { chaveDe } from './chave.ts';
 import { CAMPOS, COLUNAS, CONTAGENS, DEDUZIDAS, type Linha } from './linha.ts';
 import { RESERVA } from './reservas.ts';
 import { CHAVE_DA_SOMA, CHAVE_DO_DIA, SOMA, VENDA_DO_DIA } from './somas.ts';
+import { TABELA_DA_SORTE } from './sorte.ts';
 
 const TOKEN_ANTIGO: Columns<readonly [token: string, linha: Linha]> = {
   token: ['text', ([token]) => token],
@@ -34,6 +35,7 @@ ${Object.values(COLUNAS)
   CREATE INDEX bilhete_dono ON bilhete (id_dono, id_rifa, num) WHERE id_dono IS NOT NULL;
   CREATE INDEX bilhete_pago ON bilhete (id_rifa, dt_pagamento, num) WHERE dt_pagamento IS NOT NULL;
   CREATE INDEX bilhete_valor ON bilhete (id_rifa, valor_vendido, num) WHERE valor_vendido IS NOT NULL;
+  ${TABELA_DA_SORTE}
   ${creating('token_antigo', 'token', TOKEN_ANTIGO)}
   ${creating('reserva', 'id_rifa, id_reserva', RESERVA)}
   CREATE INDEX reserva_aberta ON reserva (id_rifa, reservada_em) WHERE abertas > 0;

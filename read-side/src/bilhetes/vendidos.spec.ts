@@ -128,6 +128,14 @@ describe('what one sold', () => {
     },
   );
 
+  it.each(['99999', '100000', '4294967296', '9'.repeat(40)])(
+    'is found nowhere by a number that no ticket has: %s',
+    async (q) => {
+      expect(await rifas(`?q=${q}`)).toMatchObject({ total: 0, rifas: [] });
+      expect(await bilhetes(71, `?q=${q}`)).toEqual({ total: 0, bilhetes: [] });
+    },
+  );
+
   it.each([
     ['moto', [73, 71]],
     ['100%25', [71]],

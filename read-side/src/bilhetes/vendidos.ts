@@ -1,5 +1,6 @@
 import type { bilhetesVendidos, rifasVendidas } from '@rifa-viva/contracts/http/bilhetes';
 import type { AnswerOf, QueryOf } from '@rifa-viva/contracts/http/call';
+import { MAXIMO_NUMEROS } from '@rifa-viva/contracts/regras/numeracao';
 import { ordemDeExibicao, premiosDoBilhete } from '@rifa-viva/contracts/regras/premio';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import type { Db } from '../kernel/db.ts';
@@ -12,6 +13,7 @@ import {
   meusBilhetesEmJson,
   type Rifa,
 } from './meus.ts';
+import { bilheteDoNumero } from './sorte.ts';
 
 /**
  * What a member of the staff sold, and bought for herself, page by page. How many tickets are hers in a raffle is counted already
@@ -23,17 +25,24 @@ type PedidoDeBilhetes = QueryOf<typeof bilhetesVendidos>;
 
 const POR_PAGINA = 30;
 
-/** A search is for a number where it is one, else for a title; null: for all. */
-function numeroProcurado({ q = '' }: { readonly q?: string | undefined }): string | null {
-  const digitos = /^0*(\d+)$/.exec(q.trim());
-  return digitos?.[1] ?? null;
+/** A search is for a number where it is one, with or without its leading zeros, else for a title; null: for all. */
+function numeroProcurado({ q = '' }: { readonly q?: string | undefined }): number | null {
+  const digitos = /^\d+$/.exec(q.trim());
+  // No ticket and no lucky number is beyond these.
+  return digitos ? Math.min(Number(digitos[0]), MAXIMO_NUMEROS + 1) : null;
 }
 
-/** Her tickets `b`; of the number that is searched for, with or without its leading zeros. */
-function delaComNumero(where: Where, idUsuario: number, numero: string | null): Where {
-  where.and('b.id_dono = ?', idUsuario);
+/** Her tickets `b`; of the number that is searched for, its own or one of its lucky ones. */
+function delaComNumero(where: Where, idUsuario: number, numero: number | null): Where {
+  const dela = where.next(idUsuario);
+  where.and(`b.id_dono = ${dela}`);
   if (numero === null) return where;
-  return where.and("(b.num::text = ? OR ',' || b.numeros || ',' ~ (',0*' || ? || ','))", numero);
+  return where.and(
+    `(b.id_rifa, b.num) IN (
+       SELECT s.id_rifa, unnest(ARRAY[?, ${bilheteDoNumero('?')}]) FROM sorte s
+       WHERE s.id_rifa IN (SELECT m.id_rifa FROM soma m WHERE m.id_dono = ${dela}))`,
+    numero,
+  );
 }
 
 /** The page as the text of its JSON. */

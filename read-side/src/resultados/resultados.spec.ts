@@ -214,7 +214,7 @@ describe('a campaign’s results', () => {
       const n = seguinte(passo);
       const [lido] = (await comRegra(regra)) ?? [];
       expect(lido).toMatchObject({ milhar: milhar(vago), numero: milhar(n), numBilhete: dono(n) });
-      expect(lido?.frase).toContain(`pela regra vale o ${milhar(n)}, do bilhete ${dono(n)}`);
+      expect(lido?.frase).toContain(`pela regra vale o ${milhar(n)}, do bilhete ${milhar(dono(n))}`);
       expect(lido?.cliente).toMatch(/JOSE|MARIA/);
     });
     it('waits for another extraction where the rule says so', async () => {
