@@ -84,7 +84,12 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await keys.press('Enter');
     await noticed(page, 'Pix copiado para a área de transferência.');
     await fits(visitor, keys, `teclado-pix-${window.name}`);
+    await keys.tabTo(button(modal, 'Cancelar'));
+    await keys.press('Enter');
     await keys.press('Escape');
+    await modal.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
+    await keys.tabTo(button(modal, 'Cancelar'));
+    await keys.press('Enter');
     await keys.tabTo(button(modal, 'Já Paguei'));
     await fits(visitor, keys, `teclado-pagou-${window.name}`);
     await keys.press('Enter');
@@ -93,9 +98,11 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await keys.tabTo(button(page, 'Pagar'));
     await keys.press('Enter');
     await modal.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
-    await keys.press('Escape');
-    await keys.tabTo(button(modal, 'Voltar'));
     await fits(visitor, keys, `teclado-meus-${window.name}`);
+    await keys.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    await noticed(page, 'Sua reserva continua em Meus Bilhetes.');
+    await expect.poll(() => keys.at(button(page, 'Pagar'))).toBe(true);
     await visitor.context.close();
   });
 

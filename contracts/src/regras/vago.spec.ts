@@ -43,7 +43,7 @@ describe('a drawn number that nobody bought', () => {
     );
     expect(fraseDoVago(ninguem, undefined)).toBe('O número 0003 não foi vendido.');
     expect(fraseDoVago({ ...ninguem, numero: '0005', numBilhete: 6 }, 'proximo-acima')).toBe(
-      'O número 0003 não foi vendido: pela regra vale o 0005, do bilhete 6.',
+      'O número 0003 não foi vendido: pela regra vale o 0005, do bilhete 0006.',
     );
   });
 });

@@ -43,7 +43,8 @@ export function fraseDoVago(
   regra: SemGanhador | undefined,
 ): string {
   if (numero !== null) {
-    return `O número ${milhar} não foi vendido: pela regra vale o ${numero}, do bilhete ${numBilhete}.`;
+    const bilhete = formatarNumero(numBilhete ?? 0, numero.length);
+    return `O número ${milhar} não foi vendido: pela regra vale o ${numero}, do bilhete ${bilhete}.`;
   }
   return `O número ${milhar} não foi vendido${
     regra === 'proxima-extracao' ? ': pela regra vale a próxima extração' : ''

@@ -127,6 +127,15 @@ describe('the page of a raffle', () => {
     },
   );
 
+  it('in a low window, as on a screen at 200 %, the bar to buy takes no room from what is read', async () => {
+    const page = await at(`/campanha/${idRifa}`, null, { width: 720, height: 450 });
+    await button(comprar(page), 'Entrar Para Comprar').waitFor();
+    await expect.poll(() => comprar(page).evaluate((e) => getComputedStyle(e).position)).toBe('static');
+    await picture(page, 'campanha-baixa');
+    await fits(page);
+    await leave(page);
+  });
+
   it('waits, says when it cannot be had, and tries again', async () => {
     const { page } = await shop.someone(null, PHONE);
     await deaf(page);
@@ -393,8 +402,22 @@ describe('a drawn raffle', () => {
     await resultado.getByText('PRÊMIO PRINCIPAL', { exact: true }).waitFor();
     await resultado.getByText('PRÊMIO SUCESSOR', { exact: true }).waitFor();
     await button(comprar(page), 'Vendas Encerradas!!').waitFor();
+    await conteudo(page)
+      .getByText(/bilhetes? não vendidos?$/)
+      .waitFor();
+    await conteudo(page)
+      .getByText(/^Qualquer pessoa confere a lista dos bilhetes vendidos e o resultado/)
+      .waitFor();
     await picture(page, 'campanha-sorteada');
     expect(await findings(page)).toEqual([]);
+    await leave(page);
+  });
+
+  it('whoever asks how to check none is led to the campaigns', async () => {
+    const page = await at('/conferirSorteio');
+    await page.getByText('Essa campanha não foi encontrada.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Ver campanhas', exact: true }).click();
+    await page.waitForURL('**/inicio');
     await leave(page);
   });
 

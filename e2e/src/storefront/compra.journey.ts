@@ -228,6 +228,34 @@ describe('payment modal', () => {
     await leave(page);
   });
 
+  it('closed, nothing is lost: said so, and paid in /meusBilhetes; no phase leaves the focus nowhere', async () => {
+    const { page } = await cliente('FECHA');
+    const focado = () => modal(page).locator(':focus').count();
+    await page.goto('/inicio');
+    await mais(page).click();
+    await button(cartao(page), 'Comprar').click();
+    await button(modal(page), 'Gerar QrCode').click();
+    await codigo(page).waitFor();
+    await expect.poll(focado).toBe(1);
+    await button(modal(page), 'Cancelar').click();
+    await button(modal(page), 'Não Paguei, Cancelar Reserva').waitFor();
+    await page.keyboard.press('Escape');
+    await codigo(page).waitFor();
+    await expect.poll(focado).toBe(1);
+    await button(modal(page), 'Fechar').click();
+    await modal(page).waitFor({ state: 'detached' });
+    await noticed(page, 'Sua reserva continua em Meus Bilhetes.');
+    await expect.poll(() => quantidade(page).textContent()).toBe('1');
+    await page.goto('/meusBilhetes');
+    await button(page, 'Pagar').click();
+    await codigo(page).waitFor();
+    await page.goBack();
+    await modal(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/meusBilhetes');
+    await button(page, 'Pagar').waitFor();
+    await leave(page);
+  });
+
   it('confirmed: says so and goes to /meusBilhetes', async () => {
     const { page } = await cliente('CONFIRMADA');
     const bilhetesSelecionados = await reservados(page);

@@ -15,7 +15,20 @@ interface Props {
 }
 
 /** What the modal shows of each phase. */
-export function FaseDoPagamento({ pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, children }: Props) {
+export function FaseDoPagamento(props: Props) {
+  return (
+    <div key={props.pagamento.fase} ref={lerDoComeco} tabIndex={-1} className={estilo.fase}>
+      <Partes {...props} />
+    </div>
+  );
+}
+
+/** Where what had the focus is gone with the phase before. */
+function lerDoComeco(partes: HTMLDivElement | null): void {
+  if (document.activeElement === document.body) partes?.focus();
+}
+
+function Partes({ pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, children }: Props) {
   switch (pagamento.fase) {
     case 'inicial':
       return children;

@@ -1,6 +1,6 @@
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { avisarInformacao, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
-import { avisarSucesso } from '@rifa-viva/ui/pecas/Toast.tsx';
 import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { comprovanteAberto } from './comprovanteAberto.ts';
 import { cobrancaDe, type Fato, type Pagamento } from './estado.ts';
@@ -28,18 +28,21 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
   const [perguntando, setPerguntando] = useState(false);
   useAoConfirmar(pagamento.fase === 'confirmado' ? pagamento.idPagamento : null, aoVerBilhetes);
 
-  const cancelar = () => {
+  /** Nothing is lost by it: what is reserved is paid in /meusBilhetes. */
+  const fechar = () => {
     if (pagamento.fase === 'gerando' || pagamento.fase === 'confirmado') return;
-    if (cobranca) setPerguntando(true);
-    else aoFechar();
+    if (perguntando) return setPerguntando(false);
+    if (cobranca) void avisarInformacao('Sua reserva continua em Meus Bilhetes.', DURACAO.curta);
+    aoFechar();
   };
+  const cancelar = () => (cobranca ? setPerguntando(true) : aoFechar());
   const desistir = async () => {
     if (await cancelarReserva()) aoFechar();
     else setPerguntando(false);
   };
 
   return (
-    <Dialogo titulo="Pagamento Pix" aoFechar={cancelar}>
+    <Dialogo titulo="Pagamento Pix" aoFechar={fechar}>
       <Resumo {...resumo} />
       {perguntando && cobranca ? (
         <JaPagou

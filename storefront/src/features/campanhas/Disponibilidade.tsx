@@ -27,7 +27,9 @@ export function Disponibilidade({ rifa, aoVivo, resumo, aoComprar }: Props) {
       <div className={estilo.linha}>
         <span>
           <strong>{disponiveis.toLocaleString('pt-BR')}</strong>{' '}
-          {disponiveis === 1 ? 'bilhete disponível' : 'bilhetes disponíveis'}
+          {disponiveis === 1
+            ? `bilhete ${encerrada ? 'não vendido' : 'disponível'}`
+            : `bilhetes ${encerrada ? 'não vendidos' : 'disponíveis'}`}
         </span>
         <button type="button" className={estilo.ver} onClick={() => setQuadro(true)}>
           {escolhe ? 'Escolher números' : 'Ver números'}

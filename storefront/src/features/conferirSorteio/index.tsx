@@ -10,6 +10,7 @@ import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
 import { Botao, classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -46,7 +47,12 @@ export default function ConferirSorteio() {
     <div className={estilo.tela}>
       <Titulo>Conferência Do Sorteio</Titulo>
       {!valido || naoExiste(error) ? (
-        <p role="alert">Essa campanha não foi encontrada.</p>
+        <>
+          <p role="alert">Essa campanha não foi encontrada.</p>
+          <LinkDaRota para="/inicio" className={classeDoBotao('secundario')}>
+            Ver campanhas
+          </LinkDaRota>
+        </>
       ) : data ? (
         <Conferencia {...data} />
       ) : error ? (

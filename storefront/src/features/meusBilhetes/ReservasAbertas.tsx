@@ -87,7 +87,9 @@ function Prazo({ cobranca, aoPagar }: { readonly cobranca: Cobranca; readonly ao
   if (encerrado && !ehManual(cobranca)) return <p>Tempo Encerrado</p>;
   return (
     <>
-      {!encerrado && (
+      {encerrado ? (
+        <p>Ainda não pagou? O código abaixo continua valendo.</p>
+      ) : (
         <p>
           Tempo Restante <TempoRestante ate={pagarAte} className={estilo.relogio} />
         </p>

@@ -83,8 +83,9 @@ export function Campanha({ rifa }: { readonly rifa: Rifa }) {
         <Parte titulo="Como o sorteio é conferido">
           <Sorteio {...rifa} />
           <p>
-            A lista dos bilhetes vendidos é selada antes do sorteio e ganha um código. Com ele qualquer pessoa
-            confere depois que nada mudou, sem depender da empresa.
+            {sorteada
+              ? 'Qualquer pessoa confere a lista dos bilhetes vendidos e o resultado, sem depender da empresa.'
+              : 'A lista dos bilhetes vendidos é selada antes do sorteio e ganha um código. Com ele qualquer pessoa confere depois que nada mudou, sem depender da empresa.'}
           </p>
           <LinkDaRota
             para={`/conferirSorteio?id=${rifa.idRifa}`}
