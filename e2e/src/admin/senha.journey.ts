@@ -38,11 +38,12 @@ async function esqueceu(viewport = DESKTOP): Promise<Page> {
   const { page } = await visit(staff.browser, staff.url, viewport);
   await page.goto('/inicio');
   await page.getByRole('button', { name: 'Login', exact: true }).first().click();
-  await page
-    .getByRole('dialog', { name: 'Login' })
-    .getByRole('button', { name: 'Esqueci minha senha' })
-    .click();
-  await page.getByRole('dialog', { name: 'Nova Senha' }).waitFor();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await login.getByLabel('Telefone').fill(TELEFONE);
+  await login.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  // Typed once.
+  const telefone = page.getByRole('dialog', { name: 'Nova Senha' }).getByLabel('Telefone');
+  await expect.poll(async () => (await telefone.inputValue()).replace(/\D/g, '')).toBe(TELEFONE);
   return page;
 }
 

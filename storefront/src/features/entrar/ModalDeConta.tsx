@@ -11,8 +11,9 @@ import { criarConta } from './entrada.ts';
 import estilo from './entrar.module.css';
 import { faltaDaConta, type NovaConta } from './validacao.ts';
 
-export function ModalDeConta() {
-  const [conta, setConta] = useState<NovaConta>({ nome: '', telefone: '', senha: '' });
+/** `telefone`: typed before. */
+export function ModalDeConta({ telefone }: { readonly telefone: string }) {
+  const [conta, setConta] = useState<NovaConta>({ nome: '', telefone, senha: '' });
   const { acusar, marcar, corrigir, erroDe } = useFalta<keyof NovaConta>();
   const [ocupado, setOcupado] = useState(false);
   const campoDaSenha = useRef<HTMLInputElement>(null);

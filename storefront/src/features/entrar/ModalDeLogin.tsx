@@ -1,7 +1,7 @@
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { retirarRetorno } from '@rifa-viva/ui/sessao/retorno.ts';
-import { abrirEntrada } from '../../comum/entrada.ts';
+import { abrirEntrada, type Entrada } from '../../comum/entrada.ts';
 import { compraPretendida } from '../../comum/pretendida.ts';
 import { CamposDeLogin } from './CamposDeLogin.tsx';
 import estilo from './entrar.module.css';
@@ -10,10 +10,19 @@ import { useLogin } from './useLogin.ts';
 /** Reload after a login in the dialog (spec, section 9). */
 const RECARGA_MS = 1000;
 
-export function ModalDeLogin() {
-  const { credenciais, mudar, erroDe, ocupado, enviar } = useLogin('modal', () =>
-    setTimeout(recarregar, RECARGA_MS),
+interface Props {
+  /** Typed before. */
+  readonly telefone: string;
+  readonly aoIr: (para: Entrada, telefone: string) => void;
+}
+
+export function ModalDeLogin({ telefone, aoIr }: Props) {
+  const { credenciais, mudar, erroDe, ocupado, enviar } = useLogin(
+    'modal',
+    () => setTimeout(recarregar, RECARGA_MS),
+    telefone,
   );
+  const ir = (para: Entrada) => () => aoIr(para, credenciais.telefone);
 
   return (
     <Dialogo titulo="Login" aoFechar={() => abrirEntrada(null)}>
@@ -28,10 +37,10 @@ export function ModalDeLogin() {
           </Botao>
         </div>
         <div className={estilo.ligacoes}>
-          <button type="button" className={estilo.ligacao} onClick={() => abrirEntrada('criarConta')}>
+          <button type="button" className={estilo.ligacao} onClick={ir('criarConta')}>
             Criar Conta
           </button>
-          <button type="button" className={estilo.ligacao} onClick={() => abrirEntrada('novaSenha')}>
+          <button type="button" className={estilo.ligacao} onClick={ir('novaSenha')}>
             Esqueci minha senha
           </button>
         </div>

@@ -14,6 +14,8 @@ import { faltaDaNovaSenha, type NovaSenha } from './validacao.ts';
 
 interface Props {
   readonly origem: Origem;
+  /** Typed before. */
+  readonly telefone: string;
   readonly aoVoltar: () => void;
   readonly aoFechar: () => void;
   /** Logged in, and told so. */
@@ -21,8 +23,8 @@ interface Props {
 }
 
 /** Whoever forgot his password chooses another by a code of the company's, and is in. */
-export function ModalDeNovaSenha({ origem, aoVoltar, aoFechar, aoEntrar }: Props) {
-  const [nova, setNova] = useState<NovaSenha>({ telefone: '', codigo: '', senha: '', repetida: '' });
+export function ModalDeNovaSenha({ origem, telefone, aoVoltar, aoFechar, aoEntrar }: Props) {
+  const [nova, setNova] = useState<NovaSenha>({ telefone, codigo: '', senha: '', repetida: '' });
   const [ocupado, setOcupado] = useState(false);
   const { acusar, corrigir, erroDe } = useFalta<keyof NovaSenha>();
   const campoDoCodigo = useRef<HTMLInputElement>(null);

@@ -48,6 +48,7 @@ export default function PaginaDeLogin() {
       {esqueceu && (
         <ModalDeNovaSenha
           origem="pagina"
+          telefone={credenciais.telefone}
           aoVoltar={() => setEsqueceu(false)}
           aoFechar={() => setEsqueceu(false)}
           aoEntrar={seguir}

@@ -1,19 +1,30 @@
+import { useState } from 'react';
 import { abrirEntrada, type Entrada } from '../../comum/entrada.ts';
 import { ModalDeConta } from './ModalDeConta.tsx';
 import { ModalDeLogin, recarregar } from './ModalDeLogin.tsx';
 import { ModalDeNovaSenha } from './ModalDeNovaSenha.tsx';
 
-/** The entry dialogs. */
+/** The entry dialogs; a phone that was typed goes along from one to the next. */
 export default function Entrar({ qual }: { readonly qual: NonNullable<Entrada> }) {
+  const [telefone, setTelefone] = useState('');
   switch (qual) {
     case 'login':
-      return <ModalDeLogin />;
+      return (
+        <ModalDeLogin
+          telefone={telefone}
+          aoIr={(para, digitado) => {
+            setTelefone(digitado);
+            abrirEntrada(para);
+          }}
+        />
+      );
     case 'criarConta':
-      return <ModalDeConta />;
+      return <ModalDeConta telefone={telefone} />;
     case 'novaSenha':
       return (
         <ModalDeNovaSenha
           origem="modal"
+          telefone={telefone}
           aoVoltar={() => abrirEntrada('login')}
           aoFechar={() => abrirEntrada(null)}
           aoEntrar={recarregar}

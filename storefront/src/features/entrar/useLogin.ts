@@ -11,12 +11,10 @@ const ESPERA: Readonly<Record<Origem, string>> = {
   pagina: 'Validando dados... Aguarde!!',
 };
 
-const VAZIAS: Credenciais = { telefone: '', senha: '' };
-
-/** What both login forms do. `aoEntrar` gets the end of the notice that all went well. */
-export function useLogin(origem: Origem, aoEntrar: (aviso: Promise<void>) => void) {
+/** What both login forms do. `aoEntrar` gets the end of the notice that all went well; `telefone`: typed before. */
+export function useLogin(origem: Origem, aoEntrar: (aviso: Promise<void>) => void, telefone = '') {
   const [nova] = useState(contaNovaAtual);
-  const [credenciais, setCredenciais] = useState<Credenciais>(nova ?? VAZIAS);
+  const [credenciais, setCredenciais] = useState<Credenciais>(nova ?? { telefone, senha: '' });
   const [ocupado, setOcupado] = useState(nova !== null);
   const { acusar, corrigir, erroDe } = useFalta<keyof Credenciais>();
 
