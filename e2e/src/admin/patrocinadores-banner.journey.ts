@@ -184,10 +184,15 @@ describe('banner screen', () => {
   const total = (n: number) => alice.page.getByRole('heading', { name: `Banners Cadastrados: ${n}` });
 
   it('says how many there are once it is known, not where they could not be read', async () => {
-    await alice.page.route('**/api/rest/banner?*', (route) => route.fulfill({ status: 500 }));
+    const leitura = '**/api/rest/banner?*';
+    const tentar = alice.page.getByRole('button', { name: 'Tentar novamente' });
+    await alice.page.route(leitura, (route) => route.fulfill({ status: 500 }));
     await alice.page.goto('/banner');
-    await alice.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await tentar.waitFor();
     await alice.page.getByRole('heading', { name: 'Banners Cadastrados', exact: true }).waitFor();
+    await alice.page.unroute(leitura);
+    await tentar.click();
+    await total(1).waitFor();
   });
 
   it('uploads one with a look at it first; the list is titled with the count', async () => {
