@@ -1,7 +1,7 @@
 import { carregarUsuario } from '@rifa-viva/contracts/http/usuarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
-import { PHONE, picture, type Visitor } from '../browser.ts';
+import { deaf, PHONE, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, sell } from './raffles.ts';
 import { call, line, notice, openStaff, type Staff } from './staff.ts';
@@ -78,7 +78,9 @@ describe('accesses to data', () => {
   });
 
   it('say that there are none, and that they could not be read', async () => {
-    const { page } = alice;
+    const { page, context } = await staff.enter('administrador', '/inicio');
+    // Hearing anything live it would try again by itself.
+    await deaf(page);
     await page.goto(`${ROUTE}?quem=${encodeURIComponent('ninguém se chama assim')}`);
     await page.getByText('Nenhum acesso encontrado', { exact: true }).waitFor();
     await page.getByRole('status').getByText('Mude ou limpe os filtros.').waitFor();
@@ -89,6 +91,7 @@ describe('accesses to data', () => {
     await page.unroute('**/api/auditoria/acessos*');
     await outraVez.click();
     await page.getByRole('table', { name: 'Acessos a dados' }).waitFor();
+    await context.close();
   });
 
   it('are cards on a phone, as wide as it is', async () => {

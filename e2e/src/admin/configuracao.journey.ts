@@ -2,7 +2,7 @@ import type { Answered } from '@rifa-viva/contracts/http/client';
 import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { certificadoDeTeste } from '@rifa-viva/proof/testing/certificados-de-teste';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { deaf, type Visitor } from '../browser.ts';
 import { theProduct } from '../product.ts';
 import { TYPED } from '../secrets.ts';
 import { NO_PICTURE } from './pictures.ts';
@@ -52,6 +52,8 @@ describe('settings screen', () => {
   it('that could not be read is read again', async () => {
     const outraVez = await staff.enter('administrador', '/inicio');
     const { page } = outraVez;
+    // Hearing anything live it would try again by itself.
+    await deaf(page);
     const leitura = '**/api/empresas/carregarEmpresa';
     await page.route(leitura, (route) => route.fulfill({ status: 500 }));
     await page.goto(ROUTE);
