@@ -258,7 +258,7 @@ module.exports = {
           '^read-side/src/campanhas/queries\\.ts$',
           '^read-side/src/historico/fato\\.ts$',
           '^read-side/src/usuarios/projector\\.ts$',
-          // How a row that is compared is packed.
+          // How a row that is compared, or looked into by a search, is packed.
           '^read-side/src/bilhetes/sorte\\.ts$',
           // Where every PDF is drawn.
           '^read-side/src/documentos/index\\.ts$',

@@ -14,7 +14,7 @@ import { juntarPremios, linhasDosPremios, moverLinha, mudarLinha, tirarLinha } f
 
 /** The prizes, each on a line of its own; stored as one text. */
 export function PremiosDaCampanha({ source }: { readonly source: string }) {
-  const { field, errado, rotulo } = useCampo<string>({ source });
+  const { field, errado, nota, rotulo } = useCampo<string>({ source });
   const grupo = useRef<HTMLFieldSetElement>(null);
   const linhas = linhasDosPremios(String(field.value ?? ''));
   const mudar = (novas: readonly string[]) =>
@@ -40,6 +40,7 @@ export function PremiosDaCampanha({ source }: { readonly source: string }) {
             fullWidth
             autoComplete="off"
             error={errado}
+            helperText={lugar === 0 ? nota : undefined}
             value={linha}
             onBlur={field.onBlur}
             onChange={({ target }) => mudar(mudarLinha(linhas, lugar, maiusculas(target.value)))}

@@ -20,7 +20,7 @@ export const opcoesDe = (valores: readonly (string | number)[]): Opcao[] =>
 
 /** One of several options. */
 export function CampoDeEscolha(props: Props) {
-  const { ajuda, desabilitado = false, opcoes, nulo, aoEscolher } = props;
+  const { desabilitado = false, opcoes, nulo, aoEscolher } = props;
   const valorDe = (texto: string) => opcoes.find(({ valor }) => String(valor) === texto)?.valor ?? '';
   const { field, errado, ...campo } = useCampo<string>(props, (texto) => {
     const valor = valorDe(texto);
@@ -42,7 +42,7 @@ export function CampoDeEscolha(props: Props) {
         aoEscolher?.(valorDe(evento.target.value));
       }}
       disabled={desabilitado}
-      helperText={ajuda}
+      helperText={campo.nota}
       fullWidth
       // The browser's own list: one of MUI's would open behind a modal dialog.
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}

@@ -25,7 +25,7 @@ export const TIPOS_DE_IMAGEM: readonly string[] = [...TIPOS, 'image/webp'];
 /** A picture's stored name, or the file chosen to take its place: shown at once, uploaded when the form is saved. */
 export function CampoDeImagem(props: Props) {
   const { desabilitado = false, paraPdf = false, endereco = enderecoDaImagem } = props;
-  const { id, field, rotulo } = useCampo<File>(props);
+  const { id, field, errado, nota, rotulo } = useCampo<File>(props);
   const seletor = useRef<HTMLInputElement>(null);
   const imagem = useEnderecoDaImagem(field.value, endereco);
   const [tipos, formatos] = paraPdf ? [TIPOS, 'jpeg ou png'] : [TIPOS_DE_IMAGEM, 'jpeg, png ou webp'];
@@ -72,8 +72,8 @@ export function CampoDeImagem(props: Props) {
             evento.target.value = '';
           }}
         />{' '}
-        <Typography variant="caption" color="textSecondary">
-          {props.ajuda ?? formatos}
+        <Typography variant="caption" color={errado ? 'error' : 'textSecondary'}>
+          {nota ?? formatos}
         </Typography>
       </div>
     </Pilha>

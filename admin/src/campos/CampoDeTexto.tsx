@@ -19,7 +19,7 @@ const COM_FORMATO_PROPRIO: readonly unknown[] = ['datetime-local', 'date', 'colo
 
 /** One line or several of text. */
 export function CampoDeTexto(props: Props) {
-  const { ajuda, desabilitado = false, tipo = 'text', linhas, maximo, teclado, prefixo } = props;
+  const { desabilitado = false, tipo = 'text', linhas, maximo, teclado, prefixo } = props;
   const { field, errado, ...campo } = useCampo<string>(props, props.mascara);
   const { ref, ...resto } = field;
   return (
@@ -32,7 +32,7 @@ export function CampoDeTexto(props: Props) {
       type={tipo}
       size={props.pequeno ? 'small' : 'medium'}
       disabled={desabilitado}
-      helperText={ajuda}
+      helperText={campo.nota}
       autoComplete={props.sugestaoDoNavegador ?? 'off'}
       fullWidth
       {...(linhas && { multiline: true, minRows: linhas })}

@@ -10,9 +10,12 @@ export interface PropsDoCampo {
   readonly desabilitado?: boolean | undefined;
 }
 
-/** A field of the form around it, labelled; `lerDigitado` makes the kept value of what is typed. */
+/**
+ * A field of the form around it, labelled; `lerDigitado` makes the kept value of what is typed. `nota` stands under it:
+ * what is wrong with its value, or else what helps.
+ */
 export function useCampo<T>(
-  { source, rotulo }: PropsDoCampo,
+  { source, rotulo, ajuda }: PropsDoCampo,
   lerDigitado: (digitado: T) => unknown = (v) => v,
 ) {
   const rotuloDe = useRotulo();
@@ -22,5 +25,6 @@ export function useCampo<T>(
     parse: lerDigitado,
     format: (valor: unknown) => valor,
   });
-  return { id, field, errado: fieldState.invalid, rotulo: rotulo ?? rotuloDe(source) };
+  const nota = fieldState.error?.message || ajuda;
+  return { id, field, errado: fieldState.invalid, nota, rotulo: rotulo ?? rotuloDe(source) };
 }

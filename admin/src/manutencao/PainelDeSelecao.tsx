@@ -2,36 +2,32 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
-import { useState } from 'react';
 import { Fila, Pilha } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
-import { NOME_DA_ACAO } from './partes.tsx';
+import { NOME_DA_ACAO } from './acoes.ts';
+import { useNumeros } from './useNumeros.ts';
 
 interface Props {
   readonly acoes: readonly Acao[];
   readonly desabilitado: boolean;
   readonly aoSelecionarTodos: (acao: Acao) => void;
-  readonly aoSelecionarNumeros: (texto: string, acao: Acao) => void;
+  /** Answers what is to be said of the numbers; '': nothing. */
+  readonly aoSelecionarNumeros: (texto: string, acao: Acao) => Promise<string>;
 }
 
 /** Ticks many tickets at once: by typed numbers, or all that the filter lets through. */
 export function PainelDeSelecao({ acoes, desabilitado, aoSelecionarTodos, aoSelecionarNumeros }: Props) {
-  const [texto, setTexto] = useState('');
+  const numeros = useNumeros('Números ou sequências, separados por vírgula: 0001/0100, 0150');
   return (
     <Recolhivel titulo="Selecionar Bilhetes">
       <Pilha>
         <Pilha>
-          <TextField
-            label="Selecionar por número"
-            helperText="Números ou sequências, separados por vírgula: 0001/0100, 0150"
-            value={texto}
-            onChange={(evento) => setTexto(evento.target.value)}
-          />
+          <TextField label="Selecionar por número" {...numeros.campo} />
           <Botoes
             acoes={acoes}
             desabilitado={desabilitado}
             rotulo="Marcar números para"
-            aoEscolher={(acao) => aoSelecionarNumeros(texto, acao)}
+            aoEscolher={(acao) => void numeros.enviar((texto) => aoSelecionarNumeros(texto, acao))}
           />
         </Pilha>
         <Pilha>

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { CampoComBotao } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
+import { useNumeros } from './useNumeros.ts';
 
 interface Props {
   readonly titulo: string;
@@ -11,26 +12,22 @@ interface Props {
   readonly botao: string;
   readonly perigo?: boolean;
   readonly ocupada?: boolean;
-  readonly aoEnviar: (texto: string) => void;
+  /** Answers what is to be said of the numbers; '': nothing. */
+  readonly aoEnviar: (texto: string) => Promise<string>;
 }
 
 /** Does something with tickets by their typed numbers, without looking for their cards. */
 export function PorNumero({ titulo, rotulo, ajuda, botao, perigo, ocupada = false, aoEnviar }: Props) {
-  const [texto, setTexto] = useState('');
-  const enviar = (evento: FormEvent) => {
+  const { campo, enviar } = useNumeros(ajuda);
+  const aoSubmeter = (evento: FormEvent) => {
     evento.preventDefault();
-    aoEnviar(texto);
+    void enviar(aoEnviar);
   };
   return (
     <Recolhivel titulo={titulo}>
-      <form onSubmit={enviar}>
+      <form onSubmit={aoSubmeter}>
         <CampoComBotao>
-          <TextField
-            label={rotulo}
-            helperText={ajuda}
-            value={texto}
-            onChange={(evento) => setTexto(evento.target.value)}
-          />
+          <TextField label={rotulo} {...campo} />
           <Button
             type="submit"
             variant="contained"

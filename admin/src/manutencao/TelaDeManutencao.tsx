@@ -27,7 +27,7 @@ import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
 import { BarraDeAcoes } from './BarraDeAcoes.tsx';
 import { DialogoDeImpressao } from './DialogoDeImpressao.tsx';
-import { lerBilhete, lerSelecao, textoDosAusentes } from './envio.ts';
+import { lerBilhete, lerSelecao } from './envio.ts';
 import { CAMPOS, camposDoFiltro, consultaDo, lerFiltro } from './filtros.ts';
 import { COLUNAS } from './LinhaDeBilhete.tsx';
 import { ListaDeBilhetes } from './ListaDeBilhetes.tsx';
@@ -35,7 +35,6 @@ import './manutencao.css';
 import { PainelDeFiltros } from './PainelDeFiltros.tsx';
 import { PainelDeSelecao } from './PainelDeSelecao.tsx';
 import { PorNumero } from './PorNumero.tsx';
-import { NOME_DA_ACAO } from './partes.tsx';
 import { planilhaDosBilhetes } from './planilha.ts';
 import { emLotes, Selecao, type Visto } from './selecao.ts';
 import { useAcoes } from './useAcoes.ts';
@@ -113,20 +112,21 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
       inicio = performance.now();
     }
   };
-  const comNumeros = async (texto: string, acao: Acao, fazer: (vistos: Visto[]) => void) => {
+  /** Answers what is to be said at the field; '': nothing. */
+  const comNumeros = async (texto: string, acao: Acao, fazer: (vistos: Visto[]) => void): Promise<string> => {
     try {
-      const lidos = await lerSelecao(texto, () => podem(acao, {}));
-      if (!lidos.ok) return pedirAtencao(lidos.mensagem);
-      if (lidos.ausentes.length > 0) pedirAtencao(textoDosAusentes(lidos.ausentes, NOME_DA_ACAO[acao]));
-      fazer(lidos.vistos);
+      const lidos = await lerSelecao(texto, { acao, administrador, rifa }, () => podem(acao, {}));
+      if (lidos.ok) fazer(lidos.vistos);
+      return lidos.ok ? lidos.aviso : lidos.mensagem;
     } catch (falha) {
-      pedirAtencao(textoDaFalha(falha));
+      return textoDaFalha(falha);
     }
   };
-  const verHistorico = (texto: string) => {
+  const verHistorico = async (texto: string): Promise<string> => {
     const lido = lerBilhete(texto, rifa.totalBilhetes);
-    if (lido.ok) setHistorico(lido.numero);
-    else pedirAtencao(lido.mensagem);
+    if (!lido.ok) return lido.mensagem;
+    setHistorico(lido.numero);
+    return '';
   };
   if (total === undefined) {
     if (!error) return <Carregando texto="Carregando Bilhetes... Aguarde !!" />;

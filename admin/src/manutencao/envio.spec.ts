@@ -3,37 +3,62 @@ import {
   enviarEmLotes,
   lerBilhete,
   lerSelecao,
+  type Pedido,
   textoDaMudanca,
-  textoDosAusentes,
   textoDosFeitos,
 } from './envio.ts';
 import type { Visto } from './selecao.ts';
 
 const visto = (numero: number): Visto => [numero, `v${numero}`];
 const podem = (numeros: readonly number[]) => new Map(numeros.map(visto));
-const ler = (texto: string, permitidos = [1, 2, 5]) => lerSelecao(texto, async () => podem(permitidos));
+const rifa = { qtdeNumeros: 1_000, totalBilhetes: 500 };
+const paraPdf: Pedido = { acao: 'pdf', administrador: true, rifa };
+const ler = (texto: string, permitidos = [1, 2, 5], pedido = paraPdf) =>
+  lerSelecao(texto, pedido, async () => podem(permitidos));
 
 describe('typed numbers', () => {
   it('a range takes the tickets of the list that can be returned', async () => {
-    expect(await ler('0001/0100')).toEqual({ ok: true, vistos: [1, 2, 5].map(visto), ausentes: [] });
+    expect(await ler('0001/0100')).toEqual({ ok: true, vistos: [1, 2, 5].map(visto), aviso: '' });
   });
 
   it('a single number that is not there is not invalid: the others are selected', async () => {
-    expect(await ler('1,3')).toEqual({ ok: true, vistos: [visto(1)], ausentes: [3] });
-    expect(await ler('1,2', [1, 5])).toEqual({ ok: true, vistos: [visto(1)], ausentes: [2] });
-    expect(await ler('3')).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
+    const aviso = 'Não estão na lista para PDF: 0003. É preciso que estejam vendidos.';
+    expect(await ler('1,3')).toEqual({ ok: true, vistos: [visto(1)], aviso });
+    expect(await ler('3')).toEqual({ ok: false, mensagem: `Nenhum bilhete selecionado. ${aviso}` });
   });
 
-  it('tells which were left out, without filling the screen', () => {
-    expect(textoDosAusentes([], 'PDF')).toBe('');
-    expect(textoDosAusentes([3, 9], 'PDF')).toBe('Não estão na lista para PDF: 3, 9.');
-    const muitos = Array.from({ length: 12 }, (_, i) => i + 1);
-    expect(textoDosAusentes(muitos, 'PDF')).toBe(
-      'Não estão na lista para PDF: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 e mais 2.',
-    );
+  it.each([
+    ['imprimir', true, 'É preciso que estejam vendidos.'],
+    ['liberar', true, 'É preciso que estejam reservados.'],
+    ['devolver', true, 'É preciso que não estejam livres.'],
+    ['devolver', false, 'É preciso que sejam vendas ao seu alcance.'],
+  ] as const)('of %s (Administrador: %s) says what they have to be', async (acao, administrador, porque) => {
+    expect(await ler('7/9', [], { acao, administrador, rifa })).toEqual({
+      ok: false,
+      mensagem: `Nenhum bilhete selecionado. ${porque}`,
+    });
   });
 
-  it.each(['', ' ', '7/9'])('%j selects nothing', async (texto) => {
+  it('tells which the raffle does not have', async () => {
+    expect(await ler('1,3,501,900')).toMatchObject({
+      aviso:
+        'Não estão na lista para PDF: 0003. É preciso que estejam vendidos. Não existem nesta campanha: 0501, 0900.',
+    });
+    expect(await ler('501')).toEqual({
+      ok: false,
+      mensagem: 'Nenhum bilhete selecionado. Não existem nesta campanha: 0501.',
+    });
+  });
+
+  it('tells which were left out without filling the screen', async () => {
+    const muitos = Array.from({ length: 12 }, (_, i) => i + 1).join(',');
+    expect(await ler(`${muitos},20`, [20])).toMatchObject({
+      aviso:
+        'Não estão na lista para PDF: 0001, 0002, 0003, 0004, 0005, 0006, 0007, 0008, 0009, 0010 e mais 2. É preciso que estejam vendidos.',
+    });
+  });
+
+  it.each(['', ' '])('%j selects nothing', async (texto) => {
     expect(await ler(texto)).toEqual({ ok: false, mensagem: 'Nenhum bilhete selecionado' });
   });
 
@@ -41,7 +66,7 @@ describe('typed numbers', () => {
     'refuses %j without asking which there are',
     async (texto) => {
       const perguntar = vi.fn(async () => podem([1]));
-      const lido = await lerSelecao(texto, perguntar);
+      const lido = await lerSelecao(texto, paraPdf, perguntar);
       expect(lido).toMatchObject({ ok: false, mensagem: expect.stringContaining('inválido') });
       expect(perguntar).not.toHaveBeenCalled();
     },

@@ -1,35 +1,76 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { formatarNumero, lerIntervalos, lerNumero } from '@rifa-viva/contracts/regras/numeracao';
+import {
+  formatarNumero,
+  larguraDoNumero,
+  lerIntervalos,
+  lerNumero,
+} from '@rifa-viva/contracts/regras/numeracao';
+import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import type { Rifa } from '../providers/data/tipos.ts';
+import { NOME_DA_ACAO } from './acoes.ts';
 import { dentroDosIntervalos, lotesParaMudar, numerosAusentes, type Visto } from './selecao.ts';
 
 type Recusado = { readonly ok: false; readonly mensagem: string };
-/** `ausentes`: single numbers among the typed ones that are not in the list, or may not. */
-export type NumerosLidos =
-  | { readonly ok: true; readonly vistos: Visto[]; readonly ausentes: number[] }
-  | Recusado;
+/** `aviso`: which of the numbers typed one by one are left out, and why; '': none. */
+export type NumerosLidos = { readonly ok: true; readonly vistos: Visto[]; readonly aviso: string } | Recusado;
 export type BilheteLido = { readonly ok: true; readonly numero: number } | Recusado;
+
+/** What is to be done, by whom, with tickets of which raffle. */
+export interface Pedido {
+  readonly acao: Acao;
+  readonly administrador: boolean;
+  readonly rifa: Pick<Rifa, 'qtdeNumeros' | 'totalBilhetes'>;
+}
 
 /** Typed numbers and ranges; among `permitidos`, ascending, the tickets that the action may be done to. */
 export async function lerSelecao(
   texto: string,
+  pedido: Pedido,
   permitidos: () => Promise<ReadonlyMap<number, string>>,
 ): Promise<NumerosLidos> {
   const lido = lerIntervalos(texto);
   if (!lido.ok) return { ok: false, mensagem: textoDoErro(lido.codigo, { n: lido.n }) };
   const podem = await permitidos();
   const numeros = dentroDosIntervalos([...podem.keys()], lido.intervalos);
-  if (numeros.length === 0) return { ok: false, mensagem: textoDoErro('NENHUM_BILHETE') };
+  const aviso = textoDosAusentes(numerosAusentes(numeros, lido.intervalos), pedido);
+  if (numeros.length === 0) {
+    const porque = aviso || requisito(pedido);
+    return { ok: false, mensagem: `${textoDoErro('NENHUM_BILHETE')}. ${porque}` };
+  }
   const vistos = numeros.map((numero): Visto => [numero, podem.get(numero) ?? '']);
-  return { ok: true, vistos, ausentes: numerosAusentes(numeros, lido.intervalos) };
+  return { ok: true, vistos, aviso };
 }
 
 const NOMEADOS = 10;
 
-/** Says which typed numbers are left out; '': none. */
-export function textoDosAusentes(ausentes: readonly number[], acao: string): string {
-  if (ausentes.length === 0) return '';
-  return `Não estão na lista para ${acao}: ${nomear(ausentes, String)}.`;
+/** Says which typed numbers are left out, and why; '': none. */
+function textoDosAusentes(ausentes: readonly number[], pedido: Pedido): string {
+  const { qtdeNumeros, totalBilhetes } = pedido.rifa;
+  const nomes = (numeros: readonly number[]) =>
+    nomear(numeros, (numero) => formatarNumero(numero, larguraDoNumero(qtdeNumeros)));
+  const inexistentes = ausentes.filter((numero) => numero > totalBilhetes);
+  const recusados = ausentes.filter((numero) => numero <= totalBilhetes);
+  return [
+    recusados.length > 0 &&
+      `Não estão na lista para ${NOME_DA_ACAO[pedido.acao]}: ${nomes(recusados)}. ${requisito(pedido)}`,
+    inexistentes.length > 0 && `Não existem nesta campanha: ${nomes(inexistentes)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
+
+/** What tickets have to be for the action; whoever is no Administrador reaches sales alone, and not everybody's. */
+function requisito({ acao, administrador }: Pedido): string {
+  if (!administrador) return 'É preciso que sejam vendas ao seu alcance.';
+  return REQUISITOS[acao];
+}
+
+const REQUISITOS: Readonly<Record<Acao, string>> = {
+  pdf: 'É preciso que estejam vendidos.',
+  imprimir: 'É preciso que estejam vendidos.',
+  liberar: 'É preciso que estejam reservados.',
+  devolver: 'É preciso que não estejam livres.',
+};
 
 /** As many as a sentence bears, and how many more there are. */
 function nomear(numeros: readonly number[], forma: (numero: number) => string): string {

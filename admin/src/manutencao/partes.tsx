@@ -8,17 +8,11 @@ import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useSyncExternalStore } from 'react';
 import type { BilheteDaLista } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
+import { NOME_DA_ACAO } from './acoes.ts';
 import type { Selecao } from './selecao.ts';
 import { tempoDeEspera } from './vista.ts';
 
 /** What a ticket's card and its row have in common. */
-
-export const NOME_DA_ACAO: Record<Acao, string> = {
-  pdf: 'PDF',
-  imprimir: 'IMPRIMIR',
-  liberar: 'LIBERAR',
-  devolver: 'DEVOLVER',
-};
 
 export interface PropsDoBilhete {
   readonly bilhete: BilheteDaLista;

@@ -21,6 +21,7 @@ export function CampoDeInteiro(props: Props) {
       id={campo.id}
       inputRef={ref}
       error={errado}
+      helperText={campo.nota}
       size={pequeno ? 'small' : 'medium'}
       label={campo.rotulo}
       value={digitado ?? String(value).replace('.', ',')}

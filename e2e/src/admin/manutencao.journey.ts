@@ -214,12 +214,19 @@ describe('ticket maintenance screen', () => {
       await alice.page.getByRole('button', { name: 'Marcar números para PDF' }).click();
     };
     await marcar(`0021,${livre}`);
-    await notice(alice, `Não estão na lista para PDF: ${livre}.`);
+    const ausente = `Não estão na lista para PDF: ${texto(livre)}. É preciso que estejam vendidos.`;
+    await notice(alice, ausente);
     await botao(alice, 'PDF', 12).waitFor();
     await marcar(String(livre));
-    await notice(alice, 'Nenhum bilhete selecionado');
+    await notice(alice, `Nenhum bilhete selecionado. ${ausente}`);
     await marcar('abc');
     await notice(alice, 'Número de bilhete inválido: abc.');
+    // The notice goes; what was wrong stays at the field until it is typed over.
+    const errado = campo('Selecionar por número').and(alice.page.locator('[aria-invalid=true]'));
+    await errado.waitFor();
+    await alice.page.getByRole('textbox', { description: 'Número de bilhete inválido: abc.' }).waitFor();
+    await campo('Selecionar por número').fill('0001');
+    await errado.waitFor({ state: 'detached' });
   });
 
   it('select-all takes all that the filter lets through, beyond one batch of 500', async () => {
@@ -266,6 +273,11 @@ describe('ticket maintenance screen', () => {
     await devolver();
     await confirmar(alice, /^Devolver 3 bilhetes\?/, 'Devolver');
     await total(alice, 590);
+    await devolver();
+    await notice(
+      alice,
+      'Nenhum bilhete selecionado. Não estão na lista para DEVOLVER: 0111, 0115, 0119. É preciso que não estejam livres.',
+    );
   });
 
   it('tells failures of returning and releasing: somebody was faster', async () => {

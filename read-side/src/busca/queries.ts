@@ -7,6 +7,7 @@ import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { LIVRE, statusDoCodigo } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
+import { bilheteDoNumero } from '../bilhetes/sorte.ts';
 import type { Db } from '../kernel/db.ts';
 import { contains, Where } from '../kernel/list.ts';
 
@@ -95,16 +96,22 @@ interface BilheteRow {
   readonly titulo: string;
   readonly qtde_numeros: number;
 }
-const BILHETE = 'b.id_rifa, b.num, b.status, r.titulo, r.qtde_numeros';
-
-const bilhete = ({ id_rifa, num, status, titulo, qtde_numeros }: BilheteRow): Encontrado => ({
-  tipo: 'bilhete',
-  id: `${id_rifa}-${num}`,
-  titulo: `Bilhete ${formatarNumero(num, larguraDoNumero(qtde_numeros))}`,
-  detalhe: `${statusDoCodigo(status)} · ${formatarEdicao(id_rifa)} ${titulo}`,
-  idRifa: id_rifa,
-  numBilhete: num,
-});
+/** The newest raffles' first. */
+async function lerBilhetes(db: Db, where: Where): Promise<Encontrado[]> {
+  const { rows } = await db.query<BilheteRow>(
+    `SELECT b.id_rifa, b.num, b.status, r.titulo, r.qtde_numeros FROM rifa r JOIN bilhete b USING (id_rifa)
+     ${where.sql} ORDER BY b.id_rifa DESC LIMIT ${ACHADOS_DE_CADA}`,
+    where.values,
+  );
+  return rows.map(({ id_rifa, num, status, titulo, qtde_numeros }) => ({
+    tipo: 'bilhete',
+    id: `${id_rifa}-${num}`,
+    titulo: `Bilhete ${formatarNumero(num, larguraDoNumero(qtde_numeros))}`,
+    detalhe: `${statusDoCodigo(status)} · ${formatarEdicao(id_rifa)} ${titulo}`,
+    idRifa: id_rifa,
+    numBilhete: num,
+  }));
+}
 
 /** Taken tickets of this number in the newest raffles, or the one of a token; within the caller's reach. */
 export async function acharBilhetes(
@@ -113,16 +120,29 @@ export async function acharBilhetes(
   alcance: Alcance,
 ): Promise<Encontrado[]> {
   if (numero === null && token === null) return [];
-  const where = new Where().and(`r.status = 'ativo'`).and(`b.status <> ${LIVRE}`);
+  const where = tomados(alcance);
   if (token !== null) where.and('b.token = ?', token);
   else where.and('b.num = ?', numero);
-  if (alcance !== 'todos') where.and('b.id_dono = ANY(?)', alcance);
-  const { rows } = await db.query<BilheteRow>(
-    `SELECT ${BILHETE} FROM rifa r JOIN bilhete b USING (id_rifa) ${where.sql}
-     ORDER BY b.id_rifa DESC LIMIT ${ACHADOS_DE_CADA}`,
-    where.values,
-  );
-  return rows.map(bilhete);
+  return lerBilhetes(db, where);
+}
+
+/** Taken tickets that hold this lucky number, but those that are found by their own; within the caller's reach. */
+export async function acharPelaSorte(
+  db: Db,
+  { texto, numero }: Procurado,
+  alcance: Alcance,
+): Promise<Encontrado[]> {
+  if (numero === null) return [];
+  const where = tomados(alcance)
+    .and(`(b.id_rifa, b.num) IN (SELECT s.id_rifa, ${bilheteDoNumero('?')} FROM sorte s)`, numero)
+    .and('b.num <> ?', numero);
+  const achados = await lerBilhetes(db, where);
+  return achados.map((achado) => ({ ...achado, detalhe: `Número da sorte ${texto} · ${achado.detalhe}` }));
+}
+
+function tomados(alcance: Alcance): Where {
+  const where = new Where().and(`r.status = 'ativo'`).and(`b.status <> ${LIVRE}`);
+  return alcance === 'todos' ? where : where.and('b.id_dono = ANY(?)', alcance);
 }
 
 /** The charge, or the reservation of manual Pix, that is known by this. */

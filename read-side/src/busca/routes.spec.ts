@@ -1,9 +1,10 @@
 import { ACHADOS_DE_CADA, type buscar, type TipoDeAchado } from '@rifa-viva/contracts/http/busca';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import { distribuirNumeros } from '@rifa-viva/contracts/regras/sorteio';
 import { ChargeLife, idPagamentoDe } from '@rifa-viva/proof/testing/charges';
 import { ABERTA, matrixLog } from '@rifa-viva/proof/testing/matrix';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
-import { RIFA } from '@rifa-viva/proof/testing/rifa';
+import { emitidos, RIFA } from '@rifa-viva/proof/testing/rifa';
 import { ticketToken } from '@rifa-viva/server/vault/ticket-token';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { visibilidade } from '../visibilidade.ts';
@@ -67,6 +68,23 @@ describe('the search over everything', () => {
     expect(ids(await achar(5, token), 'bilhete')).toEqual([]);
   });
 
+  it('finds taken tickets by a lucky number within the caller’s reach, and says that it is theirs', async () => {
+    const numeros = distribuirNumeros(emitidos(ABERTA).data);
+    const daSorte = (num: number, lugar: 0 | 1) => String(numeros[(num - 1) * 2 + lugar]).padStart(4, '0');
+    for (const lugar of [0, 1] as const) {
+      const q = daSorte(3, lugar);
+      const achados = await achar(4, q);
+      expect(ids(achados, 'bilhete')).toEqual(['3-3', '2-3', '1-3']);
+      expect(achados.at(-1)).toMatchObject({
+        titulo: 'Bilhete 0003',
+        detalhe: `Número da sorte ${q} · Vendido · 001 RIFA 1`,
+      });
+      expect(ids(await achar(5, q), 'bilhete')).toEqual([]);
+    }
+    // Free, and of no ticket at all.
+    for (const q of [daSorte(1, 1), '0040', '9999999']) expect(ids(await achar(3, q), 'bilhete')).toEqual([]);
+  });
+
   it('finds payments by their id, for an Administrador alone', async () => {
     const [cobranca] = await achar(3, idPagamentoDe(5));
     expect(cobranca).toMatchObject({ tipo: 'pagamento', id: idPagamentoDe(5) });
@@ -82,6 +100,7 @@ describe('the search over everything', () => {
     vi.spyOn(visibilidade, 'veCobranca').mockReturnValue(true);
     expect(await achar(4, 'pessoa 7')).toHaveLength(1);
     expect(await achar(4, '04')).toHaveLength(3);
+    expect(await achar(4, '0030')).toHaveLength(3);
     expect(await achar(4, 'pag-1-1')).toHaveLength(1);
   });
 

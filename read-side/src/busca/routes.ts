@@ -7,6 +7,7 @@ import { visibilidade } from '../visibilidade.ts';
 import {
   acharBilhetes,
   acharPagamentos,
+  acharPelaSorte,
   acharPessoas,
   acharRifas,
   lerProcurado,
@@ -21,10 +22,12 @@ export function createBuscaRoutes({ db, directory, caughtUp }: ReadDeps): Implem
       // Of blanks nothing is left to search for.
       if (procurado.texto.length < MINIMO_DA_BUSCA) throw new Refusal('VALOR_INVALIDO', { campo: 'q' });
       await caughtUp(minPosition, 'campanhas', 'bilhetes', 'usuarios', 'pagamentos');
+      const alcance = visibilidade.alcance(caller, directory);
       const achados = await Promise.all([
         acharRifas(db, procurado),
         acharPessoas(db, procurado, visiveisPara(caller, directory)),
-        acharBilhetes(db, procurado, visibilidade.alcance(caller, directory)),
+        acharBilhetes(db, procurado, alcance),
+        acharPelaSorte(db, procurado, alcance),
         visibilidade.veCobranca(caller) ? acharPagamentos(db, procurado) : [],
       ]);
       return { answer: { achados: achados.flat() } };
