@@ -36,6 +36,8 @@ export const Barra = styled(Fila)(({ theme }) => ({
   background: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
   boxShadow: 'var(--sombra-alta)',
+  // In a low window it would cover most of what it is about.
+  '@media (max-height: 30rem)': { position: 'static' },
 }));
 
 const Acoes = styled(Fila)({ marginLeft: 'auto' });

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { reais, reaisCurtos } from '../providers/dinheiro.ts';
+import { tetoRedondo } from './tetoRedondo.ts';
 
 interface Dia {
   readonly dia: string;
@@ -20,9 +21,9 @@ interface Props {
   readonly semana: string;
 }
 
-/** A column a day, both weeks; the one before is paler. Each is told in words; a line shows how high the highest is. */
+/** A column a day, both weeks; the one before is paler. Each is told in words; lines show round values. */
 export function GraficoDosDias({ dias, semana }: Props) {
-  const maior = Math.max(1, ...dias.map(({ valor }) => valor));
+  const teto = tetoRedondo(Math.max(...dias.map(({ valor }) => valor)));
   const total = dias.reduce((soma, { valor }) => soma + valor, 0);
   return (
     <>
@@ -33,7 +34,7 @@ export function GraficoDosDias({ dias, semana }: Props) {
         </span>
       </Resumo>
       <Regua aria-hidden>
-        {[maior, maior / 2].map((valor) => total > 0 && <small key={valor}>{reaisCurtos(valor)}</small>)}
+        {[teto, teto / 2].map((valor) => total > 0 && <small key={valor}>{reaisCurtos(valor)}</small>)}
       </Regua>
       <Colunas aria-label="Vendas por dia">
         {dias.map(({ dia, qtde, valor }, i) => {
@@ -44,7 +45,7 @@ export function GraficoDosDias({ dias, semana }: Props) {
               <i
                 aria-hidden
                 data-antes={dia < semana || undefined}
-                style={{ height: `${(valor / maior) * 100}%` }}
+                style={{ height: `${(valor / teto) * 100}%` }}
               />
               {(dias.length - 1 - i) % 3 === 0 && <small aria-hidden>{curto(dia)}</small>}
             </li>
@@ -68,7 +69,7 @@ const Resumo = styled('p')(({ theme }) => ({
   '& i[data-antes]': { opacity: 0.4 },
 }));
 
-/** Lines at the highest value and at its half, behind the columns. */
+/** Lines at the upper end and at its half, behind the columns. */
 const Regua = styled('div')(({ theme }) => ({
   position: 'relative',
   height: 0,

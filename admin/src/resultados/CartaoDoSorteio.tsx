@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { Pilha } from '../moldura/caixas.ts';
+import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import type { Resultados, Rifa } from '../providers/data/tipos.ts';
 import { Confirmacao } from './Confirmacao.tsx';
@@ -27,6 +28,18 @@ export function CartaoDoSorteio({ rifa, dados, rascunho, aoRascunhar, aoUsar, ao
   const { regra } = rifa;
   const daLoteria = regra !== null && regra.nome !== 'outra-fonte-v1';
   const encerrada = usePassou(Date.parse(rifa.dtEncerramento));
+  // Before the end of sales there is no result to work out.
+  const informaExtracao = administrador && daLoteria && encerrada && dados.extracao === null;
+  const confirmado = Boolean(dados.confirmacao?.confirmado);
+  const premios = daLoteria && (
+    <PremiosDaLoteria
+      regra={regra}
+      qtdeNumeros={rifa.qtdeNumeros}
+      rascunho={rascunho}
+      aoMudar={aoRascunhar}
+      aoUsar={aoUsar}
+    />
+  );
   return (
     <Card component="section" aria-labelledby="sorteio-e-lista">
       <CardContent>
@@ -39,19 +52,11 @@ export function CartaoDoSorteio({ rifa, dados, rascunho, aoRascunhar, aoUsar, ao
           </Typography>
           <Selo rifa={rifa} aoMudar={aoMudar} />
           {dados.milharSorteada !== '' && <DeOnde extracao={dados.extracao} />}
-          {/* Before the end of sales there is no result to work out. */}
-          {administrador && daLoteria && encerrada && dados.extracao === null && (
-            <PremiosDaLoteria
-              regra={regra}
-              qtdeNumeros={rifa.qtdeNumeros}
-              rascunho={rascunho}
-              aoMudar={aoRascunhar}
-              aoUsar={aoUsar}
-            />
-          )}
+          {informaExtracao && !confirmado && premios}
           {dados.milharSorteada !== '' && (
             <Confirmacao idRifa={rifa.idRifa} dados={dados} aoMudar={aoMudar} />
           )}
+          {informaExtracao && confirmado && <Recolhivel titulo="Informar a extração">{premios}</Recolhivel>}
         </Pilha>
       </CardContent>
     </Card>

@@ -261,6 +261,15 @@ describe('the result', () => {
       ['0005', '0007'],
       ['', '0005'],
     ]);
+    // The correction brought no extraction: who has one to tell unfolds its fields, which no longer ask for anything.
+    const concurso = sorteio(outro).getByRole('textbox', { name: 'Concurso' });
+    const informar = sorteio(outro).getByRole('button', { name: 'Informar a extração' });
+    await informar.waitFor();
+    await expect.poll(() => concurso.count()).toBe(0);
+    await picture(outro.page, 'selo-confirmado-sem-extracao');
+    await informar.click();
+    await concurso.waitFor();
+    expect(await findings(outro.page)).toEqual([]);
   });
 
   it('the only Administrador sees how long he still has to wait', async () => {

@@ -124,6 +124,7 @@ describe('a forgotten password', () => {
     await picture(page, 'nova-senha-1440');
     await preencher(page, codigo);
     await noticed(page, INVALIDO);
+    await page.getByRole('textbox', { name: 'Código', description: INVALIDO }).waitFor();
     for (let vez = 0; vez < 4; vez += 1) {
       await preencher(page, 'AAAAA-BBBBB');
       await noticed(page, INVALIDO);

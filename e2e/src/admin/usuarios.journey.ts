@@ -83,7 +83,11 @@ describe('users screen', () => {
     await expect.poll(() => novo.getByLabel('Gerente').inputValue()).toBe('3');
     await save(novo);
     await notice(alice, 'Digite o nome do usuário...');
+    // The notice goes; what is wrong stands at the field until it is right.
+    const errado = novo.getByRole('textbox', { name: 'Nome', description: 'Digite o nome do usuário...' });
+    await errado.waitFor();
     await novo.getByLabel('Nome').fill('nina nova');
+    await errado.waitFor({ state: 'detached' });
     await expect.poll(() => novo.getByLabel('Nome').inputValue()).toBe('NINA NOVA');
     await save(novo);
     await notice(alice, 'Digite o telefone do usuário...');

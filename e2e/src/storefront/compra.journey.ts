@@ -413,6 +413,8 @@ describe('payment modal', () => {
     await button(dialog(page, 'Cancelar reserva'), 'Não paguei, cancelar').click();
     await noticed(page, 'Reserva cancelada.');
     await expect.poll(() => button(page, 'Pagar').count()).toBe(1);
+    // Its button is gone: the keys go on from the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
     const [reservado] = await call(visitor, carregarMeusBilhetes, {
       params: { idUsuario: pessoa.idUsuario },
     });

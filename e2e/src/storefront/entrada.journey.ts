@@ -121,6 +121,13 @@ describe('login modal', () => {
     await field(modal, 'Senha').fill('errada-mesmo');
     await button(modal, 'Login').click();
     await noticeFor(page, 'Telefone ou Senha inválidos!!', 2_000);
+    // The notice goes, the mark stays until it is typed over.
+    const marca = () => field(modal, 'Senha').getAttribute('aria-invalid');
+    await expect.poll(marca).toBe('true');
+    await modal.getByText('Telefone ou Senha inválidos!!', { exact: true }).waitFor();
+    await expect.poll(() => field(modal, 'Senha').and(page.locator(':focus')).count()).toBe(1);
+    await field(modal, 'Senha').fill('outra-errada');
+    await expect.poll(marca).toBeNull();
     await leave(page);
   });
 
@@ -288,6 +295,8 @@ describe('full-page login of a private company', () => {
     await page.route('**/api/usuarios/login', (route) => route.fulfill({ status: 401, body: '?' }));
     await button(page, 'Entrar').click();
     await noticeFor(page, 'Telefone ou Senha inválidos', 2_000);
+    // Nobody said that it was the password.
+    await expect.poll(() => field(page, 'Senha').getAttribute('aria-invalid')).toBeNull();
     await leave(page);
   });
 

@@ -3,7 +3,7 @@ import { avisarInformacao, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/av
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { comprovanteAberto } from './comprovanteAberto.ts';
-import { cobrancaDe, type Fato, type Pagamento } from './estado.ts';
+import { aindaReservado, cobrancaDe, type Fato, type Pagamento } from './estado.ts';
 import { FaseDoPagamento } from './FaseDoPagamento.tsx';
 import { JaPagou } from './JaPagou.tsx';
 import estilo from './pagamento.module.css';
@@ -32,7 +32,9 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
   const fechar = () => {
     if (pagamento.fase === 'gerando' || pagamento.fase === 'confirmado') return;
     if (perguntando) return setPerguntando(false);
-    if (cobranca) void avisarInformacao('Sua reserva continua em Meus Bilhetes.', DURACAO.curta);
+    if (aindaReservado(pagamento)) {
+      void avisarInformacao('Sua reserva continua em Meus Bilhetes.', DURACAO.curta);
+    }
     aoFechar();
   };
   const cancelar = () => (cobranca ? setPerguntando(true) : aoFechar());

@@ -1,6 +1,7 @@
 import { ErroDaApi } from '@rifa-viva/ui/api/cliente.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  aindaReservado,
   avancar,
   type Cobranca,
   cobrancaAberta,
@@ -114,6 +115,16 @@ describe("the buyer's own tickets", () => {
     expect(situacao(bilhete(3, 'Reservado'), bilhete(7, 'Vendido', 'outracompra'))).toBe('perdido');
     expect(situacao(bilhete(3, 'Reservado'))).toBe('perdido');
   });
+});
+
+it('closed, its tickets stay reserved while it waits, and after the time where a person looks after it', () => {
+  const doProvedor: Cobranca = { ...cobranca, tipoPagamento: 'efi' };
+  expect(aindaReservado({ fase: 'aguardando', cobranca })).toBe(true);
+  expect(aindaReservado({ fase: 'aguardando', cobranca: doProvedor })).toBe(true);
+  expect(aindaReservado({ fase: 'tempoEncerrado', cobranca })).toBe(true);
+  expect(aindaReservado({ fase: 'tempoEncerrado', cobranca: doProvedor })).toBe(false);
+  expect(aindaReservado(INICIAL)).toBe(false);
+  expect(aindaReservado({ fase: 'perdido', tipoPagamento: 'normal' })).toBe(false);
 });
 
 it('says what helps when no charge could be made', () => {

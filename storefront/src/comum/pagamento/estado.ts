@@ -85,6 +85,11 @@ function aoConferir(pagamento: Pagamento, situacao: Situacao): Pagamento {
 export const cobrancaDe = (pagamento: Pagamento): Cobranca | null =>
   'cobranca' in pagamento ? pagamento.cobranca : null;
 
+/** A provider's tickets go free soon after the time to pay; those that a person looks after stay reserved. */
+export const aindaReservado = (pagamento: Pagamento): boolean =>
+  pagamento.fase === 'aguardando' ||
+  (pagamento.fase === 'tempoEncerrado' && pagamento.cobranca.tipoPagamento === 'normal');
+
 /** Of a reservation that waits; null: it ended before its answer came, or nothing is to be paid. */
 export function cobrancaDaReserva(
   compra: Pick<Cobranca, 'idPagamento' | 'idRifa' | 'titulo' | 'tipoPagamento'>,

@@ -26,7 +26,7 @@ interface Props {
 export function ModalDeNovaSenha({ origem, telefone, aoVoltar, aoFechar, aoEntrar }: Props) {
   const [nova, setNova] = useState<NovaSenha>({ telefone, codigo: '', senha: '', repetida: '' });
   const [ocupado, setOcupado] = useState(false);
-  const { acusar, corrigir, erroDe } = useFalta<keyof NovaSenha>();
+  const { acusar, marcar, corrigir, erroDe } = useFalta<keyof NovaSenha>();
   const campoDoCodigo = useRef<HTMLInputElement>(null);
   const campo = (nome: keyof NovaSenha) => ({
     valor: nova[nome],
@@ -47,6 +47,7 @@ export function ModalDeNovaSenha({ origem, telefone, aoVoltar, aoFechar, aoEntra
     const desfecho = await redefinir(nova, origem);
     if (!desfecho.ok) {
       setOcupado(false);
+      marcar(desfecho.falta);
       return avisarErro(desfecho.texto, DURACAO.longa);
     }
     await avisarSucesso('Senha alterada. Você já está na sua conta.', DURACAO.curta);

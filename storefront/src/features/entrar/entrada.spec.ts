@@ -44,7 +44,8 @@ describe('login', () => {
     ['pagina', 'MUITAS_TENTATIVAS', 'texto do servidor'],
   ] as const)('%s, %s', async (origem, codigo, texto) => {
     rede.mockImplementation(recusa(401, codigo, 'texto do servidor'));
-    expect(await entrar(CREDENCIAIS, origem)).toEqual({ ok: false, texto });
+    const falta = codigo === 'LOGIN_INVALIDO' ? { campo: 'senha', texto } : undefined;
+    expect(await entrar(CREDENCIAIS, origem)).toEqual({ ok: false, texto, falta });
   });
 
   it('an answer nobody understands is no login', async () => {
@@ -76,7 +77,8 @@ describe('a new password by a code', () => {
 
   it('says what the server says of a code that does not count', async () => {
     rede.mockImplementation(recusa(401, 'CODIGO_INVALIDO', 'texto do servidor'));
-    expect(await redefinir(NOVA, 'pagina')).toEqual({ ok: false, texto: 'texto do servidor' });
+    const texto = 'texto do servidor';
+    expect(await redefinir(NOVA, 'pagina')).toEqual({ ok: false, texto, falta: { campo: 'codigo', texto } });
   });
 });
 

@@ -51,9 +51,14 @@ export async function entrar({ telefone, senha }: Credenciais, origem: Origem): 
     sessaoComecou();
     return { ok: true };
   } catch (falha) {
-    return { ok: false, texto: textoDoLogin(falha, origem, invalido, desativada) };
+    const texto = textoDoLogin(falha, origem, invalido, desativada);
+    return { ok: false, texto, falta: faltaEm('senha', 'LOGIN_INVALIDO', falha, texto) };
   }
 }
+
+/** The refusal with this code is about this field. */
+const faltaEm = (campo: string, codigo: CodigoRecebido, falha: unknown, texto: string): Falta | undefined =>
+  codigoDaFalha(falha) === codigo ? { campo, texto } : undefined;
 
 /** Answers that say nothing about phone and password. */
 const ALHEIAS: readonly (CodigoRecebido | null)[] = [
@@ -78,7 +83,8 @@ export async function redefinir({ telefone, codigo, senha }: NovaSenha, origem: 
     sessaoComecou();
     return { ok: true };
   } catch (falha) {
-    return { ok: false, texto: textoDaFalha(falha) };
+    const texto = textoDaFalha(falha);
+    return { ok: false, texto, falta: faltaEm('codigo', 'CODIGO_INVALIDO', falha, texto) };
   }
 }
 

@@ -16,7 +16,7 @@ export function useLogin(origem: Origem, aoEntrar: (aviso: Promise<void>) => voi
   const [nova] = useState(contaNovaAtual);
   const [credenciais, setCredenciais] = useState<Credenciais>(nova ?? { telefone, senha: '' });
   const [ocupado, setOcupado] = useState(nova !== null);
-  const { acusar, corrigir, erroDe } = useFalta<keyof Credenciais>();
+  const { acusar, marcar, corrigir, erroDe } = useFalta<keyof Credenciais>();
 
   const tentar = async () => {
     const falta = faltaDoLogin(credenciais);
@@ -26,6 +26,7 @@ export function useLogin(origem: Origem, aoEntrar: (aviso: Promise<void>) => voi
     const desfecho = await entrar(credenciais, origem);
     if (!desfecho.ok) {
       setOcupado(false);
+      marcar(desfecho.falta);
       return avisarErro(desfecho.texto);
     }
     aoEntrar(avisarSucesso('Logado com sucesso!!', DURACAO.curta));

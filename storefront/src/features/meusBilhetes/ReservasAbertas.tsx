@@ -10,6 +10,7 @@ import { useCobrancasAbertas } from './cobrancas.ts';
 import estilo from './meusBilhetes.module.css';
 import type { ReservaAberta } from './reservas.ts';
 import { useCancelamento } from './useCancelamento.ts';
+import { useFocoAoSair } from './useFocoAoSair.ts';
 
 interface Props {
   /** The raffle's. */
@@ -57,8 +58,9 @@ interface PropsDaReserva {
 
 function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }: PropsDaReserva) {
   const { numeros, expiraEm } = reserva;
+  const item = useFocoAoSair<HTMLLIElement>();
   return (
-    <li className={estilo.reserva}>
+    <li ref={item} className={estilo.reserva}>
       <p className={estilo.reservados}>
         <span>
           {numeros.length === 1 ? 'Bilhete' : 'Bilhetes'}{' '}

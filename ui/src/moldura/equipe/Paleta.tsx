@@ -86,7 +86,8 @@ export function Paleta({ entradas, aoFechar }: Props) {
 }
 
 function dizer(texto: string, curto: boolean, buscando: boolean, achadas: number): string {
-  if (curto) return `Digite pelo menos ${MINIMO_DA_BUSCA} caracteres: nome, telefone, número, token.`;
+  if (curto)
+    return `Digite pelo menos ${MINIMO_DA_BUSCA} caracteres: nome, telefone, número do bilhete ou da sorte, token.`;
   if (buscando) return 'Buscando...';
   if (achadas === 0) return `Nada encontrado para "${texto.trim()}". Confira o que digitou.`;
   return achadas === 1 ? '1 resultado' : `${achadas} resultados`;
