@@ -5,7 +5,7 @@ import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
 import { Colunas } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
-import { type Filtro, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
+import { type Filtro, faltaDoFiltro, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
 
 interface Props {
   readonly filtro: Filtro;
@@ -19,6 +19,9 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
   const texto = (por: 'vendedor' | 'cliente' | 'numero' | 'milhar') =>
     filtro.por === por ? filtro.texto : '';
   const sequencia = filtro.por === 'sequencia' ? filtro : { inicial: '', final: '' };
+  const falta = faltaDoFiltro(filtro);
+  const erro = (por: Filtro['por']) =>
+    filtro.por === por && falta !== '' ? { error: true, helperText: falta } : {};
   return (
     <Recolhivel titulo="Filtrar Bilhetes" aberto>
       <Filtros>
@@ -33,12 +36,14 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
           onChange={(e) => aoMudar({ por: 'cliente', texto: maiusculas(e.target.value) })}
         />
         <TextField
+          {...erro('numero')}
           label="Número do bilhete"
           value={texto('numero')}
           slotProps={numerico}
           onChange={(e) => aoMudar({ por: 'numero', texto: e.target.value })}
         />
         <TextField
+          {...erro('milhar')}
           label="Milhar"
           value={texto('milhar')}
           slotProps={numerico}
@@ -64,6 +69,7 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
             onChange={(e) => aoMudar({ por: 'sequencia', inicial: e.target.value, final: sequencia.final })}
           />
           <TextField
+            {...erro('sequencia')}
             label="Nº final"
             value={sequencia.final}
             slotProps={numerico}

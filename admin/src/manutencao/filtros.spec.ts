@@ -7,6 +7,7 @@ import {
   camposDoFiltro,
   consultaDo,
   type Filtro,
+  faltaDoFiltro,
   lerFiltro,
   SEM_FILTRO,
   STATUS_DO_FILTRO,
@@ -22,6 +23,16 @@ const filtros: fc.Arbitrary<Filtro> = fc.oneof(
 );
 
 describe('the filters of maintenance', () => {
+  it.each<[Filtro, string]>([
+    [{ por: 'sequencia', inicial: '9', final: '10' }, ''],
+    [{ por: 'sequencia', inicial: '10', final: '' }, ''],
+    [{ por: 'sequencia', inicial: '10', final: '9' }, 'O número final vem antes do inicial.'],
+    [{ por: 'sequencia', inicial: 'x', final: '9' }, 'Use só números, por exemplo 0007.'],
+    [{ por: 'numero', texto: '1/2' }, 'Use só números, por exemplo 0007.'],
+    [{ por: 'cliente', texto: 'x' }, ''],
+    [SEM_FILTRO, ''],
+  ])('%o says %j', (filtro, falta) => expect(faltaDoFiltro(filtro)).toBe(falta));
+
   it('without a filter everything is asked for', () => {
     expect(consultaDo(SEM_FILTRO)).toEqual({});
   });

@@ -116,3 +116,11 @@ function porSequencia(inicial: string, final: string): Consulta | null {
   const ate = lerNumero(final.trim());
   return de === null || ate === null ? null : { numeroDe: de, numeroAte: ate };
 }
+
+/** Why a filter by number finds nothing whatever there is, said at its last field; '': it may find something. */
+export function faltaDoFiltro(filtro: Filtro): string {
+  const consulta = consultaDo(filtro);
+  if (consulta === null) return 'Use só números, por exemplo 0007.';
+  const { numeroDe = 0, numeroAte = numeroDe } = consulta;
+  return numeroDe > numeroAte ? 'O número final vem antes do inicial.' : '';
+}

@@ -126,6 +126,10 @@ describe('ticket maintenance screen', () => {
     await alice.page.getByRole('status').getByText('Mude ou limpe os filtros.').waitFor();
     await campo('Nº inicial').fill('0010');
     await total(alice, 1);
+    await campo('Nº final').fill('0009');
+    await alice.page
+      .getByRole('textbox', { name: 'Nº final', description: 'O número final vem antes do inicial.' })
+      .waitFor();
     await campo('Nº final').fill('0019');
     await total(alice, 10);
     await campo('Status').selectOption('Reservado');
