@@ -58,6 +58,7 @@ import { criarRitmo } from './rifa/ritmo.ts';
 import { createRifaRoutes } from './rifa/routes.ts';
 import { usuarioDecider } from './usuario/decider.ts';
 import { criarLimites, type Limites } from './usuario/limites.ts';
+import { declaracaoDePagamento } from './usuario/para-reservas.ts';
 import { garantirPrimeiros, type PrimeiraPessoa } from './usuario/primeiros.ts';
 import { acompanharTelefones } from './usuario/reacoes.ts';
 import { createUsuarioRoutes } from './usuario/routes.ts';
@@ -247,6 +248,7 @@ export async function createWriteSide(options: WriteSideOptions): Promise<WriteS
         abertas,
         cobrancas: cobrancasParaReservas(pagamento),
         nomes: criarNomes(vault),
+        declarar: declaracaoDePagamento(atores.usuario),
         imagemExiste,
       }),
       ...createUsuarioRoutes(usuario),

@@ -44,6 +44,7 @@ export function CartaoDaReserva(props: Props) {
           <span>Reservado em {formatarDataHora(reserva.reservadoEm)}</span>{' '}
           <span>até {formatarDataHora(reserva.expiraEm)}</span>
         </p>
+        {reserva.declaradoEm && <p>Diz que pagou em {formatarDataHora(reserva.declaradoEm)}</p>}
       </div>
       <strong className="valor">{valorDe(reserva)}</strong>
       <div className="acoes">

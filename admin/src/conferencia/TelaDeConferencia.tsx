@@ -41,7 +41,8 @@ function Conferencia() {
     refetchInterval: RELER_MS,
   });
   const reler = useReleitura(chave);
-  useRecursosAoVivo(['esperas'], reler);
+  // What a buyer declares stands in his account.
+  useRecursosAoVivo(['esperas', 'clientes'], reler);
   return (
     <Tela
       titulo={TITULO}

@@ -61,6 +61,8 @@ export const EVENTOS_USUARIO = {
     idAnotacao: Type.Integer({ minimum: 1 }),
     retiradaPor: Id(),
   }),
+  /** Of a reservation of his own that a person has to look for in the bank account: he says that he has paid it. */
+  PagamentoDeclarado: Type.Object({ idUsuario: Id(), idRifa: Id(), idPagamento: Texto() }),
   UsuarioEntrou: Type.Object({
     idUsuario: Id(),
     origem: Type.Union([Type.Literal('modal'), Type.Literal('pagina')]),

@@ -255,6 +255,20 @@ export const cancelarReserva = call({
   answer: Sucesso,
 });
 
+/** The buyer says that he has paid what a person looks for in the bank account; said again it is known already. */
+export const declararPagamento = call({
+  name: 'declararPagamento',
+  method: 'POST',
+  path: '/api/bilhetes/declararPagamento',
+  side: 'write',
+  access: 'signedIn',
+  matrix: ['D4'],
+  body: Corpo({
+    idPagamento: IdPagamento(),
+  }),
+  answer: Sucesso,
+});
+
 export const carregarBilhetes = call({
   name: 'carregarBilhetes',
   method: 'GET',
@@ -551,6 +565,7 @@ export const chamadasBilhetes = [
   bilhetesVendidos,
   reservarBilhetes,
   cancelarReserva,
+  declararPagamento,
   carregarBilhetes,
   listarBilhetes,
   numerosDosBilhetes,

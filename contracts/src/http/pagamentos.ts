@@ -159,6 +159,8 @@ export const CobrancaAberta = Type.Object({
   pagarAte: Type.String(),
   /** When the tickets go free by themselves, ISO. */
   expiraEm: Anulavel(Type.String()),
+  /** When the buyer said that he has paid, ISO. */
+  declaradoEm: Anulavel(Type.String()),
 });
 
 /** Most charges of a page of the list. */
@@ -323,6 +325,8 @@ export const ReservaEmEspera = Type.Object({
   telefone: Anulavel(Type.String()),
   reservadoEm: Type.String(),
   expiraEm: Type.String(),
+  /** When the buyer said that he has paid. */
+  declaradoEm: Anulavel(Type.String()),
 });
 
 export const carregarReservasEmEspera = call({

@@ -39,6 +39,7 @@ export function codigoDepoisDe(codigo: CodigoDeSenha | null, evento: EventoUsuar
       return null;
     case 'AnotacaoFeita':
     case 'AnotacaoRetirada':
+    case 'PagamentoDeclarado':
     case 'UsuarioRegistrado':
     case 'UsuarioEntrou':
     case 'UsuarioSaiu':

@@ -9,6 +9,7 @@ export const FATOS_DA_CONTA = {
   CodigoDeSenhaUsado: 'Código de senha usado',
   AnotacaoFeita: 'Anotação feita',
   AnotacaoRetirada: 'Anotação retirada',
+  PagamentoDeclarado: 'Pagamento declarado',
   UsuarioExcluido: 'Conta excluída',
 } as const satisfies Partial<Record<EventoUsuario['type'], string>>;
 export type FatoDaConta = keyof typeof FATOS_DA_CONTA;

@@ -30,6 +30,6 @@ export const permissoes = {
   alcanca: noAlcance,
   /** D11b. */
   devolveReservado: (ator: Ator): boolean => ator.tipo === 'Administrador',
-  /** Own reservation. */
+  /** Own reservation: to give it up, or to say that it is paid. */
   cancela: (ator: Ator, comprador: number): boolean => comprador === ator.idUsuario,
 };

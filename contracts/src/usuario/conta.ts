@@ -69,6 +69,7 @@ export function pessoaDepoisDe<P extends Pessoa>(pessoa: P, evento: Depois): P {
     case 'CodigoDeSenhaUsado':
     case 'AnotacaoFeita':
     case 'AnotacaoRetirada':
+    case 'PagamentoDeclarado':
     case 'UsuarioEntrou':
     case 'UsuarioSaiu':
       return pessoa;
@@ -93,6 +94,7 @@ function acessoDepoisDe<A extends Acesso>(acesso: A, evento: Depois): A {
     case 'CodigoDeSenhaUsado':
     case 'AnotacaoFeita':
     case 'AnotacaoRetirada':
+    case 'PagamentoDeclarado':
     case 'UsuarioEntrou':
       return { ...acesso, codigoDeSenha };
   }

@@ -34,12 +34,14 @@ export function provasExtras(world: World): Prova[] {
     await world.must(3, 'PUT', STATUS, { status: 'excluido', idsRifa: [id] });
     return id;
   };
-  const cancelar = async (dono: number) => {
+  const reservado = async (dono: number) => {
     const idPagamento = randomUUID();
     const corpo = { idRifa: await world.rifa(), idUsuario: dono, qtde: 1, idPagamento };
     await world.must(dono, 'POST', '/api/bilhetes/reservarBilhetes', corpo);
-    return post('/api/bilhetes/cancelarReserva', { idPagamento });
+    return { idPagamento };
   };
+  const cancelar = async (dono: number) => post('/api/bilhetes/cancelarReserva', await reservado(dono));
+  const declarar = async (dono: number) => post('/api/bilhetes/declararPagamento', await reservado(dono));
   const impresso = async (idVendedor: number) =>
     post('/api/bilhetes/registrarImpressao', {
       idRifa: world.aberta,
@@ -166,6 +168,10 @@ export function provasExtras(world: World): Prova[] {
       put(STATUS, { status: 'excluido', idsRifa: [(await world.reservadoPor(8)).idRifa] }),
     ),
     prova('D4', 'another cancels', 9, 'NAO_ENCONTRADO', () => cancelar(8)),
+    prova('D4', 'its buyer says that it is paid', 8, 'permitido', () => declarar(8)),
+    ...[9, 6, 4, 3, 1].map((quem) =>
+      prova('D4', `${quem} says that another has paid`, quem, 'NAO_ENCONTRADO', () => declarar(8)),
+    ),
     prova('D8a', 'in another’s name', 6, 'NAO_E_SEU', () =>
       post('/api/verificarBilhetes', {
         idRifa: world.aberta,

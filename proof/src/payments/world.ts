@@ -788,6 +788,7 @@ function routesOf(
     abertas,
     cobrancas: cobrancasParaReservas(pagamento),
     nomes: async () => 'MARIA',
+    declarar: async () => 0n,
     imagemExiste: async () => true,
   };
   return [...createPagamentoRoutes(pagamento), ...rotasDeReserva(rifa), ...rotasDeVenda(rifa)];

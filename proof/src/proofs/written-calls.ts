@@ -44,6 +44,14 @@ const by =
   (quem: number, make: (world: World) => Promise<Pedido>): Make =>
   async (world) => ({ ...(await make(world)), quem });
 
+/** A reservation that waits, of person 8. */
+async function reserved(world: World): Promise<{ readonly idPagamento: string }> {
+  const idPagamento = randomUUID();
+  const corpo = { idRifa: await world.rifa(), idUsuario: 8, qtde: 1, idPagamento };
+  await world.must(8, 'POST', '/api/bilhetes/reservarBilhetes', corpo);
+  return { idPagamento };
+}
+
 const PATROCINADORES = '/api/patrocinadores';
 const padaria = (nomePatrocinador: string) => ({ nomePatrocinador, statusPatrocinador: 'sim' });
 
@@ -82,12 +90,8 @@ const ASKED: Readonly<Record<string, Make>> = {
     return put('/api/notificacoes/escolher', { ...nada, aVencer: true });
   }),
   reservarBilhetes: row('D4', 8),
-  cancelarReserva: by(8, async (world) => {
-    const idPagamento = randomUUID();
-    const corpo = { idRifa: await world.rifa(), idUsuario: 8, qtde: 1, idPagamento };
-    await world.must(8, 'POST', '/api/bilhetes/reservarBilhetes', corpo);
-    return post('/api/bilhetes/cancelarReserva', { idPagamento });
-  }),
+  cancelarReserva: by(8, async (world) => post('/api/bilhetes/cancelarReserva', await reserved(world))),
+  declararPagamento: by(8, async (world) => post('/api/bilhetes/declararPagamento', await reserved(world))),
   verificarBilhetes: row('D8a', 6),
   devolverBilhetes: row('D11a', 3, 'subordinado'),
   liberarBilhetes: row('D12', 3),

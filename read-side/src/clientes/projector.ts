@@ -13,6 +13,7 @@ import { ESQUECIDO } from '../usuarios/projector.ts';
 type Fato = RecordedEvent & EventoDaConta;
 type Feita = Fato & { readonly type: 'AnotacaoFeita' };
 type Retirada = Fato & { readonly type: 'AnotacaoRetirada' };
+type Declarado = Fato & { readonly type: 'PagamentoDeclarado' };
 
 const ANOTACAO: Columns<Feita & { readonly texto: string }> = {
   id_usuario: ['integer', ({ data }) => data.idUsuario],
@@ -20,6 +21,12 @@ const ANOTACAO: Columns<Feita & { readonly texto: string }> = {
   em: ['timestamptz', ({ metadata }) => metadata.at],
   id_autor: ['integer', ({ data }) => data.feitaPor],
   texto: ['text', ({ texto }) => texto],
+};
+const DECLARACAO: Columns<Declarado> = {
+  id_pagamento: ['text', ({ data }) => data.idPagamento],
+  id_rifa: ['integer', ({ data }) => data.idRifa],
+  id_usuario: ['integer', ({ data }) => data.idUsuario],
+  em: ['timestamptz', ({ metadata }) => metadata.at],
 };
 const FATO: Columns<Fato> = {
   posicao: ['bigint', ({ position }) => position],
@@ -30,10 +37,16 @@ const FATO: Columns<Fato> = {
   campos: ['text', (fato) => camposMudados(fato).join(',')],
 };
 const anotar = inserting('anotacao', ANOTACAO);
+/** What was said first stays. */
+const declarar = inserting('declaracao', DECLARACAO, 'ON CONFLICT DO NOTHING');
 const contar = inserting('fato_da_conta', FATO);
-/** What staff noted about people, and what became of their accounts: one row an event, read a page at a time. */
+/**
+ * What staff noted about people, what people say to have paid, and what became of their accounts: one row an event, read a
+ * page at a time.
+ */
 const TABLES = `
   ${creating('anotacao', 'id_usuario, id_anotacao', ANOTACAO)}
+  ${creating('declaracao', 'id_pagamento, id_usuario', DECLARACAO)}
   ${creating('fato_da_conta', 'posicao', FATO)}
   CREATE INDEX fato_da_conta_pessoa ON fato_da_conta (id_usuario, posicao);
 `;
@@ -63,6 +76,10 @@ export const clientesProjector: Projector<ReadonlySet<number>> = {
              WHERE a.id_usuario = r.id_usuario AND a.id_anotacao = r.id_anotacao`,
       values: [retiradas.map(({ data }) => data.idUsuario), retiradas.map(({ data }) => data.idAnotacao)],
     });
+    await declarar(
+      tx,
+      fatos.filter((fato): fato is Declarado => fato.type === 'PagamentoDeclarado'),
+    );
     await contar(tx, fatos);
     return new Set(fatos.map(({ data }) => data.idUsuario));
   },

@@ -58,6 +58,11 @@ beforeAll(async () => {
     { type: 'CodigoDeSenhaUsado', data: { idUsuario: CLIENTE, versaoCodigo: 77 } },
     { actor: { idUsuario: CLIENTE, tipo: 'Usuario' }, at: '2026-03-05T10:05:00.000Z' },
   );
+  log.add(
+    stream,
+    { type: 'PagamentoDeclarado', data: { idUsuario: CLIENTE, idRifa: ABERTA, idPagamento: 'pag-1-1' } },
+    { actor: { idUsuario: CLIENTE, tipo: 'Usuario' }, at: '2026-03-05T10:06:00.000Z' },
+  );
   // One of an hour ago, whose end nobody has told yet.
   log.rifa({
     type: 'BilhetesReservados',
@@ -162,17 +167,18 @@ describe('the account', () => {
   it('tells who made a code and that it was used, and nothing of codes or notes', async () => {
     const { total, fatos } = await ler<AnswerOf<typeof carregarHistoricoDaConta>>(
       ADMINISTRADOR,
-      `conta/${CLIENTE}?porPagina=3`,
+      `conta/${CLIENTE}?porPagina=4`,
     );
-    expect(total).toBe(6);
+    expect(total).toBe(7);
     expect(fatos.map(({ quem, frase }) => [quem, frase])).toEqual([
+      ['PESSOA 8', 'Pagamento declarado'],
       ['PESSOA 8', 'Código de senha usado'],
       ['PESSOA 3', 'Código de senha gerado'],
       ['PESSOA 3', 'Anotação retirada'],
     ]);
     const resto = await ler<AnswerOf<typeof carregarHistoricoDaConta>>(
       ADMINISTRADOR,
-      `conta/${CLIENTE}?porPagina=3&pagina=2`,
+      `conta/${CLIENTE}?porPagina=4&pagina=2`,
     );
     expect(resto.fatos.map(({ frase }) => frase)).toEqual([
       'Anotação feita',

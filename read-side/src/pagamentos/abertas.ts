@@ -21,6 +21,10 @@ const RESERVADOS = `
                       AND b.status = ${RESERVADO}
   ) b ON b.numeros IS NOT NULL`;
 
+/** What its buyer said of it. */
+const DECLARADAS =
+  'LEFT JOIN declaracao d ON d.id_pagamento = v.id_pagamento AND d.id_usuario = v.id_usuario';
+
 interface AbertaRow {
   readonly id_pagamento: string;
   readonly id_rifa: number;
@@ -31,6 +35,7 @@ interface AbertaRow {
   readonly pix: string | null;
   readonly pagar_ate: Date;
   readonly expira_em: Date;
+  readonly declarado_em: Date | null;
 }
 
 /**
@@ -44,8 +49,9 @@ export async function lerAbertas(
   empresa: Pick<DadosDaEmpresa, 'chavePixComum' | 'nomeRecebedor' | 'cidade'>,
 ): Promise<Aberta[]> {
   const { rows } = await db.query<AbertaRow>(
-    `SELECT v.id_pagamento, v.id_rifa, r.titulo, b.numeros, b.valor, v.tipo_pagamento, c.pix, v.pagar_ate, v.expira_em
-     FROM reserva v ${RESERVADOS}
+    `SELECT v.id_pagamento, v.id_rifa, r.titulo, b.numeros, b.valor, v.tipo_pagamento, c.pix, v.pagar_ate, v.expira_em,
+            d.em AS declarado_em
+     FROM reserva v ${RESERVADOS} ${DECLARADAS}
      LEFT JOIN rifa r ON r.id_rifa = v.id_rifa
      LEFT JOIN cobranca c ON c.id_pagamento = v.id_pagamento AND c.id_rifa = v.id_rifa
                              AND c.id_usuario = v.id_usuario AND c.situacao = 'aguardando'
@@ -66,6 +72,7 @@ export async function lerAbertas(
       pixCopiaECola,
       pagarAte: row.pagar_ate.toISOString(),
       expiraEm: row.expira_em.toISOString(),
+      declaradoEm: row.declarado_em?.toISOString() ?? null,
     };
   });
 }
@@ -89,6 +96,7 @@ interface EmEsperaRow {
   readonly telefone: string | null;
   readonly reservada_em: Date;
   readonly expira_em: Date;
+  readonly declarado_em: Date | null;
 }
 
 /** Reservations that somebody has to look up in the bank account, the oldest first. */
@@ -97,8 +105,8 @@ export async function lerEmEspera(db: Db, agora: Date, idRifa: number | undefine
   if (idRifa !== undefined) where.and('v.id_rifa = ?', idRifa);
   const { rows } = await db.query<EmEsperaRow>(
     `SELECT v.id_rifa, r.titulo, r.qtde_numeros, v.id_pagamento, b.numeros, b.valor, v.id_usuario, u.nome AS comprador, u.telefone,
-            v.reservada_em, v.expira_em
-     FROM reserva v ${RESERVADOS}
+            v.reservada_em, v.expira_em, d.em AS declarado_em
+     FROM reserva v ${RESERVADOS} ${DECLARADAS}
      LEFT JOIN rifa r ON r.id_rifa = v.id_rifa
      LEFT JOIN usuario u ON u.id_usuario = v.id_usuario
      ${where.sql} ORDER BY v.reservada_em, v.id_rifa, v.id_reserva`,
@@ -116,5 +124,6 @@ export async function lerEmEspera(db: Db, agora: Date, idRifa: number | undefine
     telefone: row.telefone,
     reservadoEm: row.reservada_em.toISOString(),
     expiraEm: row.expira_em.toISOString(),
+    declaradoEm: row.declarado_em?.toISOString() ?? null,
   }));
 }

@@ -55,6 +55,12 @@ const reserva = async (
     },
   };
 };
+const declarado = (idUsuario: number, idPagamento: string, at: string) =>
+  new HandWrittenLog().add(
+    `usuario-${idUsuario}`,
+    { type: 'PagamentoDeclarado', data: { idUsuario, idRifa: DAQUI, idPagamento } },
+    { at, actor: { idUsuario, tipo: 'Usuario' } },
+  );
 const abertas = async (quem = 9) => {
   const { status, body } = await side.call(quem, 'GET', `/api/pagamentos/abertas/${quem}`);
   expect(status).toBe(200);
@@ -90,7 +96,18 @@ describe('purchases that can still be paid', () => {
         }),
         pagarAte: ANTES,
         expiraEm: DEPOIS,
+        declaradoEm: null,
       },
+    ]);
+  });
+
+  it('say when she declared that she has paid, the first time', async () => {
+    await side.write(declarado(9, 'abcdefghij', '2026-03-01T12:30:00.000Z'));
+    await side.write(declarado(9, 'abcdefghij', '2026-03-01T12:40:00.000Z'));
+    // Of somebody else's it says nothing.
+    await side.write(declarado(8, 'abcdefghij', '2026-03-01T12:20:00.000Z'));
+    expect(await abertas()).toMatchObject([
+      { idPagamento: 'abcdefghij', declaradoEm: '2026-03-01T12:30:00.000Z' },
     ]);
   });
 
@@ -164,6 +181,7 @@ describe('reservations that wait for somebody', () => {
     log.rifa(await reserva([15], { idPagamento: 'encerrada', expiraEm: ANTES }));
     log.rifa(await reserva([16], { idPagamento: 'provedor', tipoPagamento: 'efi' }));
     await side.write(log);
+    await side.write(declarado(8, 'primeira', '2026-03-01T11:30:00.000Z'));
     const { body } = await side.call(3, 'GET', `/api/pagamentos/esperas?idRifa=${DAQUI}`);
     const esperas = body as Record<string, unknown>[];
     expect(esperas[0]).toEqual({
@@ -178,8 +196,9 @@ describe('reservations that wait for somebody', () => {
       telefone: '11900000008',
       reservadoEm: '2026-03-01T11:00:00.000Z',
       expiraEm: DEPOIS,
+      declaradoEm: '2026-03-01T11:30:00.000Z',
     });
-    expect(esperas.at(-1)?.idPagamento).toBe('segunda');
+    expect(esperas.at(-1)).toMatchObject({ idPagamento: 'segunda', declaradoEm: null });
     const ids = esperas.map((e) => e.idPagamento);
     expect(ids).not.toContain('encerrada');
     expect(ids).not.toContain('provedor');

@@ -36,11 +36,11 @@ export function createPagamentosRoutes({ db, directory, caughtUp }: ReadDeps): I
     implement(chamadas.carregarCobrancasAbertas, async ({ params, caller, now, minPosition }) => {
       if (!visibilidade.proprio(caller, params.idUsuario))
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
-      await caughtUp(minPosition, 'pagamentos', 'bilhetes', 'campanhas');
+      await caughtUp(minPosition, 'pagamentos', 'bilhetes', 'campanhas', 'clientes');
       return { answer: await lerAbertas(db, caller.idUsuario, now, directory.company()) };
     }),
     implement(chamadas.carregarReservasEmEspera, async ({ query, now, minPosition }) => {
-      await caughtUp(minPosition, 'bilhetes', 'campanhas', 'usuarios');
+      await caughtUp(minPosition, 'bilhetes', 'campanhas', 'usuarios', 'clientes');
       return { answer: await lerEmEspera(db, now, query.idRifa) };
     }),
   ];

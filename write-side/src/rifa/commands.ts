@@ -70,6 +70,12 @@ export interface ConsultarReserva extends ComRelogio {
   readonly idPagamento: string;
   readonly numeros: readonly number[];
 }
+/** Decides only: whether this reservation of the actor's still waits for its payment. */
+export interface ConsultarEspera extends ComRelogio {
+  readonly type: 'ConsultarEspera';
+  readonly ator: Ator;
+  readonly idPagamento: string;
+}
 /** Decides only: what a charge for these tickets would have to be of. */
 export interface OrcarReserva extends ComRelogio {
   readonly type: 'OrcarReserva';
@@ -226,6 +232,7 @@ export type ComandoRifa =
   | MudarStatus
   | OrcarReserva
   | ConsultarReserva
+  | ConsultarEspera
   | ReservarBilhetes
   | CancelarReserva
   | SoltarReserva

@@ -316,6 +316,49 @@ describe('orcar', () => {
   });
 });
 
+describe('waiting for its payment', () => {
+  const consultar = (ator = CLIENTE, agora = AGORA) =>
+    ({ type: 'ConsultarEspera', ator, agora, idPagamento: 'pagamento1' }) as const;
+
+  it('is what its buyer has reserved and nobody has confirmed or ended', () => {
+    const eventos = reservada();
+    dada(...eventos)
+      .when(consultar())
+      .changesNothing();
+    dada(...eventos)
+      .when(consultar({ idUsuario: 7, tipo: 'Usuario' }))
+      .refused('NAO_ENCONTRADO');
+    dada(...eventos)
+      .when(consultar(ADMINISTRADOR as typeof CLIENTE))
+      .refused('NAO_ENCONTRADO');
+    dada(...eventos)
+      .when(consultar(CLIENTE, AGORA + DIA))
+      .refused('RESERVA_NAO_ABERTA');
+    dada(...rifaAberta())
+      .when(consultar())
+      .refused('NAO_ENCONTRADO');
+    const desistir = {
+      type: 'CancelarReserva',
+      ator: CLIENTE,
+      agora: AGORA,
+      idPagamento: 'pagamento1',
+    } as const;
+    const cancelada = dada(...eventos)
+      .when(desistir)
+      .events();
+    dada(...eventos, ...cancelada)
+      .when(consultar())
+      .refused('RESERVA_NAO_ABERTA');
+    const numeros = numerosDa(eventos);
+    const liberada = dada(...eventos)
+      .when({ type: 'LiberarBilhetes', ator: ADMINISTRADOR, agora: AGORA, numeros })
+      .events();
+    dada(...eventos, ...liberada)
+      .when(consultar())
+      .refused('RESERVA_NAO_ABERTA');
+  });
+});
+
 describe('cancelar e expirar', () => {
   const cancelar = (ator = CLIENTE) =>
     ({ type: 'CancelarReserva', ator, agora: AGORA, idPagamento: 'pagamento1' }) as const;

@@ -22,6 +22,7 @@ import { accept, type Decision, hide, refuse } from '../kernel/decider.ts';
 import type {
   CancelarReserva,
   ConsultarDevolucao,
+  ConsultarEspera,
   ConsultarReserva,
   DevolverVenda,
   ExpirarReservas,
@@ -245,6 +246,14 @@ export function cancelar(estado: EstadoRifa, comando: CancelarReserva): Decisao 
     return reserva.grupo.vendida ? refuse('RESERVA_NAO_ABERTA') : accept(feito(estado));
   }
   return accept(feito(estado), cancelada(estado, reserva, comando.ator.idUsuario));
+}
+
+/** What became a sale, or ended, waits for nothing. */
+export function consultarEspera(estado: EstadoRifa, { ator, agora, idPagamento }: ConsultarEspera): Decisao {
+  const grupo = reservaDo(estado, idPagamento)?.grupo;
+  if (!grupo) return refuse('NAO_ENCONTRADO');
+  if (!permissoes.cancela(ator, grupo.pessoa)) return hide();
+  return grupo.qtde === 0 || vencida(grupo, agora) ? refuse('RESERVA_NAO_ABERTA') : accept(feito(estado));
 }
 
 /**

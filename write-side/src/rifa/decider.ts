@@ -10,6 +10,7 @@ import {
   cancelar,
   consultar,
   consultarDevolucao,
+  consultarEspera,
   devolverVenda,
   expirar,
   orcar,
@@ -38,6 +39,8 @@ function decide(estado: EstadoRifa, comando: ComandoRifa): Decision<EventoRifa, 
       return somarVendas(estado, comando);
     case 'ConsultarReserva':
       return consultar(estado, comando);
+    case 'ConsultarEspera':
+      return consultarEspera(estado, comando);
     case 'ReservarBilhetes':
       return reservar(estado, comando);
     case 'CancelarReserva':

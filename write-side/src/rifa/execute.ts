@@ -73,6 +73,11 @@ export interface RifaDeps {
   readonly abertas: ReservasAbertas;
   readonly cobrancas: Cobrancas;
   readonly nomes: Nomes;
+  /** Records that the caller says to have paid; answers where. Throws Refusal. */
+  readonly declarar: (
+    contexto: Contexto,
+    pagamento: { readonly idRifa: number; readonly idPagamento: string },
+  ) => Promise<bigint>;
   /** Whether an image of this name was uploaded here. */
   readonly imagemExiste: (nome: string) => Promise<boolean>;
 }

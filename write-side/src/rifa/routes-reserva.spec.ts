@@ -56,6 +56,51 @@ describe('a reservation given up by its buyer', () => {
   });
 });
 
+describe('a payment that its buyer declares', () => {
+  const declarar = (idPagamento: string, quem = CLIENTE, headers = {}) =>
+    side.call(quem, 'POST', '/api/bilhetes/declararPagamento', { idPagamento }, headers);
+  const declarados = async (idPagamento: string) =>
+    (await side.events(`usuario-${CLIENTE}`))
+      .filter(({ type }) => type === 'PagamentoDeclarado')
+      .map(({ data }) => data)
+      .filter((data) => (data as { idPagamento: string }).idPagamento === idPagamento);
+
+  it('is recorded once in the account, whatever else is asked', async () => {
+    const idPagamento = randomUUID();
+    const idRifa = await nova();
+    expect((await reservar(idRifa, idPagamento)).status).toBe(200);
+    expect((await declarar(idPagamento)).status).toBe(200);
+    expect((await declarar(idPagamento)).status).toBe(200);
+    expect(await declarados(idPagamento)).toEqual([{ idUsuario: CLIENTE, idRifa, idPagamento }]);
+    expect(await side.writesNothing(() => declarar(idPagamento, OUTRO_CLIENTE), 404)).toMatchObject({
+      codigo: 'NAO_ENCONTRADO',
+    });
+    expect((await cancelar(idPagamento)).status).toBe(200);
+    expect(await side.writesNothing(() => declarar(idPagamento), 409)).toMatchObject({
+      codigo: 'RESERVA_NAO_ABERTA',
+    });
+  });
+
+  it('under its key is told once, to whoever asks again after its end as well', async () => {
+    const idPagamento = randomUUID();
+    const key = { 'Idempotency-Key': randomUUID() };
+    expect((await reservar(await nova(), idPagamento)).status).toBe(200);
+    const [um, outro] = await Promise.all([
+      declarar(idPagamento, CLIENTE, key),
+      declarar(idPagamento, CLIENTE, key),
+    ]);
+    expect([um.status, outro.status]).toEqual([200, 200]);
+    expect(await declarados(idPagamento)).toHaveLength(1);
+    await cancelar(idPagamento);
+  });
+
+  it('is of no reservation that nobody made', async () => {
+    expect(await side.writesNothing(() => declarar(randomUUID()), 404)).toMatchObject({
+      codigo: 'NAO_ENCONTRADO',
+    });
+  });
+});
+
 describe('a reservation', () => {
   it('bears the name its buyer has now, whatever name he logged in with', async () => {
     const [sessao, idRifa] = [await side.token(OUTRO_CLIENTE), await nova()];

@@ -39,7 +39,7 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
         const ultimo = idRifa === undefined ? null : await deps.store.readLast(streamRifa(idRifa));
         return { answer: SUCESSO, position: ultimo?.position ?? 0n };
       }
-      if (idRifa === undefined) throw deps.abertas.pronta ? new Refusal('NAO_ENCONTRADO') : unavailable(1);
+      if (idRifa === undefined) throw desconhecido(deps);
       const comando = {
         type: 'CancelarReserva',
         ator: atorDe(contexto.caller),
@@ -49,8 +49,26 @@ export function rotasDeReserva(deps: RifaDeps): Implementation[] {
       const { position } = await executar(deps, contexto, idRifa, comando);
       return { answer: SUCESSO, position };
     }),
+    implement(bilhetes.declararPagamento, async (contexto) => {
+      const { caller, now, body, requestId } = contexto;
+      const { idPagamento } = body;
+      const idRifa = await procurar(deps, contexto);
+      if (idRifa === undefined) throw desconhecido(deps);
+      const consulta = {
+        type: 'ConsultarEspera',
+        ator: atorDe(caller),
+        agora: now.getTime(),
+        idPagamento,
+      } as const;
+      await executar(deps, contexto, idRifa, consulta, { commandId: `espera.${requestId}` });
+      return { answer: SUCESSO, position: await deps.declarar(contexto, { idRifa, idPagamento }) };
+    }),
   ];
 }
+
+/** Of a payment id that nobody has reserved by, as far as is known. */
+const desconhecido = ({ abertas }: RifaDeps): Refusal =>
+  abertas.pronta ? new Refusal('NAO_ENCONTRADO') : unavailable(1);
 
 type Contexto = SignedInContext<typeof bilhetes.reservarBilhetes>;
 
@@ -239,7 +257,7 @@ function exigirLivre(
 /** Only another process's reservation is unknown for a moment: what the caller has seen is waited for. */
 async function procurar(
   { abertas }: RifaDeps,
-  { body, minPosition }: SignedInContext<typeof bilhetes.cancelarReserva>,
+  { body, minPosition }: Pick<SignedInContext<typeof bilhetes.cancelarReserva>, 'body' | 'minPosition'>,
 ): Promise<number | undefined> {
   const conhecida = abertas.rifaDo(body.idPagamento);
   if (conhecida !== undefined || minPosition === null) return conhecida;

@@ -51,6 +51,8 @@ export type ComandoUsuario =
       readonly texto: Cifrado;
     }
   | { readonly type: 'RetirarAnotacao'; readonly ator: Ator; readonly idAnotacao: number }
+  /** By the person, of a reservation of his own that waits. */
+  | { readonly type: 'DeclararPagamento'; readonly idRifa: number; readonly idPagamento: string }
   | { readonly type: 'Sair' }
   | { readonly type: 'ExcluirUsuario'; readonly ator: Ator; readonly haOutroAdministrador: boolean }
   /** Writes nothing: the account as it stands when everything sent before is decided. */

@@ -310,6 +310,34 @@ describe('notes', () => {
   });
 });
 
+describe('a payment that its buyer declares', () => {
+  const declarar = (idPagamento = 'pagamento1') =>
+    ({ type: 'DeclararPagamento', idRifa: 2, idPagamento }) as const;
+  const declarado = (idPagamento: string): EventoUsuario => ({
+    type: 'PagamentoDeclarado',
+    data: { idUsuario: 6, idRifa: 2, idPagamento },
+  });
+
+  it('is recorded once', () => {
+    dado(registrado()).when(declarar()).happens(declarado('pagamento1'));
+    dado(registrado(), declarado('pagamento1')).when(declarar()).changesNothing();
+    dado(registrado(), declarado('pagamento1')).when(declarar('pagamento2')).happens(declarado('pagamento2'));
+  });
+  it('is remembered among the last twenty', () => {
+    const vinte = Array.from({ length: 20 }, (_, i) => declarado(`outro${i}`));
+    dado(registrado(), declarado('pagamento1'), ...vinte.slice(1))
+      .when(declarar())
+      .changesNothing();
+    dado(registrado(), declarado('pagamento1'), ...vinte)
+      .when(declarar())
+      .happens(declarado('pagamento1'));
+  });
+  it('is of nobody who is not there', () => {
+    dado().when(declarar()).refused('NAO_ENCONTRADO');
+    dado(registrado(), excluido).when(declarar()).refused('NAO_ENCONTRADO');
+  });
+});
+
 describe('deleting', () => {
   it('is recorded, once', () => {
     dado(registrado())
@@ -340,6 +368,11 @@ const comando: fc.Arbitrary<ComandoUsuario> = fc.oneof(
     type: fc.constant('RetirarAnotacao' as const),
     ator,
     idAnotacao: fc.integer({ min: 1, max: 4 }),
+  }),
+  fc.record({
+    type: fc.constant('DeclararPagamento' as const),
+    idRifa: fc.integer({ min: 1, max: 2 }),
+    idPagamento: fc.constantFrom('pagamento1', 'pagamento2'),
   }),
   fc.record({
     type: fc.constant('RedefinirSenha' as const),

@@ -11,6 +11,8 @@ export interface EstadoUsuario {
   /** Null before the registration. */
   readonly conta: Conta | null;
   readonly anotacoes: Anotacoes;
+  /** Payment ids that the person said to have paid, the last ones. */
+  readonly declarados: readonly string[];
 }
 /** Notes of staff about the person. */
 interface Anotacoes {
@@ -19,9 +21,13 @@ interface Anotacoes {
   readonly autores: ReadonlyMap<number, number>;
 }
 
+/** Whoever says it again of an older one is recorded again. */
+const DECLARADOS = 20;
+
 const NINGUEM: EstadoUsuario = {
   conta: null,
   anotacoes: { ultima: 0, autores: new Map() },
+  declarados: [],
 };
 
 type Decisao = Decision<EventoUsuario, RespostaUsuario>;
@@ -47,6 +53,8 @@ function decide(estado: EstadoUsuario, comando: ComandoUsuario): Decisao {
       return comConta(estado, comando.ator, (conta) => anotar(conta, estado.anotacoes, comando));
     case 'RetirarAnotacao':
       return comConta(estado, comando.ator, (conta) => retirarAnotacao(conta, estado.anotacoes, comando));
+    case 'DeclararPagamento':
+      return declararPagamento(estado, comando);
     case 'Sair': {
       const { conta } = estado;
       if (!conta || conta.excluido) return accept({ usuario: null });
@@ -217,10 +225,27 @@ function retirarAnotacao(
   });
 }
 
+/** What waits is the raffle's to know, which is asked before. */
+function declararPagamento(
+  { conta, declarados }: EstadoUsuario,
+  { idRifa, idPagamento }: Comando<'DeclararPagamento'>,
+): Decisao {
+  if (!conta || conta.excluido) return refuse('NAO_ENCONTRADO');
+  if (declarados.includes(idPagamento)) return aceitar(conta);
+  return aceitar(conta, {
+    type: 'PagamentoDeclarado',
+    data: { idUsuario: conta.idUsuario, idRifa, idPagamento },
+  });
+}
+
 function evolve(estado: EstadoUsuario, evento: EventoUsuario): EstadoUsuario {
   return {
     conta: contaDepoisDe(estado.conta, evento),
     anotacoes: anotacoesDepoisDe(estado.anotacoes, evento),
+    declarados:
+      evento.type === 'PagamentoDeclarado'
+        ? [...estado.declarados, evento.data.idPagamento].slice(-DECLARADOS)
+        : estado.declarados,
   };
 }
 

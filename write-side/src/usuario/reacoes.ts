@@ -65,6 +65,7 @@ export function acompanharTelefones(deps: ReacoesDeps): { close(): Promise<void>
       case 'CodigoDeSenhaUsado':
       case 'AnotacaoFeita':
       case 'AnotacaoRetirada':
+      case 'PagamentoDeclarado':
       case 'UsuarioEntrou':
       case 'UsuarioSaiu':
         return;

@@ -25,6 +25,7 @@ const reserva = (idPagamento: string): ReservaEmEspera => ({
   telefone: null,
   reservadoEm: `${DIA}T12:00:00.000Z`,
   expiraEm: `${DIA}T23:00:00.000Z`,
+  declaradoEm: null,
 });
 const NENHUM: CreditosUsados = { usados: [], iguais: [] };
 const uso = (chave: string, idPagamento = 'paga000001') => ({ chave, idRifa: 7, idPagamento });

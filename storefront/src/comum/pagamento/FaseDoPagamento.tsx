@@ -10,6 +10,9 @@ interface Props {
   readonly aoEncerrarTempo: () => void;
   readonly aoCancelar: () => void;
   readonly aoVerBilhetes: () => void;
+  /** That she has paid is being told. */
+  readonly declarando: boolean;
+  readonly aoJaPagar: () => void;
   /** What stands there before there is a charge. */
   readonly children: ReactNode;
 }
@@ -28,7 +31,8 @@ function lerDoComeco(partes: HTMLDivElement | null): void {
   if (document.activeElement === document.body) partes?.focus();
 }
 
-function Partes({ pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, children }: Props) {
+function Partes(props: Props) {
+  const { pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, children } = props;
   switch (pagamento.fase) {
     case 'inicial':
       return children;
@@ -45,7 +49,7 @@ function Partes({ pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, childre
           <CodigoPix cobranca={pagamento.cobranca} aoEncerrarTempo={aoEncerrarTempo} />
           <Promessa cobranca={pagamento.cobranca} />
           <div className={estilo.botoes}>
-            <Botao largo onClick={aoVerBilhetes}>
+            <Botao largo ocupado={props.declarando} onClick={props.aoJaPagar}>
               Já Paguei
             </Botao>
             <Botao tipo="secundario" largo onClick={aoCancelar}>

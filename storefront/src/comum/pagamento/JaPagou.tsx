@@ -5,20 +5,20 @@ import estilo from './pagamento.module.css';
 
 interface Props {
   readonly tipoPagamento: TipoPagamento;
-  readonly aoConfirmar: () => void;
+  readonly aoConfirmar: () => Promise<void>;
   readonly aoDesistir: () => Promise<void>;
   readonly aoVoltar: () => void;
 }
 
 /** Asked before an open reservation is given up: who has paid must not lose his tickets by a wrong tap. */
 export function JaPagou({ tipoPagamento, aoConfirmar, aoDesistir, aoVoltar }: Props) {
-  const [ocupado, setOcupado] = useState(false);
+  const [ocupado, setOcupado] = useState<'confirmar' | 'desistir' | null>(null);
   const pergunta = useRef<HTMLParagraphElement>(null);
   useEffect(() => pergunta.current?.focus(), []);
-  const desistir = async () => {
-    setOcupado(true);
-    await aoDesistir();
-    setOcupado(false);
+  const responder = async (resposta: 'confirmar' | 'desistir', fazer: () => Promise<void>) => {
+    setOcupado(resposta);
+    await fazer();
+    setOcupado(null);
   };
   return (
     <div className={estilo.fim}>
@@ -32,10 +32,19 @@ export function JaPagou({ tipoPagamento, aoConfirmar, aoDesistir, aoVoltar }: Pr
           : ' seus assim que o pagamento for confirmado.'}
       </p>
       <div className={estilo.botoes}>
-        <Botao largo onClick={aoConfirmar}>
+        <Botao
+          largo
+          ocupado={ocupado === 'confirmar'}
+          onClick={() => void responder('confirmar', aoConfirmar)}
+        >
           Já Paguei
         </Botao>
-        <Botao tipo="perigo" largo ocupado={ocupado} onClick={() => void desistir()}>
+        <Botao
+          tipo="perigo"
+          largo
+          ocupado={ocupado === 'desistir'}
+          onClick={() => void responder('desistir', aoDesistir)}
+        >
           Não Paguei, Cancelar Reserva
         </Botao>
         <Botao tipo="simples" largo onClick={aoVoltar}>

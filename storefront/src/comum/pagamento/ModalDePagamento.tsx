@@ -9,6 +9,7 @@ import { JaPagou } from './JaPagou.tsx';
 import estilo from './pagamento.module.css';
 import { useAcompanhamento } from './useAcompanhamento.ts';
 import { useCancelamento } from './useCancelamento.ts';
+import { useDeclaracao } from './useDeclaracao.ts';
 
 interface Props {
   readonly resumo: PropsDoResumo;
@@ -25,6 +26,7 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
   const conferir = useAcompanhamento(pagamento, ocorreu);
   const cobranca = cobrancaDe(pagamento);
   const cancelarReserva = useCancelamento(cobranca, conferir);
+  const { declarar, declarando } = useDeclaracao();
   const [perguntando, setPerguntando] = useState(false);
   useAoConfirmar(pagamento.fase === 'confirmado' ? pagamento.idPagamento : null, aoVerBilhetes);
 
@@ -36,6 +38,10 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
       void avisarInformacao('Sua reserva continua em Meus Bilhetes.', DURACAO.curta);
     }
     aoFechar();
+  };
+  const jaPaguei = async () => {
+    if (cobranca) await declarar(cobranca);
+    aoVerBilhetes();
   };
   const cancelar = () => (cobranca ? setPerguntando(true) : aoFechar());
   const desistir = async () => {
@@ -49,7 +55,7 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
       {perguntando && cobranca ? (
         <JaPagou
           tipoPagamento={cobranca.tipoPagamento}
-          aoConfirmar={aoVerBilhetes}
+          aoConfirmar={jaPaguei}
           aoDesistir={desistir}
           aoVoltar={() => setPerguntando(false)}
         />
@@ -58,6 +64,8 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
           pagamento={pagamento}
           aoEncerrarTempo={() => ocorreu({ tipo: 'tempoEsgotado' })}
           aoCancelar={cancelar}
+          declarando={declarando !== null}
+          aoJaPagar={() => void jaPaguei()}
           aoVerBilhetes={aoVerBilhetes}
         >
           {children}

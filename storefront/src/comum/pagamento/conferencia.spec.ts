@@ -30,6 +30,7 @@ const cobranca = (tipoPagamento: Cobranca['tipoPagamento']): Cobranca => ({
   pix: '000201',
   pagarAte: '2026-11-21T10:05:00.000Z',
   expiraEm: null,
+  declaradoEm: null,
 });
 const aguardando = (tipo: Cobranca['tipoPagamento']): Pagamento => ({
   fase: 'aguardando',

@@ -24,6 +24,7 @@ const cobranca: Cobranca = {
   pix: '000201',
   pagarAte: PAGAR_ATE,
   expiraEm: '2026-11-22T10:00:00.000Z',
+  declaradoEm: null,
 };
 /** Its receipt is found by the payment. */
 const CONFIRMADO = { fase: 'confirmado', idPagamento: 'abcdefghij' };

@@ -23,6 +23,8 @@ export interface Cobranca {
   readonly pagarAte: string;
   /** ISO moment at which unpaid tickets go free by themselves. */
   readonly expiraEm: string | null;
+  /** ISO moment at which the buyer said that she has paid. */
+  readonly declaradoEm: string | null;
 }
 
 /** The payment modal, from "Gerar QrCode" to its end. */
@@ -96,7 +98,7 @@ export function cobrancaDaReserva(
   { pixCopiaECola: pix, pagarAte, valor, expiraEm, numerosReservados: numeros }: Reserva,
 ): Cobranca | null {
   if (valor === 0 || pix === undefined || pagarAte === null) return null;
-  return { ...compra, numeros, valor, pix, pagarAte, expiraEm };
+  return { ...compra, numeros, valor, pix, pagarAte, expiraEm, declaradoEm: null };
 }
 
 export const cobrancaAberta = ({ pixCopiaECola: pix, ...resto }: CobrancaAberta): Cobranca => ({

@@ -4,9 +4,12 @@ import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { TempoRestante, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { CopiarPix } from '../../comum/pagamento/CopiarPix.tsx';
 import type { Cobranca } from '../../comum/pagamento/estado.ts';
+import { useDeclaracao } from '../../comum/pagamento/useDeclaracao.ts';
 import { useCobrancasAbertas } from './cobrancas.ts';
+import { MEUS_BILHETES } from './consulta.ts';
 import estilo from './meusBilhetes.module.css';
 import type { ReservaAberta } from './reservas.ts';
 import { useCancelamento } from './useCancelamento.ts';
@@ -60,7 +63,7 @@ function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }
   const { numeros, expiraEm } = reserva;
   const item = useFocoAoSair<HTMLLIElement>();
   return (
-    <li ref={item} className={estilo.reserva}>
+    <li ref={item} tabIndex={-1} className={estilo.reserva}>
       <p className={estilo.reservados}>
         <span>
           {numeros.length === 1 ? 'Bilhete' : 'Bilhetes'}{' '}
@@ -71,6 +74,7 @@ function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }
       {/* A provider's tickets go free soon after the time to pay. */}
       {expiraEm && ehManual(cobranca) && <p>Reservado até {formatarDataHora(expiraEm)}</p>}
       {cobranca && <Prazo cobranca={cobranca} aoPagar={aoPagar} />}
+      {cobranca && ehManual(cobranca) && <Declaracao cobranca={cobranca} />}
       <div className={estilo.acoesDaReserva}>
         <Botao tipo="secundario" ocupado={cancelando} onClick={aoCancelar}>
           Cancelar reserva
@@ -112,5 +116,31 @@ function Prazo({ cobranca, aoPagar }: { readonly cobranca: Cobranca; readonly ao
         <CopiarPix pix={pix} tipo="secundario" />
       </div>
     </>
+  );
+}
+
+/** That she has paid, as she told whoever looks for it in the bank account. */
+function Declaracao({ cobranca }: { readonly cobranca: Cobranca }) {
+  return cobranca.declaradoEm === null ? (
+    <JaPaguei cobranca={cobranca} />
+  ) : (
+    <p>Você avisou que pagou em {formatarDataHora(cobranca.declaradoEm)}. Falta conferir.</p>
+  );
+}
+
+function JaPaguei({ cobranca }: { readonly cobranca: Cobranca }) {
+  const consultas = useQueryClient();
+  const { declarar, declarando } = useDeclaracao();
+  const lugar = useFocoAoSair<HTMLDivElement>();
+  const avisar = async () => {
+    await declarar(cobranca);
+    await consultas.invalidateQueries({ queryKey: [MEUS_BILHETES] });
+  };
+  return (
+    <div ref={lugar} className={estilo.acoesDaReserva}>
+      <Botao tipo="secundario" ocupado={declarando !== null} onClick={() => void avisar()}>
+        Já Paguei
+      </Botao>
+    </div>
   );
 }
