@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { cancelarReserva, liberarBilhetes, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import {
+  cancelarReserva,
+  declararPagamento,
+  liberarBilhetes,
+  reservarBilhetes,
+} from '@rifa-viva/contracts/http/bilhetes';
 import { carregarReservasEmEspera } from '@rifa-viva/contracts/http/pagamentos';
 import { diaLocal } from '@rifa-viva/contracts/regras/datas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,7 +129,7 @@ describe('the queue', () => {
 
   it('shows what comes without being asked again, with who, what and until when', async () => {
     await alice.page.getByRole('heading', { name: 'Conferência de Pix', level: 1 }).waitFor();
-    await reservar('usuario', idRifa, 2);
+    const { idPagamento } = await reservar('usuario', idRifa, 2);
     await quantas(alice, 'PARA CONFERIR', 1);
     const carta = cartao(alice, 'PARA CONFERIR', accountOf('usuario').nome);
     await expect
@@ -133,6 +138,10 @@ describe('the queue', () => {
     await expect
       .poll(() => carta.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href'))
       .toBe(`https://wa.me/55${accountOf('usuario').telefone}`);
+    await expect.poll(() => carta.getByText(/^Diz que pagou/).count()).toBe(0);
+    const dela = compradores.get('usuario');
+    if (dela) await call(dela, declararPagamento, { body: { idPagamento } });
+    await carta.getByText(/^Diz que pagou em \d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
     await reservar('vendedor', idRifa);
     await reservar('gerente', idRifa);
     await quantas(alice, 'PARA CONFERIR', 3);

@@ -280,7 +280,12 @@ describe('buying from it', () => {
     await button(modal, 'Gerar QrCode').click();
     await modal.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
     await button(modal, 'Já Paguei').click();
+    await noticed(page, 'Aviso de pagamento enviado.');
     await page.waitForURL('**/meusBilhetes');
+    await page
+      .getByText(/^Você avisou que pagou em \d\d\/\d\d\/\d{4} \d\d:\d\d\. Falta conferir\.$/)
+      .waitFor();
+    await expect.poll(() => button(page, 'Já Paguei').count()).toBe(0);
     const aberta = page.getByRole('heading', { name: 'Aguardando Pagamento', exact: true });
     await aberta.waitFor();
     await button(page, 'Pagar').waitFor();

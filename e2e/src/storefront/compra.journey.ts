@@ -253,6 +253,19 @@ describe('payment modal', () => {
     await modal(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/meusBilhetes');
     await button(page, 'Pagar').waitFor();
+    await picture(page, 'meus-bilhetes-ja-paguei');
+    const aviso = '**/api/bilhetes/declararPagamento';
+    const recusa = { erro: 'Agora não.', codigo: 'CONFLITO', id: 'x' };
+    await page.route(aviso, (route) => route.fulfill({ status: 409, json: recusa }));
+    await button(page, 'Já Paguei').click();
+    await noticed(page, 'Agora não.');
+    await page.unroute(aviso);
+    await button(page, 'Já Paguei').click();
+    await noticed(page, 'Aviso de pagamento enviado.');
+    await page.getByText(/^Você avisou que pagou em /).waitFor();
+    await expect.poll(() => button(page, 'Já Paguei').count()).toBe(0);
+    // The button is gone: the keys go on from its purchase.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('LI');
     await leave(page);
   });
 
