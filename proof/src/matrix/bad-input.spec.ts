@@ -124,7 +124,7 @@ describe('bad input', () => {
     expect(await appendedSince(world.product.ground.store, antes)).toEqual([]);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect((await world.product.call(1, 'GET', '/api/rifas/carregar/10')).status).toBe(200);
-  }, 120_000);
+  }, 600_000);
 
   it('that a schema takes is judged by its handler, without a failure there or in a read model', async () => {
     expect(await faltas(casosAceitosPeloEsquema(conhecidos()))).toEqual([]);
@@ -137,7 +137,7 @@ describe('bad input', () => {
       expect(JSON.stringify(body)).not.toMatch(/\\u(00|d[89a-f])/i);
     }
     await isReady(world.product.url);
-  }, 120_000);
+  }, 600_000);
 
   it.each([
     ['mercadoPago', [gerarPagamentoMp, conferirPagamentoMp]],
