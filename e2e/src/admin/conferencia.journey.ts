@@ -142,6 +142,7 @@ describe('the queue', () => {
     const dela = compradores.get('usuario');
     if (dela) await call(dela, declararPagamento, { body: { idPagamento } });
     await carta.getByText(/^Diz que pagou em \d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
+    await picture(alice.page, 'conferencia-declarado');
     await reservar('vendedor', idRifa);
     await reservar('gerente', idRifa);
     await quantas(alice, 'PARA CONFERIR', 3);

@@ -74,8 +74,11 @@ function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }
       {/* A provider's tickets go free soon after the time to pay. */}
       {expiraEm && ehManual(cobranca) && <p>Reservado até {formatarDataHora(expiraEm)}</p>}
       {cobranca && <Prazo cobranca={cobranca} aoPagar={aoPagar} />}
-      {cobranca && ehManual(cobranca) && <Declaracao cobranca={cobranca} />}
+      {cobranca?.declaradoEm && (
+        <p>Você avisou que pagou em {formatarDataHora(cobranca.declaradoEm)}. Falta conferir.</p>
+      )}
       <div className={estilo.acoesDaReserva}>
+        {cobranca && ehManual(cobranca) && !cobranca.declaradoEm && <JaPaguei cobranca={cobranca} />}
         <Botao tipo="secundario" ocupado={cancelando} onClick={aoCancelar}>
           Cancelar reserva
         </Botao>
@@ -119,28 +122,20 @@ function Prazo({ cobranca, aoPagar }: { readonly cobranca: Cobranca; readonly ao
   );
 }
 
-/** That she has paid, as she told whoever looks for it in the bank account. */
-function Declaracao({ cobranca }: { readonly cobranca: Cobranca }) {
-  return cobranca.declaradoEm === null ? (
-    <JaPaguei cobranca={cobranca} />
-  ) : (
-    <p>Você avisou que pagou em {formatarDataHora(cobranca.declaradoEm)}. Falta conferir.</p>
-  );
-}
-
+/** Told to whoever looks for it in the bank account. */
 function JaPaguei({ cobranca }: { readonly cobranca: Cobranca }) {
   const consultas = useQueryClient();
   const { declarar, declarando } = useDeclaracao();
-  const lugar = useFocoAoSair<HTMLDivElement>();
+  const lugar = useFocoAoSair<HTMLSpanElement>();
   const avisar = async () => {
     await declarar(cobranca);
     await consultas.invalidateQueries({ queryKey: [MEUS_BILHETES] });
   };
   return (
-    <div ref={lugar} className={estilo.acoesDaReserva}>
+    <span ref={lugar}>
       <Botao tipo="secundario" ocupado={declarando !== null} onClick={() => void avisar()}>
         Já Paguei
       </Botao>
-    </div>
+    </span>
   );
 }
