@@ -220,7 +220,7 @@ async function underFaults(
       await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + TRAFFIC), {
         timeout: PATIENCE_MS,
       });
-      log(`${name}; ${acknowledged.size} commands acknowledged so far`);
+      log(`${name}; ${acknowledged.size} commands acknowledged so far, ${memory.kept} MB kept`);
     }
     const least = () => Math.min(acknowledged.size - ENOUGH, ...Object.values(load.done()));
     await vi.waitFor(() => expect(least()).toBeGreaterThan(0), { timeout: PATIENCE_MS });

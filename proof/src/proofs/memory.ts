@@ -72,6 +72,11 @@ export class Memory {
     this.sample(KEPT, Number.parseInt(told, 10), keptMb(told));
   }
 
+  /** By the application, as it said last; MB. */
+  get kept(): number {
+    return Math.round(keptMb(this.lastKept));
+  }
+
   told(): Readonly<Record<string, MemoryTold>> {
     return Object.fromEntries(
       Object.entries(this.samples).map(([name, all]) => [

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
@@ -85,5 +85,20 @@ it('waits for no live connection: those come back by themselves', async () => {
   live.on('error', () => undefined);
   await once(server, 'request');
   await drain(60_000);
+  expect(server.listening).toBe(false);
+});
+
+it('waits for nobody who went away, however much he had asked for', async () => {
+  const asked: ServerResponse[] = [];
+  const server = createServer((_request, response) => void asked.push(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const drain = drainOf(server, express());
+  const gone = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  gone.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200));
+  await expect.poll(() => asked.length).toBe(200);
+  gone.destroy();
+  await expect.poll(() => asked.every(({ req }) => req.socket.destroyed)).toBe(true);
+  await drain(600_000);
   expect(server.listening).toBe(false);
 });
