@@ -242,31 +242,25 @@ export const reservarBilhetes = call({
   }),
 });
 
-export const cancelarReserva = call({
-  name: 'cancelarReserva',
+const daReserva = {
   method: 'POST',
-  path: '/api/bilhetes/cancelarReserva',
   side: 'write',
   access: 'signedIn',
   matrix: ['D4'],
-  body: Corpo({
-    idPagamento: IdPagamento(),
-  }),
+  body: Corpo({ idPagamento: IdPagamento() }),
   answer: Sucesso,
+} as const;
+export const cancelarReserva = call({
+  name: 'cancelarReserva',
+  path: '/api/bilhetes/cancelarReserva',
+  ...daReserva,
 });
 
 /** The buyer says that he has paid what a person looks for in the bank account; said again it is known already. */
 export const declararPagamento = call({
   name: 'declararPagamento',
-  method: 'POST',
   path: '/api/bilhetes/declararPagamento',
-  side: 'write',
-  access: 'signedIn',
-  matrix: ['D4'],
-  body: Corpo({
-    idPagamento: IdPagamento(),
-  }),
-  answer: Sucesso,
+  ...daReserva,
 });
 
 export const carregarBilhetes = call({

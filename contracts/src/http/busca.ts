@@ -2,14 +2,14 @@ import { Type } from '@sinclair/typebox';
 import { call } from './call.ts';
 import { Anulavel } from './campos.ts';
 
-/** One search over raffles, people, tickets and payments, within the caller's reach. */
+/** One search over raffles, people, clients of the counter, tickets and payments, within the caller's reach. */
 
 export const MINIMO_DA_BUSCA = 2;
 export const MAXIMO_DA_BUSCA = 80;
 /** Found of each kind at most. */
 export const ACHADOS_DE_CADA = 5;
 
-export const TIPOS_DE_ACHADO = ['rifa', 'pessoa', 'bilhete', 'pagamento'] as const;
+export const TIPOS_DE_ACHADO = ['rifa', 'pessoa', 'cliente', 'bilhete', 'pagamento'] as const;
 export type TipoDeAchado = (typeof TIPOS_DE_ACHADO)[number];
 
 export const Achado = Type.Object({
@@ -18,7 +18,7 @@ export const Achado = Type.Object({
   id: Type.String(),
   titulo: Type.String(),
   detalhe: Type.String(),
-  /** Of a raffle, of a ticket or of a payment. */
+  /** Of a raffle, of a client of its counter, of a ticket or of a payment. */
   idRifa: Anulavel(Type.Integer()),
   numBilhete: Anulavel(Type.Integer()),
 });

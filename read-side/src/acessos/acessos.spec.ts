@@ -117,14 +117,16 @@ describe('what staff read', () => {
     await read(ADMINISTRADOR, `/api/bilhetes/carregarBilhetes/${ABERTA}`);
     await read(ADMINISTRADOR, `/api/bilhetes/carregarBilhetes/${ABERTA}?numeros=3`);
     await read(ADMINISTRADOR, `/api/rifas/financeiro/${ABERTA}`);
+    await read(ADMINISTRADOR, '/api/busca?q=FREGUES');
     const esperadas = [
+      'PESSOA 3: Leu os bilhetes vendidos (filtro: cliente)',
       'PESSOA 3: Leu o financeiro da campanha 001',
       'PESSOA 3: Leu os bilhetes da campanha 001',
       'PESSOA 3: Leu as cobranças da campanha 001 (filtro: nome do comprador)',
       'PESSOA 3: Leu a lista de usuários (filtro: busca por nome ou telefone)',
     ];
     await eventually(async () =>
-      expect(sentences(await list({ quem: 'PESSOA 3', feito: 'leitura', qtde: 4 }))).toEqual(esperadas),
+      expect(sentences(await list({ quem: 'PESSOA 3', feito: 'leitura', qtde: 5 }))).toEqual(esperadas),
     );
     const texts: string[] = [];
     const stop = new AbortController();

@@ -2,7 +2,7 @@ import { carregarAcertos } from '@rifa-viva/contracts/http/acertos';
 import * as acessos from '@rifa-viva/contracts/http/acessos';
 import * as auditoria from '@rifa-viva/contracts/http/auditoria';
 import * as bilhetes from '@rifa-viva/contracts/http/bilhetes';
-import { buscar } from '@rifa-viva/contracts/http/busca';
+import { buscar, type TipoDeAchado } from '@rifa-viva/contracts/http/busca';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@rifa-viva/contracts/http/call';
 import * as clientes from '@rifa-viva/contracts/http/clientes';
 import * as financeiro from '@rifa-viva/contracts/http/financeiro';
@@ -39,16 +39,16 @@ interface Pedido<C extends Call> {
 }
 type Talvez<T> = T | null | Promise<T | null>;
 
-/** What a call's answer showed; null: nothing of anybody else. */
+/** What a call's answer showed, each kind of data by itself; null: nothing of anybody else. */
 export type Regra =
-  | { readonly leitura: (pedido: Pedido<Call>) => Talvez<Assunto> }
+  | { readonly leitura: (pedido: Pedido<Call>) => Talvez<Assunto | readonly Assunto[]> }
   | { readonly exportacao: (pedido: Pedido<Call>) => Saida };
 
 /** The call's own types hold: the router has checked them. */
-const le = <C extends Call>(call: C, leitura: (pedido: Pedido<C>) => Talvez<Assunto>): [string, Regra] => [
-  call.name,
-  { leitura: (pedido) => leitura(pedido as unknown as Pedido<C>) },
-];
+const le = <C extends Call>(
+  call: C,
+  leitura: (pedido: Pedido<C>) => Talvez<Assunto | readonly Assunto[]>,
+): [string, Regra] => [call.name, { leitura: (pedido) => leitura(pedido as unknown as Pedido<C>) }];
 const leva = <C extends Call>(call: C, exportacao: (pedido: Pedido<C>) => Saida): [string, Regra] => [
   call.name,
   { exportacao: (pedido) => exportacao(pedido as unknown as Pedido<C>) },
@@ -167,10 +167,15 @@ export const CONTA: ReadonlyMap<string, Regra> = new Map([
       ? { dado: 'financeiro' }
       : null,
   ),
-  // People it found are the list of users, searched; its tickets and payments name nobody.
-  le(buscar, ({ answer }) =>
-    answer?.achados.some(({ tipo }) => tipo === 'pessoa') ? { dado: 'usuarios', filtros: ['q'] } : null,
-  ),
+  // People it found are the list of users, searched, clients of the counter the sold tickets; its tickets and payments
+  // name nobody.
+  le(buscar, ({ answer }) => {
+    const achou = (procurado: TipoDeAchado) => answer?.achados.some(({ tipo }) => tipo === procurado);
+    const lidos: Assunto[] = [];
+    if (achou('pessoa')) lidos.push({ dado: 'usuarios', filtros: ['q'] });
+    if (achou('cliente')) lidos.push({ dado: 'vendidos', filtros: ['cliente'] });
+    return lidos;
+  }),
   leva(auditoria.pacoteDaRifa, ({ params: { idRifa } }) => ({ dado: 'pacote', formato: 'zip', idRifa })),
   leva(gerarBilhetesPatrocinadores, () => ({ dado: 'patrocinadores', formato: 'pdf' })),
 ]);

@@ -60,9 +60,10 @@ function registrada(
       void Promise.resolve()
         .then(() => regra.leitura(pedido))
         .then(
-          (assunto) => {
+          (lido) => {
             // One's own data may be read by everybody.
-            if (assunto && assunto.idPessoa !== caller.idUsuario) registro.leu(leituraDe(assunto), causa);
+            for (const assunto of [lido ?? []].flat())
+              if (assunto.idPessoa !== caller.idUsuario) registro.leu(leituraDe(assunto), causa);
           },
           (erro: unknown) => registro.perder(erro),
         );

@@ -29,12 +29,14 @@ ${Object.values(COLUNAS)
   .join(
     '',
   )}    valor_vendido integer GENERATED ALWAYS AS (CASE WHEN dt_pagamento IS NOT NULL THEN cobrado END) STORED,
+    cliente_do_balcao text COLLATE "C" GENERATED ALWAYS AS (CASE WHEN id_vendedor IS NOT NULL THEN nullif(cliente, '') END) STORED,
     PRIMARY KEY (id_rifa, num)
   ) WITH (fillfactor = 60);
   CREATE UNIQUE INDEX bilhete_token ON bilhete (token) WHERE token IS NOT NULL;
   CREATE INDEX bilhete_dono ON bilhete (id_dono, id_rifa, num) WHERE id_dono IS NOT NULL;
   CREATE INDEX bilhete_pago ON bilhete (id_rifa, dt_pagamento, num) WHERE dt_pagamento IS NOT NULL;
   CREATE INDEX bilhete_valor ON bilhete (id_rifa, valor_vendido, num) WHERE valor_vendido IS NOT NULL;
+  CREATE INDEX bilhete_cliente ON bilhete (cliente_do_balcao, id_rifa, id_dono) WHERE cliente_do_balcao IS NOT NULL;
   ${TABELA_DA_SORTE}
   ${creating('token_antigo', 'token', TOKEN_ANTIGO)}
   ${creating('reserva', 'id_rifa, id_reserva', RESERVA)}

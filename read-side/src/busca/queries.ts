@@ -89,6 +89,32 @@ export async function acharPessoas(
   }));
 }
 
+/** Above every character: what begins with a text stands between the text and the text followed by this. */
+const ACIMA_DE_TODAS = '\u{10FFFF}';
+
+/** Who bought at the counter, by how the name begins, once in each raffle; within the caller's reach. */
+export async function acharClientes(db: Db, { texto }: Procurado, alcance: Alcance): Promise<Encontrado[]> {
+  const inicio = maiusculas(texto);
+  // Answered by the index alone: hundreds of thousands of tickets can begin with two letters.
+  const where = aoAlcance(alcance)
+    .and('b.cliente_do_balcao >= ?', inicio)
+    .and('b.cliente_do_balcao < ?', inicio + ACIMA_DE_TODAS);
+  const { rows } = await db.query<{ cliente: string; id_rifa: number; titulo: string; qtde: number }>(
+    `SELECT b.cliente_do_balcao AS cliente, r.id_rifa, r.titulo, count(*)::integer AS qtde
+     FROM rifa r JOIN bilhete b USING (id_rifa) ${where.sql}
+     GROUP BY b.cliente_do_balcao, r.id_rifa ORDER BY b.cliente_do_balcao, r.id_rifa DESC LIMIT ${ACHADOS_DE_CADA}`,
+    where.values,
+  );
+  return rows.map(({ cliente, id_rifa, titulo, qtde }) => ({
+    tipo: 'cliente',
+    id: `${id_rifa}-${cliente}`,
+    titulo: cliente,
+    detalhe: `${qtde === 1 ? '1 bilhete' : `${qtde} bilhetes`} · ${formatarEdicao(id_rifa)} ${titulo}`,
+    idRifa: id_rifa,
+    numBilhete: null,
+  }));
+}
+
 interface BilheteRow {
   readonly id_rifa: number;
   readonly num: number;
@@ -140,8 +166,10 @@ export async function acharPelaSorte(
   return achados.map((achado) => ({ ...achado, detalhe: `Número da sorte ${texto} · ${achado.detalhe}` }));
 }
 
-function tomados(alcance: Alcance): Where {
-  const where = new Where().and(`r.status = 'ativo'`).and(`b.status <> ${LIVRE}`);
+const tomados = (alcance: Alcance): Where => aoAlcance(alcance).and(`b.status <> ${LIVRE}`);
+
+function aoAlcance(alcance: Alcance): Where {
+  const where = new Where().and(`r.status = 'ativo'`);
   return alcance === 'todos' ? where : where.and('b.id_dono = ANY(?)', alcance);
 }
 

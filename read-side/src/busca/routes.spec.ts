@@ -85,6 +85,25 @@ describe('the search over everything', () => {
     for (const q of [daSorte(1, 1), '0040', '9999999']) expect(ids(await achar(3, q), 'bilhete')).toEqual([]);
   });
 
+  it('finds who bought at the counter by how the name begins, once in each raffle, within the caller’s reach', async () => {
+    const fregueses = async (quem: number, q = 'freg') =>
+      (await achar(quem, q))
+        .filter(({ tipo }) => tipo === 'cliente')
+        .map(({ id, titulo, detalhe, idRifa }) => [id, titulo, detalhe, idRifa]);
+    expect(await fregueses(3)).toEqual(
+      [3, 2, 1].map((id) => [`${id}-FREGUES`, 'FREGUES', `2 bilhetes · 00${id} RIFA ${id}`, id]),
+    );
+    // Of the two sales of each raffle one is of each team.
+    for (const quem of [4, 5])
+      expect(await fregueses(quem, 'FREGUES')).toEqual(
+        [3, 2, 1].map((id) => [`${id}-FREGUES`, 'FREGUES', `1 bilhete · 00${id} RIFA ${id}`, id]),
+      );
+    expect(await fregueses(3, ' fregues ')).toHaveLength(3);
+    for (const q of ['regues', 'freguesa', '%reg']) expect([q, await fregueses(3, q)]).toEqual([q, []]);
+    // Of an online purchase, and of a reservation.
+    expect(await fregueses(3, 'cliente')).toEqual([]);
+  });
+
   it('finds payments by their id, for an Administrador alone', async () => {
     const [cobranca] = await achar(3, idPagamentoDe(5));
     expect(cobranca).toMatchObject({ tipo: 'pagamento', id: idPagamentoDe(5) });
@@ -101,6 +120,9 @@ describe('the search over everything', () => {
     expect(await achar(4, 'pessoa 7')).toHaveLength(1);
     expect(await achar(4, '04')).toHaveLength(3);
     expect(await achar(4, '0030')).toHaveLength(3);
+    expect((await achar(4, 'freg')).map(({ detalhe }) => detalhe.slice(0, 10))).toEqual(
+      Array(3).fill('2 bilhetes'),
+    );
     expect(await achar(4, 'pag-1-1')).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import type { ReadDeps } from '../deps.ts';
 import { visibilidade } from '../visibilidade.ts';
 import {
   acharBilhetes,
+  acharClientes,
   acharPagamentos,
   acharPelaSorte,
   acharPessoas,
@@ -26,6 +27,7 @@ export function createBuscaRoutes({ db, directory, caughtUp }: ReadDeps): Implem
       const achados = await Promise.all([
         acharRifas(db, procurado),
         acharPessoas(db, procurado, visiveisPara(caller, directory)),
+        acharClientes(db, procurado, alcance),
         acharBilhetes(db, procurado, alcance),
         acharPelaSorte(db, procurado, alcance),
         visibilidade.veCobranca(caller) ? acharPagamentos(db, procurado) : [],

@@ -81,7 +81,7 @@ describe('a payment that its buyer declares', () => {
     });
   });
 
-  it('under its key is told once, to whoever asks again after its end as well', async () => {
+  it('is recorded once by two that come at the same moment under its key', async () => {
     const idPagamento = randomUUID();
     const key = { 'Idempotency-Key': randomUUID() };
     expect((await reservar(await nova(), idPagamento)).status).toBe(200);

@@ -54,7 +54,7 @@ export function Paleta({ entradas, aoFechar }: Props) {
       <div className={estilo.corpo}>
         <Campo
           ref={campo}
-          rotulo="Campanha, pessoa, bilhete, pagamento"
+          rotulo="Campanha, pessoa, cliente, bilhete, pagamento"
           valor={texto}
           aoMudar={(novo) => {
             setTexto(novo);

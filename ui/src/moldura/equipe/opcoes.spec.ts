@@ -16,6 +16,9 @@ describe('what the palette offers', () => {
     const para = (mudancas: Partial<Achado>) => opcaoDo(achado(mudancas)).para;
     expect(para({})).toBe('/financeiro?id=7');
     expect(para({ tipo: 'pessoa', id: '6', titulo: 'ANA & BIA', idRifa: null })).toBe('/cliente?id=6');
+    expect(para({ tipo: 'cliente', id: '7-ANA & BIA', titulo: 'ANA & BIA' })).toBe(
+      '/manutencao?id=7&cliente=ANA+%26+BIA',
+    );
     expect(para({ tipo: 'bilhete', id: '7-12', numBilhete: 12 })).toBe('/manutencao?id=7&numero=12');
     expect(para({ tipo: 'pagamento', id: '1300' })).toBe('/pagamentos?idPagamento=1300');
     expect(para({ tipo: 'pagamento', id: 'abc', numBilhete: 2 })).toBe('/manutencao?id=7&numero=2');

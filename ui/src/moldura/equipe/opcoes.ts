@@ -18,6 +18,7 @@ export interface Opcao {
 const GRUPOS = {
   rifa: 'Campanhas',
   pessoa: 'Pessoas',
+  cliente: 'Clientes do balcão',
   bilhete: 'Bilhetes',
   pagamento: 'Pagamentos',
 } as const;
@@ -44,7 +45,7 @@ export const opcaoDo = (achado: Achado): Opcao => ({
   para: destinoDo(achado),
 });
 
-function destinoDo({ tipo, id, idRifa, numBilhete }: Achado): string {
+function destinoDo({ tipo, id, titulo, idRifa, numBilhete }: Achado): string {
   const com = (caminho: string, campos: Record<string, string>) =>
     `${caminho}?${new URLSearchParams(campos)}`;
   if (idRifa !== null && numBilhete !== null)
@@ -52,6 +53,8 @@ function destinoDo({ tipo, id, idRifa, numBilhete }: Achado): string {
   switch (tipo) {
     case 'pessoa':
       return com('/cliente', { id });
+    case 'cliente':
+      return com('/manutencao', { id: String(idRifa), cliente: titulo });
     case 'pagamento':
       return com('/pagamentos', { idPagamento: id });
     case 'rifa':
