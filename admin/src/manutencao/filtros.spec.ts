@@ -26,7 +26,7 @@ describe('the filters of maintenance', () => {
   it.each<[Filtro, string]>([
     [{ por: 'sequencia', inicial: '9', final: '10' }, ''],
     [{ por: 'sequencia', inicial: '10', final: '' }, ''],
-    [{ por: 'sequencia', inicial: '10', final: '9' }, 'O número final vem antes do inicial.'],
+    [{ por: 'sequencia', inicial: '10', final: '9' }, 'Vem antes do inicial.'],
     [{ por: 'sequencia', inicial: 'x', final: '9' }, 'Use só números, por exemplo 0007.'],
     [{ por: 'numero', texto: '1/2' }, 'Use só números, por exemplo 0007.'],
     [{ por: 'cliente', texto: 'x' }, ''],

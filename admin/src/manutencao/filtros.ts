@@ -122,5 +122,5 @@ export function faltaDoFiltro(filtro: Filtro): string {
   const consulta = consultaDo(filtro);
   if (consulta === null) return 'Use só números, por exemplo 0007.';
   const { numeroDe = 0, numeroAte = numeroDe } = consulta;
-  return numeroDe > numeroAte ? 'O número final vem antes do inicial.' : '';
+  return numeroDe > numeroAte ? 'Vem antes do inicial.' : '';
 }

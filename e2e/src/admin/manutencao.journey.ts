@@ -128,7 +128,7 @@ describe('ticket maintenance screen', () => {
     await total(alice, 1);
     await campo('Nº final').fill('0009');
     await alice.page
-      .getByRole('textbox', { name: 'Nº final', description: 'O número final vem antes do inicial.' })
+      .getByRole('textbox', { name: 'Nº final', description: 'Vem antes do inicial.' })
       .waitFor();
     await campo('Nº final').fill('0019');
     await total(alice, 10);
