@@ -354,7 +354,7 @@ describe('the palette', () => {
     await alice.page.waitForURL(`**/financeiro?id=${idRifa}`);
     await ir('VERA VEND', /VERA VENDEDORA/, `/cliente?id=${idVera}`);
     await alice.page.getByRole('heading', { name: 'VERA VENDEDORA', level: 1 }).waitFor();
-    await ir('an', /^ANA[12] bilhetes · .*CARRO DO PAINEL$/, `/manutencao?id=${idRifa}&cliente=ANA`);
+    await ir('an', /^ANA ?2 bilhetes · .*CARRO DO PAINEL$/, `/manutencao?id=${idRifa}&cliente=ANA`);
     await ir('0002', new RegExp(`${formatarEdicao(idRifa)} CARRO`), `/manutencao?id=${idRifa}&numero=2`);
     await abrir(alice);
     await alice.page.keyboard.type('configur');

@@ -340,6 +340,11 @@ describe('payment modal', () => {
     const enviado = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
     expect(enviado).toMatch(/^Comprovante de compra\nValor pago: R\$\s40,00\n/);
     expect(enviado.match(/^Bilhete \d{4}/gm)).toEqual(comprados);
+    expect(await findings(page)).toEqual([]);
+    await picture(page, 'comprovante-compartilhar');
+    await button(dialog(page, 'Compartilhar'), 'Copiar mensagem').click();
+    await noticed(page, 'Mensagem copiada para a área de transferência.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(enviado);
     await button(dialog(page, 'Compartilhar'), 'Fechar').click();
     await page.evaluate(() => {
       const share = async ({ text, url }: ShareData) =>

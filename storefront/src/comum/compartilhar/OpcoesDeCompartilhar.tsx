@@ -3,8 +3,9 @@ import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { Copiar } from '@rifa-viva/ui/pecas/icones.tsx';
 import { avisarAtencao, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
+import type { FocusEvent } from 'react';
 import estilo from './compartilhar.module.css';
-import { linkDoWhatsApp, type Partilha } from './compartilhar.ts';
+import { linkDoWhatsApp, mensagemDa, type Partilha } from './compartilhar.ts';
 
 interface Props {
   readonly partilha: Partilha;
@@ -13,10 +14,12 @@ interface Props {
 
 /** The ways to share where the browser has none of its own. */
 export default function OpcoesDeCompartilhar({ partilha, aoFechar }: Props) {
+  const [oQue, texto] = partilha.pelasPalavras
+    ? (['mensagem', mensagemDa(partilha)] as const)
+    : (['link', partilha.url] as const);
   const copiar = async () => {
-    const copiado = await copiarTexto(partilha.url);
-    if (copiado) await avisarSucesso('Link copiado para a área de transferência.', DURACAO.curta);
-    else await avisarAtencao('Selecione e copie o link.', DURACAO.curta);
+    if (await copiarTexto(texto)) await avisarSucesso(COPIADO[oQue], DURACAO.curta);
+    else await avisarAtencao(A_COPIAR[oQue], DURACAO.curta);
   };
   return (
     <Dialogo titulo="Compartilhar" aoFechar={aoFechar}>
@@ -30,16 +33,36 @@ export default function OpcoesDeCompartilhar({ partilha, aoFechar }: Props) {
         >
           Enviar pelo WhatsApp
         </a>
-        <input
-          aria-label="Link"
-          readOnly
-          value={partilha.url}
-          onFocus={(evento) => evento.currentTarget.select()}
-        />
+        <Texto oQue={oQue} texto={texto} />
         <Botao tipo="secundario" largo onClick={() => void copiar()}>
-          <Copiar tamanho={20} /> Copiar link
+          <Copiar tamanho={20} /> Copiar {oQue}
         </Botao>
       </div>
     </Dialogo>
   );
 }
+
+type OQue = 'link' | 'mensagem';
+
+const COPIADO: Readonly<Record<OQue, string>> = {
+  link: 'Link copiado para a área de transferência.',
+  mensagem: 'Mensagem copiada para a área de transferência.',
+};
+const A_COPIAR: Readonly<Record<OQue, string>> = {
+  link: 'Selecione e copie o link.',
+  mensagem: 'Selecione e copie a mensagem.',
+};
+
+const selecionar = ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+  currentTarget.select();
+
+/** Can be selected by hand where the clipboard is kept from us. */
+function Texto({ oQue, texto }: { readonly oQue: OQue; readonly texto: string }) {
+  const campo = { readOnly: true, value: texto, onFocus: selecionar };
+  return oQue === 'link' ? (
+    <input aria-label="Link" {...campo} />
+  ) : (
+    <textarea aria-label="Mensagem" rows={LINHAS_A_VISTA} {...campo} />
+  );
+}
+const LINHAS_A_VISTA = 6;

@@ -5,6 +5,8 @@ export interface Partilha {
   readonly titulo: string;
   readonly texto?: string;
   readonly url: string;
+  /** The page shows everybody his own: it is the words that count. */
+  readonly pelasPalavras?: boolean;
 }
 
 export type Desfecho = 'compartilhado' | 'cancelado' | 'indisponivel';
@@ -21,6 +23,9 @@ export async function compartilhar({ titulo, texto, url }: Partilha): Promise<De
   }
 }
 
+/** Words and page as one text. */
+export const mensagemDa = ({ titulo, texto = titulo, url }: Partilha): string => `${texto} ${url}`;
+
 /** Opens WhatsApp with the text written already: whom to is asked there, or is this phone of this country. */
-export const linkDoWhatsApp = ({ titulo, texto = titulo, url }: Partilha, telefone?: string): string =>
-  `https://wa.me/${telefone === undefined ? '' : `55${somenteDigitos(telefone)}`}?text=${encodeURIComponent(`${texto} ${url}`)}`;
+export const linkDoWhatsApp = (partilha: Partilha, telefone?: string): string =>
+  `https://wa.me/${telefone === undefined ? '' : `55${somenteDigitos(telefone)}`}?text=${encodeURIComponent(mensagemDa(partilha))}`;

@@ -19,5 +19,10 @@ export function mensagemDosBilhetes(
     ...linhasDosBilhetes(rifa, bilhetes, origem),
     mais > 0 ? `e mais ${mais.toLocaleString('pt-BR')} em Meus Bilhetes:` : 'Meus Bilhetes:',
   ];
-  return { titulo: rifa.titulo, texto: linhas.join('\n'), url: `${origem}/meusBilhetes` };
+  return {
+    titulo: rifa.titulo,
+    texto: linhas.join('\n'),
+    url: `${origem}/meusBilhetes`,
+    pelasPalavras: true,
+  };
 }
