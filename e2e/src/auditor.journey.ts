@@ -120,6 +120,9 @@ describe('an auditor', () => {
     expect(marks.length).toBeGreaterThan(11);
     // Nobody stamped the seal, the result came before the moment of the draw, and nobody told the extraction.
     expect(marks.filter((mark) => mark !== '✓ Vale')).toEqual(['– Não há', '! Atenção', '! Atenção']);
+    const { ganhadores } = await call(alice, resultadoPublico, { params: { idRifa } });
+    for (const { numBilhete, numero } of ganhadores)
+      await page.getByText(`bilhete ${escrito(numBilhete)} (${numero}, `).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { ENTRE_RELOGIOS_MS, type Fatos, type Registro, type Selagem } from './fa
 import { contar, dataDe, falha, item, naoSeSabe, ou, porExtenso } from './itens.ts';
 import { camposDe } from './json.ts';
 import { type Item, type Laudo, primeiraFalha } from './laudo.ts';
+import { comZeros } from './numero.ts';
 import { type Andamento, type Lido, lerPacote } from './pacote.ts';
 import { type Premio, premiados } from './premios.ts';
 import { lerRecibo, type Recibo } from './recibo.ts';
@@ -386,11 +387,12 @@ function dosGanhadores(lido: Lido): Item {
   const donos = new Map(
     bilhetes.flatMap(({ numBilhete, numerosDaSorte }) => numerosDaSorte.map((n) => [n, numBilhete])),
   );
+  const qtdeNumeros = dobra.emissao?.qtdeNumeros ?? 0;
   const premios = premiados(dobra.milhares, dobra.dados.sucessor === true, (numero) => donos.get(numero));
   const regra = lido.fatos.regras.at(-1)?.regra.semGanhador;
   const pelaRegra = dobra.milhares.flatMap((milhar) => {
     const de = Number(milhar);
-    return donos.has(de) ? [] : [{ milhar, ...seguinte(donos, de, dobra.emissao?.qtdeNumeros ?? 0, regra) }];
+    return donos.has(de) ? [] : [{ milhar, ...seguinte(donos, de, qtdeNumeros, regra) }];
   });
   const confirmado = lido.fatos.confirmacoes.some(
     ({ indice }) => indice > (lido.fatos.registros.at(-1)?.indice ?? Number.MAX_SAFE_INTEGER),
@@ -407,7 +409,7 @@ function dosGanhadores(lido: Lido): Item {
   if (JSON.stringify(camposDe(texto)) !== certo)
     return item(titulo, 'falha', 'Os ganhadores do pacote não são os que os eventos dão.', ultimo);
   if (dobra.milhares.length === 0) return item(titulo, 'ausente', 'Ainda não há ganhadores.');
-  return item(titulo, 'vale', fraseDosGanhadores(premios, pelaRegra));
+  return item(titulo, 'vale', fraseDosGanhadores(premios, pelaRegra, qtdeNumeros));
 }
 
 interface PelaRegra {
@@ -427,21 +429,24 @@ function seguinte(
   for (let n = 1; passo > 0 && n < qtde; n += 1) {
     const numero = (de + n * passo) % qtde;
     const numBilhete = donos.get(numero);
-    if (numBilhete !== undefined)
-      return { numero: String(numero).padStart(qtde > 10_000 ? 5 : 4, '0'), numBilhete };
+    if (numBilhete !== undefined) return { numero: comZeros(numero, qtde), numBilhete };
   }
   return { numero: null, numBilhete: null };
 }
 
-function fraseDosGanhadores(premios: readonly Premio[], pelaRegra: readonly PelaRegra[]): string {
+function fraseDosGanhadores(
+  premios: readonly Premio[],
+  pelaRegra: readonly PelaRegra[],
+  qtdeNumeros: number,
+): string {
   const ditos = premios.map(
     ({ numBilhete, numero, classificacao }) =>
-      `bilhete ${numBilhete} (${numero}, ${classificacao.toLowerCase()})`,
+      `bilhete ${comZeros(numBilhete, qtdeNumeros)} (${numero}, ${classificacao.toLowerCase()})`,
   );
   const vagos = pelaRegra.map(({ milhar, numero, numBilhete }) =>
     numBilhete === null
       ? `o número ${milhar} não foi vendido`
-      : `o número ${milhar} não foi vendido e pela regra vale ${numero}, do bilhete ${numBilhete}`,
+      : `o número ${milhar} não foi vendido e pela regra vale ${numero}, do bilhete ${comZeros(numBilhete, qtdeNumeros)}`,
   );
   return `${[...ditos, ...vagos].join('; ')}.`;
 }
@@ -491,10 +496,11 @@ function doRecibo(lido: Lido, nome: string, texto: string): Item {
     return dizer('O recibo tem outro selo que o pacote: a lista foi refeita depois de selada.');
   if (selagem.chavePublica !== recibo.chavePublica)
     return dizer('O recibo foi assinado com outra chave que o pacote.');
+  const escrito = comZeros(bilhete.numBilhete, lido.dobra.emissao?.qtdeNumeros ?? 0);
   const naLista = lido.bilhetes.find(({ numBilhete }) => numBilhete === bilhete.numBilhete);
   if (!lido.defeitoDaDobra && (!naLista || textoDaFolha(naLista) !== textoDaFolha(bilhete)))
-    return dizer(`O bilhete ${bilhete.numBilhete} do recibo não é o da lista.`);
-  const naListaDoSelo = `O bilhete ${bilhete.numBilhete} está na lista, sob o mesmo selo.`;
+    return dizer(`O bilhete ${escrito} do recibo não é o da lista.`);
+  const naListaDoSelo = `O bilhete ${escrito} está na lista, sob o mesmo selo.`;
   // Nobody signed the result that a receipt carries, and a result may be corrected after the receipt was taken.
   const { resultado } = recibo;
   if (resultado !== null && !lido.fatos.registros.some(({ milhares }) => milhares.join(',') === resultado))

@@ -1,6 +1,7 @@
 import { Defeito } from './defeito.ts';
 import type { Evento } from './eventos.ts';
 import { inteiro, inteiros, logico, momento, type Objeto, objeto, texto, textos } from './json.ts';
+import { larguraDosNumeros } from './numero.ts';
 import { ALGORITMO, type Emissao } from './sorteio.ts';
 
 const LIVRE = 0;
@@ -363,7 +364,7 @@ export class Dobra {
   private sortear(data: Objeto, em: number): void {
     const milhares = textos(data, 'milharSorteada');
     const maximo = inteiro(this.dados, 'qtdeNumeros', 1);
-    const largura = maximo > 10_000 ? 5 : 4;
+    const largura = larguraDosNumeros(maximo);
     if (
       milhares.length === 0 ||
       !milhares.every((um) => /^\d+$/.test(um) && um.length === largura && Number(um) < maximo)

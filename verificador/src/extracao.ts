@@ -1,5 +1,6 @@
 import type { Objeto } from './json.ts';
 import { texto, textos } from './json.ts';
+import { comZeros } from './numero.ts';
 
 /** What a result says that its number was worked out from. */
 export interface Extracao {
@@ -26,7 +27,7 @@ export function numeroPelaRegra(nome: unknown, maximo: number, premios: readonly
   } else if (nome === 'loteria-federal-primeiro-premio-v1') {
     lido = (premios[0] ?? '').slice(5 - digitos);
   } else return null;
-  return Number(lido) < maximo ? String(Number(lido)).padStart(maximo > 10_000 ? 5 : 4, '0') : null;
+  return Number(lido) < maximo ? comZeros(Number(lido), maximo) : null;
 }
 
 export const REGRAS_DE_EXTRACAO: readonly unknown[] = [

@@ -3,6 +3,7 @@ import { comDeslocamento, formatarDataHora } from '@rifa-viva/contracts/regras/d
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
 import { fraseDoEvento } from '@rifa-viva/contracts/regras/frases-da-rifa';
+import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { textoDaRegra, textoDasChances } from '@rifa-viva/contracts/regras/regra-do-sorteio';
 import { fraseDoVago } from '@rifa-viva/contracts/regras/vago';
 import { vendido } from '@rifa-viva/contracts/regras/vida-do-bilhete';
@@ -114,7 +115,7 @@ function doResultado({ ganhadores, estado }: Resumo): string[] {
       : 'Sem a extração de que o número saiu: ninguém pode refazê-lo pela regra.',
     ...ganhadores.ganhadores.map(
       ({ numBilhete, numero, classificacao }) =>
-        `Bilhete ${numBilhete}, número ${numero}: ${classificacao.toLowerCase()}.`,
+        `Bilhete ${formatarNumero(numBilhete, numero.length)}, número ${numero}: ${classificacao.toLowerCase()}.`,
     ),
     ...pelaRegra.map((vago) => fraseDoVago(vago, estado.regra?.semGanhador)),
   ];
