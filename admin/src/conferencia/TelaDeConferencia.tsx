@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
@@ -35,7 +34,7 @@ function Conferencia() {
   const dados = useProvedor();
   const [atalhos, setAtalhos] = useState(false);
   const chave = ['esperas'];
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: chave,
     queryFn: ({ signal }) => dados.carregarReservasEmEspera({ signal }),
     refetchInterval: RELER_MS,
@@ -46,23 +45,21 @@ function Conferencia() {
   return (
     <Tela
       titulo={TITULO}
-      {...(data ? { subtitulo: resumo(data) } : {})}
+      {...(consulta.data ? { subtitulo: resumo(consulta.data) } : {})}
       acoes={
         <Button color="inherit" variant="outlined" onClick={() => setAtalhos(true)}>
           Atalhos (?)
         </Button>
       }
     >
-      {data ? (
-        <>
-          <PainelDoExtrato reservas={data} reler={reler} />
-          <FilaDeReservas reservas={data} reler={reler} aoPedirAtalhos={() => setAtalhos(true)} />
-        </>
-      ) : error ? (
-        <NaoCarregou falha={error} aoTentar={refetch} />
-      ) : (
-        <Carregando />
-      )}
+      <Lido consulta={consulta}>
+        {(reservas) => (
+          <>
+            <PainelDoExtrato reservas={reservas} reler={reler} />
+            <FilaDeReservas reservas={reservas} reler={reler} aoPedirAtalhos={() => setAtalhos(true)} />
+          </>
+        )}
+      </Lido>
       {atalhos && <Atalhos aoFechar={() => setAtalhos(false)} />}
     </Tela>
   );

@@ -4,12 +4,11 @@ import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { paraCentavos, paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
 import { Linha, Pilha } from '../moldura/caixas.ts';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
@@ -59,7 +58,7 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
   const consultas = useQueryClient();
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const chave = ['acertos', idRifa];
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: chave,
     queryFn: ({ signal }) => dados.carregarAcertos(idRifa, { signal }),
   });
@@ -71,76 +70,72 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
   };
   return (
     <Recolhivel titulo="Acerto com vendedores" aberto="sempre">
-      {!data ? (
-        error ? (
-          <NaoCarregou falha={error} aoTentar={refetch} />
-        ) : (
-          <Carregando />
-        )
-      ) : (
-        <Pilha>
-          <Typography variant="body2" color="textSecondary">
-            Comissão sobre o que foi cobrado dos bilhetes que cada um vendeu, em todo o período. Vendas online
-            não têm vendedor.
-          </Typography>
-          {data.vendedores.length === 0 ? (
-            <Typography>Ninguém vendeu bilhetes desta campanha ainda.</Typography>
-          ) : (
-            <Tabela
-              rotulo="Vendedores"
-              colunas={COLUNAS}
-              linhas={data.vendedores}
-              chaveDe={({ idVendedor }) => String(idVendedor)}
-              total={somaDe(data.vendedores)}
-              acao={(vendedor) => (
-                <Button
-                  size="small"
-                  variant="outlined"
-                  disabled={vendedor.aberta <= 0}
-                  aria-label={`Pagar ${vendedor.vendedor}`}
-                  onClick={() => setAberto({ tipo: 'pagar', vendedor })}
-                >
-                  Pagar
-                </Button>
-              )}
-            />
-          )}
-          {data.acertos.length > 0 && (
-            <>
-              <Typography component="h3" variant="subtitle1">
-                Pagamentos feitos
-              </Typography>
+      <Lido consulta={consulta}>
+        {(data) => (
+          <Pilha>
+            <Typography variant="body2" color="textSecondary">
+              Comissão sobre o que foi cobrado dos bilhetes que cada um vendeu, em todo o período. Vendas
+              online não têm vendedor.
+            </Typography>
+            {data.vendedores.length === 0 ? (
+              <Typography>Ninguém vendeu bilhetes desta campanha ainda.</Typography>
+            ) : (
               <Tabela
-                rotulo="Pagamentos a vendedores"
-                colunas={PAGAMENTOS}
-                linhas={data.acertos}
-                chaveDe={({ idVendedor, idAcerto }) => `${idVendedor}.${idAcerto}`}
-                acao={(acerto) =>
-                  acerto.estorno === null && (
-                    <Linha>
-                      <Button
-                        size="small"
-                        aria-label={`Recibo de ${acerto.vendedor}, ${reais(acerto.valor)}`}
-                        onClick={() => setAberto({ tipo: 'recibo', acerto })}
-                      >
-                        Recibo
-                      </Button>
-                      <Button
-                        size="small"
-                        color="error"
-                        aria-label={`Estornar ${acerto.vendedor}, ${reais(acerto.valor)}`}
-                        onClick={() => setAberto({ tipo: 'estornar', acerto })}
-                      >
-                        Estornar
-                      </Button>
-                    </Linha>
-                  )
-                }
+                rotulo="Vendedores"
+                colunas={COLUNAS}
+                linhas={data.vendedores}
+                chaveDe={({ idVendedor }) => String(idVendedor)}
+                total={somaDe(data.vendedores)}
+                acao={(vendedor) => (
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    disabled={vendedor.aberta <= 0}
+                    aria-label={`Pagar ${vendedor.vendedor}`}
+                    onClick={() => setAberto({ tipo: 'pagar', vendedor })}
+                  >
+                    Pagar
+                  </Button>
+                )}
               />
-            </>
-          )}
-        </Pilha>
-      )}
+            )}
+            {data.acertos.length > 0 && (
+              <>
+                <Typography component="h3" variant="subtitle1">
+                  Pagamentos feitos
+                </Typography>
+                <Tabela
+                  rotulo="Pagamentos a vendedores"
+                  colunas={PAGAMENTOS}
+                  linhas={data.acertos}
+                  chaveDe={({ idVendedor, idAcerto }) => `${idVendedor}.${idAcerto}`}
+                  acao={(acerto) =>
+                    acerto.estorno === null && (
+                      <Linha>
+                        <Button
+                          size="small"
+                          aria-label={`Recibo de ${acerto.vendedor}, ${reais(acerto.valor)}`}
+                          onClick={() => setAberto({ tipo: 'recibo', acerto })}
+                        >
+                          Recibo
+                        </Button>
+                        <Button
+                          size="small"
+                          color="error"
+                          aria-label={`Estornar ${acerto.vendedor}, ${reais(acerto.valor)}`}
+                          onClick={() => setAberto({ tipo: 'estornar', acerto })}
+                        >
+                          Estornar
+                        </Button>
+                      </Linha>
+                    )
+                  }
+                />
+              </>
+            )}
+          </Pilha>
+        )}
+      </Lido>
       {aberto?.tipo === 'pagar' && (
         <DialogoDePagamento
           idRifa={idRifa}

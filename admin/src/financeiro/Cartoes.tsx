@@ -4,12 +4,11 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, useId, useState } from 'react';
 import { Ficha, Grade } from '../moldura/caixas.ts';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Financeiro } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
@@ -87,7 +86,7 @@ function Lista({ recorte, total }: { readonly recorte: Recorte; readonly total: 
   const dados = useProvedor();
   const [pagina, setPagina] = useState(1);
   const { idRifa, ...dias } = recorte;
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     // The number of them is part of what is asked: a sale brings another list.
     queryKey: ['compradores', idRifa, dias, total, pagina],
     queryFn: ({ signal }) =>
@@ -102,27 +101,30 @@ function Lista({ recorte, total }: { readonly recorte: Recorte; readonly total: 
       ),
     placeholderData: keepPreviousData,
   });
-  if (!data) return error ? <NaoCarregou falha={error} aoTentar={refetch} /> : <Carregando />;
   return (
-    <>
-      <Ficha aria-label="Compradores">
-        {data.compradores.map(({ idUsuario, nome, qtde, valorTotal }) => (
-          <Fragment key={idUsuario}>
-            <dt>{nome || 'Sem nome'}</dt>
-            <dd>
-              {qtde.toLocaleString('pt-BR')} · {reais(valorTotal)}
-            </dd>
-          </Fragment>
-        ))}
-      </Ficha>
-      <Paginador
-        rotulo="Páginas de compradores"
-        itens={data.total}
-        porPagina={POR_PAGINA}
-        pagina={pagina}
-        aoMudar={setPagina}
-      />
-    </>
+    <Lido consulta={consulta}>
+      {(data) => (
+        <>
+          <Ficha aria-label="Compradores">
+            {data.compradores.map(({ idUsuario, nome, qtde, valorTotal }) => (
+              <Fragment key={idUsuario}>
+                <dt>{nome || 'Sem nome'}</dt>
+                <dd>
+                  {qtde.toLocaleString('pt-BR')} · {reais(valorTotal)}
+                </dd>
+              </Fragment>
+            ))}
+          </Ficha>
+          <Paginador
+            rotulo="Páginas de compradores"
+            itens={data.total}
+            porPagina={POR_PAGINA}
+            pagina={pagina}
+            aoMudar={setPagina}
+          />
+        </>
+      )}
+    </Lido>
   );
 }
 

@@ -5,7 +5,6 @@ import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,7 +12,7 @@ import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
 import { lerDias } from '../lista/campos.ts';
 import { Nenhum } from '../lista/partes.tsx';
 import { Botoes, Colunas } from '../moldura/caixas.ts';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
@@ -60,58 +59,58 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   const dias = lerDias(busca);
   const filtro = { ...dias, ...lerVendedor(busca) };
   const somados = Object.keys(filtro).length > 0;
-  const { data, error, refetch } = useVendas({ idRifa, ...filtro });
+  const vendas = useVendas({ idRifa, ...filtro });
   const reler = useReleitura(['financeiro', idRifa ?? 'todas']);
   useVendasAoVivo(idRifa, reler);
-  if (!data) {
-    return (
-      <>
-        <Escolha rifa={rifa} />
-        {error ? <NaoCarregou falha={error} aoTentar={refetch} /> : <Carregando />}
-      </>
-    );
-  }
   return (
     <>
       <Escolha rifa={rifa} />
-      <Totais dados={data} somados={somados} />
-      {administrador && idRifa !== null && (
-        <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>Cobranças por provedor desta campanha</LinkDaRota>
-      )}
-      {!administrador && (
-        <Typography variant="body2" color="textSecondary">
-          Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
-        </Typography>
-      )}
-      {data.cartoes.length === 0 ? (
-        <Nenhum
-          texto="Nenhuma venda encontrada"
-          primeiro={somados ? undefined : 'As vendas aparecem aqui assim que são feitas.'}
-        />
-      ) : (
-        <>
-          <Exportacao idRifa={idRifa} dados={data} />
-          <Cartoes dados={data} recorte={{ idRifa, ...dias }} />
-          {administrador && rifa && <Acertos rifa={rifa} />}
-          <Colunas n={2} desde="md">
-            <Card>
-              <CardContent>
-                <GraficoComTabela titulo="Vendas por dia" coluna="Dia" barras={vendasPorDia(data)} />
-              </CardContent>
-            </Card>
-            <Card>
-              <CardContent>
-                <GraficoComTabela
-                  titulo="Vendas por vendedor"
-                  coluna="Vendedor"
-                  barras={vendasPorVendedor(data)}
-                  deitado
-                />
-              </CardContent>
-            </Card>
-          </Colunas>
-        </>
-      )}
+      <Lido consulta={vendas}>
+        {(data) => (
+          <>
+            <Totais dados={data} somados={somados} />
+            {administrador && idRifa !== null && (
+              <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>
+                Cobranças por provedor desta campanha
+              </LinkDaRota>
+            )}
+            {!administrador && (
+              <Typography variant="body2" color="textSecondary">
+                Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
+              </Typography>
+            )}
+            {data.cartoes.length === 0 ? (
+              <Nenhum
+                texto="Nenhuma venda encontrada"
+                primeiro={somados ? undefined : 'As vendas aparecem aqui assim que são feitas.'}
+              />
+            ) : (
+              <>
+                <Exportacao idRifa={idRifa} dados={data} />
+                <Cartoes dados={data} recorte={{ idRifa, ...dias }} />
+                {administrador && rifa && <Acertos rifa={rifa} />}
+                <Colunas n={2} desde="md">
+                  <Card>
+                    <CardContent>
+                      <GraficoComTabela titulo="Vendas por dia" coluna="Dia" barras={vendasPorDia(data)} />
+                    </CardContent>
+                  </Card>
+                  <Card>
+                    <CardContent>
+                      <GraficoComTabela
+                        titulo="Vendas por vendedor"
+                        coluna="Vendedor"
+                        barras={vendasPorVendedor(data)}
+                        deitado
+                      />
+                    </CardContent>
+                  </Card>
+                </Colunas>
+              </>
+            )}
+          </>
+        )}
+      </Lido>
     </>
   );
 }

@@ -53,15 +53,14 @@ function Conteudo<R extends RaRecord>(props: Props<R>) {
         </Typography>
       )}
       {props.busca && <Busca rotulo={props.busca} texto={texto} aoMudar={buscar} />}
-      {error && !data ? (
-        <FalhaDaLista aoTentar={refetch} />
-      ) : isPending ? (
+      {error && <FalhaDaLista aoTentar={refetch} />}
+      {isPending ? (
         <Esqueleto />
-      ) : total === 0 ? (
+      ) : !data ? null : total === 0 ? (
         <Nada procurado={procurado} aoLimpar={() => buscar('')} primeiro={props.primeiro} />
       ) : (
         <Grade>
-          {data?.map((registro) => (
+          {data.map((registro) => (
             <Fragment key={registro.id}>{props.children(registro)}</Fragment>
           ))}
         </Grade>

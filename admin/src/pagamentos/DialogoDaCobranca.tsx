@@ -9,7 +9,6 @@ import { NOME_DO_PROVEDOR } from '@rifa-viva/contracts/regras/cobranca';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { copiarTexto } from '@rifa-viva/ui/pecas/copiar.ts';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
@@ -18,7 +17,7 @@ import { useState } from 'react';
 import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { Palavra } from '../lista/Tabela.tsx';
 import { Ficha, Fila, Pilha } from '../moldura/caixas.ts';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { CobrancaComHistoria } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
@@ -34,19 +33,13 @@ interface Props {
 /** One charge: what it is, what became of its money, what can be done. */
 export function DialogoDaCobranca({ id, aoFechar }: Props) {
   const dados = useProvedor();
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: ['pagamentos', 'uma', id],
     queryFn: ({ signal }) => dados.carregarCobranca(id, { signal }),
   });
   return (
     <Dialogo titulo="Cobrança" largura="larga" aoFechar={aoFechar}>
-      {data ? (
-        <UmaCobranca cobranca={data} />
-      ) : error ? (
-        <NaoCarregou falha={error} aoTentar={refetch} />
-      ) : (
-        <Carregando />
-      )}
+      <Lido consulta={consulta}>{(cobranca) => <UmaCobranca cobranca={cobranca} />}</Lido>
     </Dialogo>
   );
 }

@@ -28,7 +28,7 @@ import { useEndereco } from '../lista/useEndereco.ts';
 import { useEscolha } from '../lista/useEscolha.ts';
 import { usePaginaExistente } from '../lista/usePaginaExistente.ts';
 import { Fila, Pilha } from '../moldura/caixas.ts';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Cobranca } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
@@ -86,15 +86,16 @@ export function ListaDeCobrancas() {
   const filtrada = Object.keys(filtro).length > 0;
   const ordem = lerOrdem(busca, ORDENS_DE_COBRANCAS, ORDEM_USUAL);
   const pagina = lerPagina(busca);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const consulta = useQuery({
     queryKey: ['pagamentos', 'lista', filtro, ordem, pagina],
     queryFn: ({ signal }) =>
       dados.carregarCobrancas({ ...filtro, ...ordem, pagina, porPagina: POR_PAGINA }, { signal }),
     placeholderData: keepPreviousData,
   });
-  usePaginaExistente(isPlaceholderData ? undefined : data?.cobrancas.length, data?.total, POR_PAGINA);
+  const { data: lidas, isPlaceholderData } = consulta;
+  usePaginaExistente(isPlaceholderData ? undefined : lidas?.cobrancas.length, lidas?.total, POR_PAGINA);
   const colunas = useColunas('cobrancas', COLUNAS);
-  const escolha = useEscolha(data?.cobrancas ?? NENHUMA, { chaveDe: ({ id }) => id, nomeDe });
+  const escolha = useEscolha(lidas?.cobrancas ?? NENHUMA, { chaveDe: ({ id }) => id, nomeDe });
   const ordenar = (nova: typeof ordem) =>
     mudarBusca((antes) => daPrimeiraPagina(antes, camposDaOrdem(nova, ORDEM_USUAL)));
   const { escolhidas } = escolha;
@@ -105,65 +106,63 @@ export function ListaDeCobrancas() {
         aoMudar={(so) => mudarBusca((antes) => daPrimeiraPagina(antes, { aguarda: so ? 'sim' : '' }))}
       />
       <PainelDeFiltros key={JSON.stringify(camposDe(SEM_CAMPOS, busca))} />
-      {error && !data ? (
-        <NaoCarregou falha={error} aoTentar={refetch} />
-      ) : !data ? (
-        <Skeleton variant="rounded" height={320} />
-      ) : (
-        <>
-          <Resumo total={data.total} um="cobrança" varios="cobranças">
-            {!larga && <OrdenarPor colunas={COLUNAS} ordem={ordem} aoOrdenar={ordenar} />}
-            <FiltrosSalvos lista="cobrancas" campos={CAMPOS} />
-            {larga && <EscolhaDeColunas colunas={colunas} />}
-            {data.total > 0 && (
-              <Exportacao
-                planilha={async () => planilhaDasCobrancas(await lerTodas(dados, { ...filtro, ...ordem }))}
-                falha={FALHA_AO_EXPORTAR}
+      <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={320} />}>
+        {(data) => (
+          <>
+            <Resumo total={data.total} um="cobrança" varios="cobranças">
+              {!larga && <OrdenarPor colunas={COLUNAS} ordem={ordem} aoOrdenar={ordenar} />}
+              <FiltrosSalvos lista="cobrancas" campos={CAMPOS} />
+              {larga && <EscolhaDeColunas colunas={colunas} />}
+              {data.total > 0 && (
+                <Exportacao
+                  planilha={async () => planilhaDasCobrancas(await lerTodas(dados, { ...filtro, ...ordem }))}
+                  falha={FALHA_AO_EXPORTAR}
+                />
+              )}
+            </Resumo>
+            {data.total === 0 ? (
+              <Nenhum
+                texto="Nenhuma cobrança encontrada"
+                primeiro={
+                  filtrada
+                    ? undefined
+                    : 'Elas aparecem quando um cliente gera um Pix pelo Mercado Pago ou pela Efí.'
+                }
+              />
+            ) : (
+              <Tabela
+                rotulo="Cobranças"
+                colunas={colunas.visiveis}
+                linhas={data.cobrancas}
+                chaveDe={({ id }) => id}
+                ordem={ordem}
+                aoOrdenar={(campo) => ordenar(ordenarPor(ordem, campo))}
+                escolha={escolha}
+                larga={larga}
+                acao={(cobranca) => (
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    aria-label={`Ver ${nomeDe(cobranca)}`}
+                    onClick={() => mudarBusca((antes) => comParte(antes, 'cobranca', cobranca.id))}
+                  >
+                    Ver
+                  </Button>
+                )}
               />
             )}
-          </Resumo>
-          {data.total === 0 ? (
-            <Nenhum
-              texto="Nenhuma cobrança encontrada"
-              primeiro={
-                filtrada
-                  ? undefined
-                  : 'Elas aparecem quando um cliente gera um Pix pelo Mercado Pago ou pela Efí.'
+            <Paginador
+              rotulo="Páginas de cobranças"
+              itens={data.total}
+              porPagina={POR_PAGINA}
+              pagina={pagina}
+              aoMudar={(nova) =>
+                mudarBusca((antes) => comParte(antes, 'pagina', nova === 1 ? null : String(nova)))
               }
             />
-          ) : (
-            <Tabela
-              rotulo="Cobranças"
-              colunas={colunas.visiveis}
-              linhas={data.cobrancas}
-              chaveDe={({ id }) => id}
-              ordem={ordem}
-              aoOrdenar={(campo) => ordenar(ordenarPor(ordem, campo))}
-              escolha={escolha}
-              larga={larga}
-              acao={(cobranca) => (
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={`Ver ${nomeDe(cobranca)}`}
-                  onClick={() => mudarBusca((antes) => comParte(antes, 'cobranca', cobranca.id))}
-                >
-                  Ver
-                </Button>
-              )}
-            />
-          )}
-          <Paginador
-            rotulo="Páginas de cobranças"
-            itens={data.total}
-            porPagina={POR_PAGINA}
-            pagina={pagina}
-            aoMudar={(nova) =>
-              mudarBusca((antes) => comParte(antes, 'pagina', nova === 1 ? null : String(nova)))
-            }
-          />
-        </>
-      )}
+          </>
+        )}
+      </Lido>
       <BarraDaEscolha rotulo="Cobranças selecionadas" qtde={escolhidas.length} aoLimpar={escolha.limpar}>
         <Exportacao
           de="das selecionadas"

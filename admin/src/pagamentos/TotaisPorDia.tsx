@@ -12,7 +12,7 @@ import { Dia } from '../lista/CaixaDeEscolha.tsx';
 import { camposDe, daPrimeiraPagina, lerDias } from '../lista/campos.ts';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
 import { Botoes, Fila, Pilha } from '../moldura/caixas.ts';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { TotaisDoDia } from '../providers/data/tipos.ts';
@@ -34,7 +34,7 @@ export function TotaisPorDia() {
   const [busca, mudarBusca] = useSearchParams();
   const dados = useProvedor();
   const { de, ate } = { ...ultimosDias(agora()), ...lerDias(busca) };
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: ['pagamentos', 'totais', de, ate],
     queryFn: ({ signal }) => dados.totaisPagamentos({ de, ate }, { signal }),
   });
@@ -46,17 +46,17 @@ export function TotaisPorDia() {
         ate={ate}
         aoMudar={(novo) => mudarBusca(daPrimeiraPagina(busca, { ...camposDe(SEM_CAMPOS, busca), ...novo }))}
       />
-      {error && !data ? (
-        <NaoCarregou falha={error} aoTentar={refetch} />
-      ) : !data ? (
-        <Skeleton variant="rounded" height={320} />
-      ) : data.length === 0 ? (
-        <Vazia texto="Nenhum pagamento neste período" procurado>
-          <p>Escolha outros dias.</p>
-        </Vazia>
-      ) : (
-        <Dias dias={data} de={de} ate={ate} />
-      )}
+      <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={320} />}>
+        {(data) =>
+          data.length === 0 ? (
+            <Vazia texto="Nenhum pagamento neste período" procurado>
+              <p>Escolha outros dias.</p>
+            </Vazia>
+          ) : (
+            <Dias dias={data} de={de} ate={ate} />
+          )
+        }
+      </Lido>
     </Pilha>
   );
 }

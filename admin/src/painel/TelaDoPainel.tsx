@@ -9,7 +9,7 @@ import { formatarData, formatarDataHora } from '@rifa-viva/contracts/regras/data
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { Colunas, Pilha } from '../moldura/caixas.ts';
-import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
+import { Lido } from '../moldura/Lido.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import type { Painel } from '../providers/data/tipos.ts';
@@ -23,14 +23,15 @@ import { usePainel } from './usePainel.ts';
 /** What staff see first: what was sold, what waits for them. */
 export function TelaDoPainel() {
   const { administrador } = useLogado();
-  const { data, error, refetch } = usePainel();
+  const painel = usePainel();
   return (
     <Tela
       titulo="Painel"
       subtitulo={administrador ? 'Vendas de toda a equipe' : 'Suas vendas e as dos seus vendedores'}
     >
-      {error && <NaoCarregou falha={error} aoTentar={refetch} />}
-      {data ? <Conteudo dados={data} administrador={administrador} /> : !error && <Esqueleto />}
+      <Lido consulta={painel} esperando={<Esqueleto />}>
+        {(dados) => <Conteudo dados={dados} administrador={administrador} />}
+      </Lido>
     </Tela>
   );
 }

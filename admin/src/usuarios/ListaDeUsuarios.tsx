@@ -155,11 +155,10 @@ function Usuarios({ aoEditar }: { readonly aoEditar: (usuario: UsuarioDaLista) =
           />
         )}
       </Resumo>
-      {error && !lista.data ? (
-        <FalhaDaLista aoTentar={refetch} />
-      ) : isPending ? (
+      {error && <FalhaDaLista aoTentar={refetch} />}
+      {isPending ? (
         <Esqueleto />
-      ) : total === 0 ? (
+      ) : !lista.data ? null : total === 0 ? (
         <SemUsuarios filtro={filtro} aoLimpar={lista.limpar} />
       ) : (
         <Tabela

@@ -497,22 +497,42 @@ describe('a statement in CSV', () => {
 });
 
 describe('an empty queue', () => {
+  const ESPERAS = '**/api/pagamentos/esperas*';
+  const falhar = () =>
+    bruno.page.route(ESPERAS, (route) =>
+      route.fulfill({ status: 500, json: { erro: 'Ocorreu um erro.', codigo: 'INTERNO', id: 'x' } }),
+    );
+  const falha = () => bruno.page.getByText('Ocorreu um erro.');
+  const fila = () => bruno.page.getByRole('region', { name: 'Reservas em espera' });
+  const tentarDeNovo = async () => {
+    await bruno.page.unroute(ESPERAS);
+    await bruno.page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await falha().waitFor({ state: 'detached' });
+    await fila().waitFor();
+  };
+
   it('says so, and a queue that cannot be read too', async () => {
     // Hearing anything live it would try again by itself.
     await deaf(bruno.page);
-    await bruno.page.route('**/api/pagamentos/esperas*', (route) => route.fulfill({ status: 200, json: [] }));
+    await bruno.page.route(ESPERAS, (route) => route.fulfill({ status: 200, json: [] }));
     await bruno.page.reload();
     await bruno.page
       .getByText('Nenhuma reserva espera conferência. As novas aparecem aqui sozinhas.')
       .waitFor();
-    await bruno.page.route('**/api/pagamentos/esperas*', (route) =>
-      route.fulfill({ status: 500, json: { erro: 'Ocorreu um erro.', codigo: 'INTERNO', id: 'x' } }),
-    );
+    await falhar();
     await bruno.page.reload();
-    await bruno.page.getByText('Ocorreu um erro.').waitFor();
-    await bruno.page.unroute('**/api/pagamentos/esperas*');
-    await bruno.page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await bruno.page.getByRole('region', { name: 'Reservas em espera' }).waitFor();
+    await falha().waitFor();
+    await tentarDeNovo();
+  });
+
+  it('and one that cannot be read again stays in sight, below what went wrong', async () => {
+    await falhar();
+    // Whoever comes back to the page reads again.
+    await bruno.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await falha().waitFor();
+    await expect.poll(() => fila().isVisible()).toBe(true);
+    await picture(bruno.page, 'conferencia-desatualizada');
+    await tentarDeNovo();
   });
 
   it('no browser complained', () => {

@@ -8,7 +8,7 @@ import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coluna, Tabela } from '../../lista/Tabela.tsx';
-import { NaoCarregou } from '../../moldura/NaoCarregou.tsx';
+import { Lido } from '../../moldura/Lido.tsx';
 import { useProvedor } from '../../providers/data/dataProvider.ts';
 import type { Compra } from '../../providers/data/tipos.ts';
 import { reais } from '../../providers/dinheiro.ts';
@@ -53,36 +53,36 @@ function Bilhetes({ compra: { bilhetes, qtdeNumeros } }: { readonly compra: Comp
 export function Compras({ idUsuario }: { readonly idUsuario: number }) {
   const dados = useProvedor();
   const [pagina, setPagina] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: ['cliente', idUsuario, 'compras', pagina],
     queryFn: ({ signal }) => dados.carregarCompras(idUsuario, { pagina, porPagina: POR_PAGINA }, { signal }),
     placeholderData: keepPreviousData,
   });
   return (
     <Parte titulo="Compras">
-      {error && !data ? (
-        <NaoCarregou falha={error} aoTentar={refetch} />
-      ) : !data ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : data.total === 0 ? (
-        <Typography color="textSecondary">Nenhuma compra paga.</Typography>
-      ) : (
-        <>
-          <Tabela
-            rotulo="Compras"
-            colunas={COLUNAS}
-            linhas={data.compras}
-            chaveDe={({ idRifa, idVenda }) => `${idRifa}.${idVenda}`}
-          />
-          <Paginador
-            rotulo="Páginas de compras"
-            itens={data.total}
-            porPagina={POR_PAGINA}
-            pagina={pagina}
-            aoMudar={setPagina}
-          />
-        </>
-      )}
+      <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={160} />}>
+        {(data) =>
+          data.total === 0 ? (
+            <Typography color="textSecondary">Nenhuma compra paga.</Typography>
+          ) : (
+            <>
+              <Tabela
+                rotulo="Compras"
+                colunas={COLUNAS}
+                linhas={data.compras}
+                chaveDe={({ idRifa, idVenda }) => `${idRifa}.${idVenda}`}
+              />
+              <Paginador
+                rotulo="Páginas de compras"
+                itens={data.total}
+                porPagina={POR_PAGINA}
+                pagina={pagina}
+                aoMudar={setPagina}
+              />
+            </>
+          )
+        }
+      </Lido>
     </Parte>
   );
 }

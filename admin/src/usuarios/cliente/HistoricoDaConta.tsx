@@ -4,7 +4,7 @@ import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coluna, Tabela } from '../../lista/Tabela.tsx';
-import { NaoCarregou } from '../../moldura/NaoCarregou.tsx';
+import { Lido } from '../../moldura/Lido.tsx';
 import { useProvedor } from '../../providers/data/dataProvider.ts';
 import type { FatoDaConta } from '../../providers/data/tipos.ts';
 import { Parte } from './Parte.tsx';
@@ -21,7 +21,7 @@ const COLUNAS: readonly [Coluna<FatoDaConta>, ...Coluna<FatoDaConta>[]] = [
 export function HistoricoDaConta({ idUsuario }: { readonly idUsuario: number }) {
   const dados = useProvedor();
   const [pagina, setPagina] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: ['cliente', idUsuario, 'conta', pagina],
     queryFn: ({ signal }) =>
       dados.carregarHistoricoDaConta(idUsuario, { pagina, porPagina: POR_PAGINA }, { signal }),
@@ -29,27 +29,25 @@ export function HistoricoDaConta({ idUsuario }: { readonly idUsuario: number }) 
   });
   return (
     <Parte titulo="Histórico da conta">
-      {error && !data ? (
-        <NaoCarregou falha={error} aoTentar={refetch} />
-      ) : !data ? (
-        <Skeleton variant="rounded" height={160} />
-      ) : (
-        <>
-          <Tabela
-            rotulo="Histórico da conta"
-            colunas={COLUNAS}
-            linhas={data.fatos}
-            chaveDe={({ posicao }) => posicao}
-          />
-          <Paginador
-            rotulo="Páginas do histórico da conta"
-            itens={data.total}
-            porPagina={POR_PAGINA}
-            pagina={pagina}
-            aoMudar={setPagina}
-          />
-        </>
-      )}
+      <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={160} />}>
+        {(data) => (
+          <>
+            <Tabela
+              rotulo="Histórico da conta"
+              colunas={COLUNAS}
+              linhas={data.fatos}
+              chaveDe={({ posicao }) => posicao}
+            />
+            <Paginador
+              rotulo="Páginas do histórico da conta"
+              itens={data.total}
+              porPagina={POR_PAGINA}
+              pagina={pagina}
+              aoMudar={setPagina}
+            />
+          </>
+        )}
+      </Lido>
     </Parte>
   );
 }

@@ -11,7 +11,7 @@ import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Ficha, Fila, Pilha } from '../../moldura/caixas.ts';
-import { NaoCarregou } from '../../moldura/NaoCarregou.tsx';
+import { Lido } from '../../moldura/Lido.tsx';
 import { Tela } from '../../moldura/Tela.tsx';
 import { useReleitura } from '../../providers/aoVivo/useReleitura.ts';
 import { useLogado } from '../../providers/auth/useLogado.ts';
@@ -45,29 +45,28 @@ function UmCliente({ idUsuario }: { readonly idUsuario: number }) {
   useRecursosAoVivo(['esperas', 'pagamentos', 'clientes'], (mudou) => {
     if (mudou?.recurso !== 'clientes' || mudou.id === idUsuario) reler();
   });
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: ['cliente', idUsuario, 'ficha'],
     queryFn: ({ signal }) => dados.carregarCliente(idUsuario, { signal }),
   });
+  const { data: lido } = consulta;
   return (
     <Tela
-      titulo={data?.nome ?? 'Ficha da pessoa'}
-      {...(data && { subtitulo: [data.tipo, ...(data.ativo === 'nao' ? ['inativo'] : [])].join(' · ') })}
-      acoes={<Acoes cliente={data} />}
+      titulo={lido?.nome ?? 'Ficha da pessoa'}
+      {...(lido && { subtitulo: [lido.tipo, ...(lido.ativo === 'nao' ? ['inativo'] : [])].join(' · ') })}
+      acoes={<Acoes cliente={lido} />}
     >
-      {data ? (
-        <Pilha>
-          <Dados cliente={data} />
-          <ReservasAbertas reservas={data.reservas} />
-          <Compras idUsuario={idUsuario} />
-          <Anotacoes idUsuario={idUsuario} anotacoes={data.anotacoes} />
-          <HistoricoDaConta idUsuario={idUsuario} />
-        </Pilha>
-      ) : error ? (
-        <NaoCarregou falha={error} aoTentar={refetch} />
-      ) : (
-        <Skeleton variant="rounded" height={320} />
-      )}
+      <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={320} />}>
+        {(cliente) => (
+          <Pilha>
+            <Dados cliente={cliente} />
+            <ReservasAbertas reservas={cliente.reservas} />
+            <Compras idUsuario={idUsuario} />
+            <Anotacoes idUsuario={idUsuario} anotacoes={cliente.anotacoes} />
+            <HistoricoDaConta idUsuario={idUsuario} />
+          </Pilha>
+        )}
+      </Lido>
     </Tela>
   );
 }
