@@ -156,13 +156,13 @@ describe('a mixed load with one fault after another', () => {
 
   const refused = (status: number) => () => Promise.reject(new CallRefused(login, status, null, undefined));
   it.each([
-    ['did it', async () => true, 0],
-    ['was asked to come again', refused(503), 0],
-    ['met nobody', () => Promise.reject(new TypeError('fetch failed')), 0],
-    ['was told of an error', refused(500), 1],
-    ['was not known', refused(401), 1],
-    ['was given something else', async () => false, 1],
-  ])('of somebody who %s, faults told: %i', async (_, act, told) => {
+    ['did it', 0, async () => true],
+    ['was asked to come again', 0, refused(503)],
+    ['met nobody', 0, () => Promise.reject(new TypeError('fetch failed'))],
+    ['was told of an error', 1, refused(500)],
+    ['was not known', 1, refused(401)],
+    ['was given something else', 1, async () => false],
+  ])('of somebody who %s, faults told: %i', async (_, told, act) => {
     const stop = new AbortController();
     const course = { stop: stop.signal, done: { logins: 0, pictures: 0, documents: 0 }, faults: [] };
     await overAndOver('logins', course, () => {
