@@ -47,10 +47,13 @@ export function Controles({ repeticao, recusaDoInstante, velocidade, aoMudarVelo
       <CardContent>
         <Pilha>
           <div>
-            <Typography component="p" variant="body2" color="textSecondary">
-              Evento {revisao.toLocaleString('pt-BR')} de {ultima.toLocaleString('pt-BR')}
-              {visto && ` · ${formatarDataHora(visto.evento.em)}`}
-            </Typography>
+            {/* Of the state below: the slider alone is ahead of it while another is read. */}
+            {visto && (
+              <Typography component="p" variant="body2" color="textSecondary">
+                Evento {visto.revisao.toLocaleString('pt-BR')} de {ultima.toLocaleString('pt-BR')} ·{' '}
+                {formatarDataHora(visto.evento.em)}
+              </Typography>
+            )}
             <Typography component="p" role="status" aria-live={tocando ? 'off' : 'polite'}>
               {visto?.evento.frase}
             </Typography>

@@ -109,7 +109,8 @@ export function useRepeticao(idRifa: number, velocidade: number): Repeticao {
     },
     andar(passos) {
       setTocando(false);
-      setLugar({ revisao: Math.max(0, Math.min(ultima, agora + passos)) });
+      // A place beyond the end is stood at as the end.
+      setLugar({ revisao: Math.max(0, Math.min(ultima, Math.min(ultima, agora) + passos)) });
     },
     tocar(sim) {
       if (sim && agora >= ultima) setLugar({ revisao: 0 });
