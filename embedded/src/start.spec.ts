@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@rifa-viva/contracts/http/client';
 import { carregarRifas } from '@rifa-viva/contracts/http/rifas';
@@ -113,6 +113,37 @@ describe('what was started', () => {
     expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(await logIn('127.0.0.2', senha)).toBe(429);
     expect(await logIn('127.0.0.1', senha)).toBe(200);
+  });
+
+  it('serves its own machine alone unless told otherwise, and cuts nobody off when it is told to end', async () => {
+    const port = await freePort();
+    const real = begin({ PORT: String(port) });
+    await expect.poll(real.output).toContain('Rifa Viva:');
+    // An address that a server on all of them answers at.
+    const elsewhere = connect(port, '127.0.0.2');
+    expect(await once(elsewhere, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+
+    const body = JSON.stringify({ telefone: '11999999999', senha: 'palpite' });
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const asked = request({
+      ...{ host: '127.0.0.1', port, path: '/api/usuarios/login', method: 'POST' },
+      headers,
+      agent,
+    });
+    const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
+    asked.write(body.slice(0, 1));
+    // Heard of before it is told to end: what is asked after it is answered.
+    await isReady(`http://127.0.0.1:${port}`);
+    real.child.kill('SIGTERM');
+    await expect
+      .poll(() => readinessOf(`http://127.0.0.1:${port}`))
+      .toMatchObject({ problemas: ['encerrando'] });
+    asked.end(body.slice(1));
+    const [{ statusCode, headers: told }] = await answered;
+    expect([statusCode, told.connection]).toEqual([401, 'close']);
+    expect((await real.ended)[0]).toBe(0);
   });
 
   it.each(['PORT', 'METRICS_PORT'])(

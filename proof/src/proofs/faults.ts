@@ -29,6 +29,8 @@ interface Scene {
   readonly folder: string;
   /** Where the application says what it keeps. */
   readonly keptFile: string;
+  /** What was said so far of programs that ended without being killed. */
+  readonly ended: () => readonly string[];
 }
 
 /** What goes wrong, one at a time, for so long. */
@@ -114,16 +116,13 @@ async function backedUp({ running: { dataDir }, folder }: Scene): Promise<void> 
   rmSync(file);
 }
 
-const ASKED_TO_END = {
-  'the application is asked to end': sent('application', 'SIGTERM'),
-  'the event store is asked to end': sent('event store', 'SIGTERM'),
-};
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'kill -9 of the application': sent('application', 'SIGKILL'),
   'kill -9 of the event store': sent('event store', 'SIGKILL'),
   'kill -9 of Postgres': sent('postgres', 'SIGKILL'),
   'kill -9 of all': sent('all', 'SIGKILL'),
-  ...ASKED_TO_END,
+  'the application is asked to end': sent('application', 'SIGTERM'),
+  'the event store is asked to end': sent('event store', 'SIGTERM'),
   'the application stands still': stopped('application'),
   'the event store stands still': stopped('event store'),
   'Postgres stands still': stopped('postgres'),
@@ -186,10 +185,8 @@ export async function faultSeries(series: Series, log: (line: string) => void): 
     series,
   );
   try {
-    const scene = { running, clock, storeClock, folder, keptFile: kept.KEPT_MEMORY };
-    const report = await underFaults(scene, series, log);
-    const asked = Object.keys(ASKED_TO_END).reduce((sum, name) => sum + (report.happened[name] ?? 0), 0);
-    return { ...report, faults: [...report.faults, ...endedByThemselves(ended(), asked)] };
+    const scene = { running, clock, storeClock, folder, keptFile: kept.KEPT_MEMORY, ended };
+    return await underFaults(scene, series, log);
   } finally {
     await running.stop();
     vi.unstubAllEnvs();
@@ -210,6 +207,8 @@ async function underFaults(
   const sampling = memory.watch(sampled.signal);
   try {
     const happened: Record<string, number> = {};
+    const faults: string[] = [];
+    let told = scene.ended().length;
     for (const name of drawn(count, seed)) {
       const next = delay(everyMs);
       await FAULTS[name]?.(scene, Math.min(everyMs, LASTS_MS));
@@ -220,12 +219,19 @@ async function underFaults(
       await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + TRAFFIC), {
         timeout: PATIENCE_MS,
       });
+      const lines = scene.ended().slice(told);
+      told += lines.length;
+      faults.push(...endedByThemselves(name, lines));
       log(`${name}; ${acknowledged.size} commands acknowledged so far, ${memory.kept} MB kept`);
     }
     const least = () => Math.min(acknowledged.size - ENOUGH, ...Object.values(load.done()));
     await vi.waitFor(() => expect(least()).toBeGreaterThan(0), { timeout: PATIENCE_MS });
     return {
-      faults: await load.end(),
+      faults: [
+        ...(await load.end()),
+        ...faults,
+        ...endedByThemselves('the last fault', scene.ended().slice(told)),
+      ],
       acknowledged: acknowledged.size,
       refused: refused.size,
       unknownSettled: load.ledger.unknown,
@@ -240,17 +246,28 @@ async function underFaults(
   }
 }
 
-/** Of the programs that ended without being killed, those that were not asked to. */
-const endedByThemselves = (lines: readonly string[], asked: number): string[] => [
-  ...lines.filter((line) => !WELL.test(line) && !DATABASE_LOST.test(line)),
-  ...lines.filter((line) => WELL.test(line)).slice(asked),
-];
-const WELL = /ended \(0\)/;
+const ASKED = (program: string) => [new RegExp(`^${program} ended \\(0\\)`), 1] as const;
 /** The event store's own way when its PostgreSQL is gone, and again while that is not back. */
-const DATABASE_LOST = /^event store ended \(3\)/;
+const DATABASE_LOST = [/^event store ended \(3\)/, Number.POSITIVE_INFINITY] as const;
+/** What a fault leads to, and how often. */
+const EXPECTED: Readonly<Record<string, readonly [line: RegExp, times: number]>> = {
+  'the application is asked to end': ASKED('application'),
+  'the event store is asked to end': ASKED('event store'),
+  'kill -9 of Postgres': DATABASE_LOST,
+  'kill -9 of all': DATABASE_LOST,
+  'Postgres stands still for good': DATABASE_LOST,
+};
 
-/** These end a process whose memory is looked at. */
-export const ENDING = /asked to end|kill -9 of (the|all)|for good/;
+/** Of the programs that ended without being killed after a fault, those that it did not lead to. */
+export function endedByThemselves(fault: string, lines: readonly string[]): string[] {
+  const [line, times] = EXPECTED[fault] ?? [/^$/, 0];
+  let left = times;
+  const expected = (said: string) => line.test(said) && left-- > 0;
+  return lines.filter((said) => !expected(said)).map((said) => `${said}, after: ${fault}`);
+}
+
+/** These end a process whose memory is looked at: the event store goes with its PostgreSQL. */
+export const ENDING = /asked to end|kill -9|for good/;
 
 /**
  * Each kind once, in an order of its own, then again; in the second half of a long series none that ends a process: what it
@@ -262,13 +279,21 @@ export function drawn(count: number, seed: number): string[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
   };
+  const kinds = Object.keys(FAULTS);
+  const half = count > 2 * kinds.length ? Math.floor(count / 2) : count;
   const names: string[] = [];
-  let left: string[] = [];
-  while (names.length < count) {
-    const late = count > 2 * Object.keys(FAULTS).length && names.length > count / 2;
-    if (left.length === 0) left = Object.keys(FAULTS).filter((name) => !(late && ENDING.test(name)));
-    names.push(...left.splice(below(left.length), 1));
-  }
+  const draw = (from: readonly string[], until: number) => {
+    let left: string[] = [];
+    while (names.length < until) {
+      if (left.length === 0) left = [...from];
+      names.push(...left.splice(below(left.length), 1));
+    }
+  };
+  draw(kinds, half);
+  draw(
+    kinds.filter((name) => !ENDING.test(name)),
+    count,
+  );
   return names;
 }
 

@@ -28,7 +28,7 @@ const COLLECTED_MS = 30_000;
 const WARM_UP_MS = 10 * 60_000;
 
 /** Objects and buffers. What each command leaves behind is seen here: resident memory moves by tens of MB for the allocator's reasons. */
-export const KEPT = 'kept by the application';
+const KEPT = 'kept by the application';
 
 /** Memory of the programs, by name: resident, and what the application keeps. */
 export class Memory {

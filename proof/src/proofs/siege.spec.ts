@@ -70,10 +70,11 @@ describe('a shop besieged', () => {
     const settled: Honest[] = [];
     // An address may make five accounts in an hour: each has his own.
     for (let n = 1; n <= SETTLED; n += 1) settled.push(await settle(url, n));
-    const [owner] = settled;
+    const [owner, ...others] = settled;
     if (!owner) throw new Error('nobody settled');
     const bought: string[] = [];
     const entered: string[] = [];
+    const strangers: string[] = [];
     const [hoarded, churned, guessed, learned] = await besieged(
       (stop) =>
         Promise.all([
@@ -92,6 +93,9 @@ describe('a shop besieged', () => {
           bought.push((await reserve(url, idRifa, buyer, purchase)).said);
           // From wherever the phone is today.
           entered.push(await logIn(url, owner, `203.0.113.${200 + i}`));
+          // At whom nobody guesses, from a browser that was never here.
+          const stranger = others[i];
+          if (stranger) strangers.push(await logIn(url, { ...stranger, cookie: '' }, `203.0.113.${150 + i}`));
           await delay((SECONDS * 1_000) / HONEST);
         }
         // Guessed at for so long: a browser that never was here is told to wait.
@@ -104,9 +108,10 @@ describe('a shop besieged', () => {
     console.log(
       `siege: ${SECONDS} s; ${HOARDERS} accounts of one network were told ${said(hoarded)} and hold ${taken - 2 * HONEST} of ${TICKETS}; guesses ${said(guessed)}; phones learned ${learned.length} of ${SETTLED}`,
     );
-    expect({ bought, entered }).toEqual({
+    expect({ bought, entered, strangers }).toEqual({
       bought: Array(HONEST).fill(DONE),
       entered: Array(HONEST).fill(DONE),
+      strangers: Array(HONEST).fill(DONE),
     });
     expect(faults).toEqual([]);
     expect(taken - 2 * HONEST).toBeLessThanOrEqual(SHARE);

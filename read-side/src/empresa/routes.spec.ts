@@ -3,7 +3,8 @@ import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { registerPeople } from '@rifa-viva/proof/testing/people';
 import { HandWrittenLog } from '@rifa-viva/proof/testing/read-side';
 import { startTestReadSide, type TestReadSide } from '@rifa-viva/proof/testing/read-side-http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startScriptedServer } from '@rifa-viva/proof/testing/scripted-server';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 let side: TestReadSide;
 beforeAll(async () => {
@@ -100,6 +101,33 @@ describe('a demo with simulated providers', () => {
     } finally {
       await demo.close();
     }
+  });
+});
+
+describe('verificaLiberado', () => {
+  const perguntar = (a: TestReadSide, api: string) =>
+    a.call(null, 'GET', `/api/empresas/verificaLiberado?api=${encodeURIComponent(api)}`);
+
+  it('is the company’s own status where no central service is named', async () => {
+    expect(await perguntar(side, 'http://outro')).toMatchObject({ status: 200, body: { status: 'Ativo' } });
+  });
+
+  it('is the central service’s word, asked for this installation alone and once for everybody', async () => {
+    const central = await startScriptedServer();
+    central.play(() => ({ status: 200, json: { status: 'Desativado' } }));
+    const origin = 'http://rifa.teste';
+    const nosso = await startTestReadSide({ ORIGIN: origin, CENTRAL_URL: central.url });
+    onTestFinished(async () => {
+      await nosso.close();
+      await central.close();
+    });
+    await nosso.write(new HandWrittenLog().add('empresa', { type: 'EmpresaCriada', data: EMPRESA_INICIAL }));
+    const apis = Array.from({ length: 100 }, (_, n) => `http://outro-${n}`);
+    const respostas = await Promise.all(apis.map((api) => perguntar(nosso, api)));
+    for (const { status, body } of respostas) expect([status, body]).toEqual([200, { status: 'Desativado' }]);
+    expect(central.seen.map(({ path }) => path)).toEqual([
+      `/api/empresas/verificaLiberado?api=${encodeURIComponent(origin)}`,
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type TestWriteSide,
   takesPixByHand,
 } from '@rifa-viva/proof/testing/write-side';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 /** What the limits make of a reservation's end: docs/adr/0024. */
 
@@ -95,5 +95,26 @@ describe('a reservation that ended', () => {
     // A place that was given back is there again: by then those before it were heard of too.
     await expect.poll(async () => (await reservar(4, { de })).status).toBe(200);
     expect(await reservar(7, { de })).toMatchObject({ status: 429, codigo: 'MUITAS_TENTATIVAS' });
+  });
+
+  it('by its time, is none that is asked for again, while nobody has written that yet and after it', async () => {
+    relogio.reset();
+    const [idRifa, idPagamento] = [await (await raffleMaker(side))(), randomUUID()];
+    const corpo = { idRifa, idUsuario: 5, qtde: 1, idPagamento };
+    const pedir = () =>
+      side.call(5, 'POST', '/api/bilhetes/reservarBilhetes', corpo, { 'X-Forwarded-For': outro() });
+    const ultimo = async () => (await side.events(`rifa-${idRifa}`)).at(-1)?.type;
+    const ENCERRADA = { codigo: 'RESERVA_NAO_ABERTA', erro: 'Essa reserva já foi encerrada.' };
+    const { status, body } = await pedir();
+    expect([status, body.pixCopiaECola]).toEqual([200, expect.stringContaining('br.gov.bcb.pix')]);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DIA });
+    const resposta = await side.writesNothing(pedir, 409);
+    expect([resposta, await ultimo()]).toEqual([expect.objectContaining(ENCERRADA), 'BilhetesReservados']);
+    expect(JSON.stringify(resposta)).not.toContain('br.gov.bcb.pix');
+    vi.useRealTimers();
+    relogio.advance(2 * DIA);
+    await expect.poll(ultimo).toBe('ReservaExpirada');
+    expect(await pedir()).toMatchObject({ status: 409, body: ENCERRADA });
   });
 });

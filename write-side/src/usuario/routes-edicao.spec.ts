@@ -268,8 +268,10 @@ describe('password', () => {
       [{ senhaAtual: FIRST_PASSWORD, senha: '12345' }, 'A nova senha deve ter no mínimo 6 digitos...'],
     ] as const;
     for (const [mais, erro] of recusas) {
-      const body = await side.writesNothing(() => atualizar(id, { ...corpo, ...mais }), 400);
-      expect(body).toMatchObject({ erro });
+      const pedido = { ...corpo, ...mais };
+      const porRest = () => side.call(id, 'PUT', `/api/rest/usuarios/${id}`, pedido);
+      for (const pedir of [() => atualizar(id, pedido), porRest])
+        expect(await side.writesNothing(pedir, 400)).toMatchObject({ erro });
     }
     // Nothing else asks for it, and a wrong one ended no session.
     const { senha: _, ...semSenha } = corpo;
