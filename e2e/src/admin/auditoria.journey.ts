@@ -10,9 +10,9 @@ import { seedOfRun } from '@rifa-viva/proof/testing/seed';
 import { openDb } from '@rifa-viva/read-side/kernel/db';
 import { connectEventStore } from '@rifa-viva/server/event-store/client';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
-import { DESKTOP, PHONE, picture, type Visitor } from '../browser.ts';
+import { DESKTOP, hold, PHONE, picture, type Visitor } from '../browser.ts';
 import { accountOf, theProduct } from '../product.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { answer, call, notice, openStaff, type Staff } from './staff.ts';
@@ -57,23 +57,6 @@ const textOf = async (of: Locator) => ((await of.textContent()) ?? '').replaceAl
 /** What is said of a field. */
 const describedBy = (field: Locator) =>
   field.evaluate((at) => document.getElementById(at.getAttribute('aria-describedby') ?? '')?.textContent);
-
-/** From now on no state is answered before what is returned is called; the test's end calls it too. */
-async function holdStates(): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  onTestFinished(async () => {
-    release();
-    await alice.page.unrouteAll({ behavior: 'wait' });
-  });
-  await alice.page.route('**/api/auditoria/estado/*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 interface Stored {
   readonly type: string;
@@ -243,7 +226,7 @@ describe('a replay', () => {
   });
 
   it('of a long log says how much of it has been read', async () => {
-    const release = await holdStates();
+    const release = await hold(alice.page, '**/api/auditoria/estado/*');
     await alice.page.route('**/api/auditoria/leitura/*', (route) =>
       route.fulfill({ json: { lidos: 80_000, total: 200_000 } }),
     );
@@ -256,7 +239,7 @@ describe('a replay', () => {
   });
 
   it('names the event whose state it shows, while another is read', async () => {
-    const release = await holdStates();
+    const release = await hold(alice.page, '**/api/auditoria/estado/*');
     const asked = alice.page.waitForRequest('**/api/auditoria/estado/*');
     await alice.page.getByRole('slider', { name: 'Evento', exact: true }).fill('5');
     await asked;
