@@ -15,7 +15,7 @@ import {
   signal,
   temporaryFolder,
 } from '@rifa-viva/proof/testing/programs';
-import { isReady, readinessOf } from '@rifa-viva/proof/testing/readiness';
+import { becomes, isReady, readinessOf } from '@rifa-viva/proof/testing/readiness';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compiled } from './compiled.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
@@ -117,6 +117,7 @@ describe('what was started', () => {
 
   it('serves its own machine alone unless told otherwise, and cuts nobody off when it is told to end', async () => {
     const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
     const real = begin({ PORT: String(port) });
     await expect.poll(real.output).toContain('Rifa Viva:');
     // An address that a server on all of them answers at.
@@ -135,11 +136,9 @@ describe('what was started', () => {
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
     asked.write(body.slice(0, 1));
     // Heard of before it is told to end: what is asked after it is answered.
-    await isReady(`http://127.0.0.1:${port}`);
+    await isReady(url);
     real.child.kill('SIGTERM');
-    await expect
-      .poll(() => readinessOf(`http://127.0.0.1:${port}`))
-      .toMatchObject({ problemas: ['encerrando'] });
+    await becomes(url, { http: 503, problemas: ['encerrando'] });
     asked.end(body.slice(1));
     const [{ statusCode, headers: told }] = await answered;
     expect([statusCode, told.connection]).toEqual([401, 'close']);

@@ -47,7 +47,7 @@ export function Controles({ repeticao, recusaDoInstante, velocidade, aoMudarVelo
       <CardContent>
         <Pilha>
           <div>
-            {/* Of the state below: the slider alone is ahead of it while another is read. */}
+            {/* Of the state that is shown: slider and list are ahead of it while another is read. */}
             {visto && (
               <Typography component="p" variant="body2" color="textSecondary">
                 Evento {visto.revisao.toLocaleString('pt-BR')} de {ultima.toLocaleString('pt-BR')} ·{' '}

@@ -109,7 +109,11 @@ describe('verificaLiberado', () => {
     a.call(null, 'GET', `/api/empresas/verificaLiberado?api=${encodeURIComponent(api)}`);
 
   it('is the company’s own status where no central service is named', async () => {
-    expect(await perguntar(side, 'http://outro')).toMatchObject({ status: 200, body: { status: 'Ativo' } });
+    for (const status of ['Desativado', 'Ativo']) {
+      const data = { idUsuario: 1, antes: {}, depois: { status } };
+      await side.write(new HandWrittenLog().add('empresa', { type: 'EmpresaAlterada', data }));
+      expect(await perguntar(side, 'http://outro')).toMatchObject({ status: 200, body: { status } });
+    }
   });
 
   it('is the central service’s word, asked for this installation alone and once for everybody', async () => {
