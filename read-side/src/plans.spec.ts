@@ -211,6 +211,8 @@ describe('no query reads a large table from end to end', () => {
     [3, 'GET', '/api/painel/carregar'],
     [4, 'GET', '/api/painel/carregar'],
     [3, 'GET', '/api/busca?q=MOTO'],
+    [3, 'GET', '/api/busca?q=FREG'],
+    [4, 'GET', '/api/busca?q=FREG'],
     [3, 'GET', '/api/busca?q=0007'],
     [4, 'GET', '/api/busca?q=0007'],
     [3, 'GET', `/api/busca?q=${ticketToken('venda-1-1', 1, 3)}`],

@@ -92,17 +92,29 @@ export async function acharPessoas(
 /** Above every character: what begins with a text stands between the text and the text followed by this. */
 const ACIMA_DE_TODAS = '\u{10FFFF}';
 
-/** Who bought at the counter, by how the name begins, once in each raffle; within the caller's reach. */
+/**
+ * Who bought at the counter, by how the name begins, once in each raffle; within the caller's reach. Each name has a place
+ * before any has a second one: a name in many raffles hides nobody.
+ */
 export async function acharClientes(db: Db, { texto }: Procurado, alcance: Alcance): Promise<Encontrado[]> {
   const inicio = maiusculas(texto);
-  // Answered by the index alone: hundreds of thousands of tickets can begin with two letters.
-  const where = aoAlcance(alcance)
-    .and('b.cliente_do_balcao >= ?', inicio)
-    .and('b.cliente_do_balcao < ?', inicio + ACIMA_DE_TODAS);
+  const where = aoAlcance(alcance);
+  const [de, ate] = [where.next(inicio), where.next(inicio + ACIMA_DE_TODAS)];
+  const nomes = `FROM rifa r JOIN bilhete b USING (id_rifa) ${where.sql} AND b.cliente_do_balcao`;
+  // The index goes from name to name: hundreds of thousands of tickets can begin with two letters.
+  const primeiro = (aPartir: string) => `(SELECT b.cliente_do_balcao ${nomes} ${aPartir}
+    AND b.cliente_do_balcao < ${ate} ORDER BY b.cliente_do_balcao LIMIT 1)`;
   const { rows } = await db.query<{ cliente: string; id_rifa: number; titulo: string; qtde: number }>(
-    `SELECT b.cliente_do_balcao AS cliente, r.id_rifa, r.titulo, count(*)::integer AS qtde
-     FROM rifa r JOIN bilhete b USING (id_rifa) ${where.sql}
-     GROUP BY b.cliente_do_balcao, r.id_rifa ORDER BY b.cliente_do_balcao, r.id_rifa DESC LIMIT ${ACHADOS_DE_CADA}`,
+    `WITH RECURSIVE nome (cliente, quantos) AS (
+       SELECT ${primeiro(`>= ${de}`)}, 1
+       UNION ALL SELECT ${primeiro('> nome.cliente')}, quantos + 1 FROM nome
+       WHERE cliente IS NOT NULL AND quantos < ${ACHADOS_DE_CADA}),
+     achado AS (
+       SELECT nome.cliente, c.* FROM nome CROSS JOIN LATERAL (
+         SELECT r.id_rifa, r.titulo, count(*)::integer AS qtde, row_number() OVER (ORDER BY r.id_rifa DESC) AS vez
+         ${nomes} = nome.cliente GROUP BY r.id_rifa) c
+       ORDER BY vez, cliente LIMIT ${ACHADOS_DE_CADA})
+     SELECT cliente, id_rifa, titulo, qtde FROM achado ORDER BY cliente, id_rifa DESC`,
     where.values,
   );
   return rows.map(({ cliente, id_rifa, titulo, qtde }) => ({

@@ -18,12 +18,34 @@ beforeAll(async () => {
   const log = await matrixLog(side.cifrado);
   for (let idRifa = 50; idRifa < 60; idRifa += 1)
     log.rifa({ type: 'RifaCriada', data: { ...RIFA, titulo: `100% MOTO ${idRifa}`, idRifa, idUsuario: 3 } });
+  for (let idRifa = 50; idRifa < 57; idRifa += 1) {
+    log.rifa(emitidos(idRifa));
+    log.rifa(await venda(idRifa, 14, 6, 'ANA'));
+  }
+  for (const [i, nome] of ['ANABELA', 'ANACLETO', 'ANALIA'].entries())
+    log.rifa(await venda(50, 15 + i, 7, nome));
   new ChargeLife(log, { n: 5, idRifa: ABERTA, idUsuario: 8, valor: 1_000 }).open();
   await side.write(log);
 });
 afterAll(() => side.close());
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+/** At the counter, by the number of the ticket. */
+const venda = async (idRifa: number, numero: number, idVendedor: number, cliente: string) => ({
+  type: 'BilhetesVendidos' as const,
+  data: {
+    idRifa,
+    idVenda: numero,
+    numeros: [numero],
+    idUsuarioEmissor: idVendedor,
+    idVendedor,
+    cliente: await side.cifrado(1_000 + idVendedor, cliente),
+    total: 1_000,
+    segredo: await side.cifrado(1_000 + idVendedor, `venda-${idRifa}-${numero}`),
+    dtPagamento: '2026-03-01T12:00:00.000Z',
+  },
 });
 
 async function achar(quem: number, q: string): Promise<Achados> {
@@ -102,6 +124,21 @@ describe('the search over everything', () => {
     for (const q of ['regues', 'freguesa', '%reg']) expect([q, await fregueses(3, q)]).toEqual([q, []]);
     // Of an online purchase, and of a reservation.
     expect(await fregueses(3, 'cliente')).toEqual([]);
+  });
+
+  it('gives each client of the counter a place before any has a second one, in the newest raffles', async () => {
+    const vendidos = async (quem: number, q: string) =>
+      ids(await achar(quem, q), 'cliente').map((id) => id.split('-'));
+    // In seven raffles ANA, in the oldest of them three whose names begin so too.
+    expect(await vendidos(3, 'ana')).toEqual([
+      ['56', 'ANA'],
+      ['55', 'ANA'],
+      ['50', 'ANABELA'],
+      ['50', 'ANACLETO'],
+      ['50', 'ANALIA'],
+    ]);
+    expect(await vendidos(3, 'anab')).toEqual([['50', 'ANABELA']]);
+    expect(await vendidos(4, 'ana')).toEqual(['56', '55', '54', '53', '52'].map((id) => [id, 'ANA']));
   });
 
   it('finds payments by their id, for an Administrador alone', async () => {
