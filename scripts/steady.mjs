@@ -1,6 +1,7 @@
-// `npm run steady -- N [--from K] [--load] [unit|proofs|journeys]`: parts of `npm test` so many times, all of them unless one is
-// named; with --load beside two processes that do nothing but keep a core busy each. Files come in another order each time, K's
-// (1) the first time. What failed how often is told at the end, or when it is broken off.
+// `npm run steady -- N [--from K] [--load] [--late] [unit|proofs|journeys]`: parts of `npm test` so many times, all of them unless
+// one is named; with --load beside two processes that do nothing but keep a core busy each, with --late each call of a journey's
+// pages waits up to LATE_MS. Files come in another order each time, K's (1) the first time. What failed how often is told at the
+// end, or when it is broken off.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,8 @@ import { bin, commit, fail, prepare, root } from './prepare.mjs';
 import { createRun } from './suite.mjs';
 
 const PARTS = { unit, proofs, journeys };
-const { times, from, load, names } = asked();
+const LATE_MS = 800;
+const { times, from, load, late, names } = asked();
 
 /** Of each part that began: how many runs ended, and how many of them were red. */
 const parts = new Map();
@@ -28,14 +30,16 @@ process.exit([...parts.values()].some(({ red }) => red > 0) ? 1 : 0);
 
 function asked() {
   try {
-    const options = { from: { type: 'string', default: '1' }, load: { type: 'boolean', default: false } };
+    const no = { type: 'boolean', default: false };
+    const options = { from: { type: 'string', default: '1' }, load: no, late: no };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [times, from] = [positionals[0], values.from].map(Number);
     const names = positionals.slice(1);
     if (!(times > 0) || !(from > 0) || names.some((name) => !(name in PARTS))) throw new Error('not so');
-    return { times, from, load: values.load, names: names.length > 0 ? names : Object.keys(PARTS) };
+    const { load, late } = values;
+    return { times, from, load, late, names: names.length > 0 ? names : Object.keys(PARTS) };
   } catch {
-    return fail('npm run steady -- N [--from K] [--load] [unit|proofs|journeys]');
+    return fail('npm run steady -- N [--from K] [--load] [--late] [unit|proofs|journeys]');
   }
 }
 
@@ -51,7 +55,8 @@ async function repeat(name) {
       vitest: bin('vitest'),
     });
     const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
-    await run.suite({ ...part, args: [...part.args, ...order] });
+    const env = { ...part.env, ...(late ? { LATE_MS, LATE_SEED: seed } : {}) };
+    await run.suite({ ...part, args: [...part.args, ...order], env });
     of.runs += 1;
     if (!run.tell()) of.red += 1;
     for (const { where } of run.red) note(name, where, 'red');
@@ -66,7 +71,7 @@ function note(part, where, what) {
 
 function tell() {
   console.log(`\n${new Date().toISOString().slice(0, 10)}, commit ${commit()}`);
-  const beside = load ? ', two busy processes beside it' : '';
+  const beside = `${load ? ', two busy processes beside it' : ''}${late ? `, calls up to ${LATE_MS} ms late` : ''}`;
   table(
     [`part${beside}`, 'runs', 'red'],
     [...parts].map(([name, { runs, red }]) => [name, runs, red]),
