@@ -120,6 +120,7 @@ export async function startWorld(): Promise<OwnWorld> {
         cadastrosPorEndereco: muitas,
         telefonesPorPessoa: muitas,
         mudancasPorPessoa: muitas,
+        entradasPorPessoa: muitas,
       }),
     });
   let product = await start();

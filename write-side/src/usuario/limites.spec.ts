@@ -10,6 +10,7 @@ afterEach(() => {
 });
 
 const tentativa = (mais = {}) => ({
+  idUsuario: 4,
   telefoneHmac: 'aa',
   ip: '203.0.113.1',
   navegador: null,
@@ -106,6 +107,41 @@ describe('limits of access', () => {
     for (let n = 0; n < 100; n += 1) expect(await espera(limites.mudar(4))).toBeNull();
     expect(await espera(limites.mudar(4))).toBe(3_600);
     expect(await espera(limites.mudar(5))).toBeNull();
+  });
+  it('a person logs in a hundred times in an hour, from whatever address and browser, and others go on', async () => {
+    const limites = criarLimites();
+    const entrar = async (mais = {}) => (await limites.entrar(tentativa(mais))).acertou();
+    for (let n = 0; n < 50; n += 1) {
+      await entrar({ ip: `203.0.113.${n}` });
+      await entrar({ navegador: `b${n}` });
+    }
+    expect(await espera(limites.entrar(tentativa()))).toBe(3_600);
+    expect(await espera(entrar({ navegador: 'b1' }))).toBe(3_600);
+    expect(await espera(entrar({ idUsuario: 5, telefoneHmac: 'bb' }))).toBeNull();
+    // What serves once lets in, as a code that staff made.
+    expect(await espera(entrar({ idUsuario: null }))).toBeNull();
+    minutos(60);
+    expect(await espera(entrar())).toBeNull();
+  });
+  it('of many at once by the right password no more are let in', async () => {
+    const limites = criarLimites({ entradasPorPessoa: 3, tentativasPorTelefone: 10 });
+    const contadas = await Promise.all(Array.from({ length: 5 }, () => limites.entrar(tentativa())));
+    const esperas = await Promise.all(contadas.map((contada) => espera(contada.acertou())));
+    expect(esperas.filter((e) => e === null)).toHaveLength(3);
+  });
+  it('whoever was sent away is remembered by nothing', async () => {
+    const limites = criarLimites();
+    const lembradas = () => vi.getTimerCount();
+    const fora = () => Promise.reject(unavailable());
+    for (let n = 0; n < 1_000; n += 1) {
+      const anonima = tentativa({ idUsuario: null, telefoneHmac: `t${n}`, ip: `20010db8${n}/64` });
+      await expect(contado(await limites.entrar(anonima), fora)).rejects.toThrow();
+      await expect(contado(await limites.cadastrar(anonima.ip), fora)).rejects.toThrow();
+      await semSondar(await limites.sondarTelefone(n), async () => 'feito');
+    }
+    expect(lembradas()).toBe(0);
+    await limites.entrar(tentativa());
+    expect(lembradas()).toBeGreaterThan(0);
   });
   it('all networks of one site register four times as many as one of them', async () => {
     const limites = criarLimites();

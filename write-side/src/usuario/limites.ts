@@ -18,6 +18,8 @@ export interface NumerosDosLimites {
   readonly telefonesPorPessoa: number;
   /** Changes that one person may make in an hour to what is his own: each is kept for ever. */
   readonly mudancasPorPessoa: number;
+  /** Logins of one person in an hour, by the right password: each is kept for ever, and is a hash. */
+  readonly entradasPorPessoa: number;
 }
 
 const PADRAO: NumerosDosLimites = {
@@ -29,11 +31,14 @@ const PADRAO: NumerosDosLimites = {
   janelaDoCadastro: 60 * 60,
   telefonesPorPessoa: 10,
   mudancasPorPessoa: 100,
+  entradasPorPessoa: 100,
 };
 const HORA = 3_600;
 const DIA = 86_400;
 
 export interface TentativaDeEntrar {
+  /** Whose login by password it would be, which is counted; null: nobody's, or another proof. */
+  readonly idUsuario: number | null;
   readonly telefoneHmac: string;
   readonly ip: string;
   /** Name of a browser that has logged in with this phone before; null for an unknown one. */
@@ -53,7 +58,7 @@ export interface Contada {
 
 /** Limits against guessing, in memory alone: addresses are personal data. All throw Refusal (429). */
 export interface Limites {
-  /** `acertou` forgets the wrong ones before it too. */
+  /** `acertou` forgets the wrong ones before it too; whoever was right too often is refused before anything is hashed. */
   entrar(tentativa: TentativaDeEntrar): Promise<Contada & { acertou(): Promise<void> }>;
   cadastrar(ip: string): Promise<Contada>;
   /** A phone that a person gives himself or somebody else: the answer tells whether somebody has it. */
@@ -104,6 +109,11 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
     points: n.mudancasPorPessoa,
     duration: HORA,
   });
+  const entradas = new RateLimiterMemory({
+    keyPrefix: 'entrada',
+    points: n.entradasPorPessoa,
+    duration: HORA,
+  });
 
   /** The first attempt too many begins a block, longer each time. */
   async function contarTelefone(chave: string): Promise<void> {
@@ -120,30 +130,22 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
   }
 
   return {
-    async entrar({ telefoneHmac, ip, navegador, senhaSorteada }) {
-      if (navegador !== null) {
-        // Its own count: others' guesses, from whatever address, do not lock it out.
-        const chave = `${telefoneHmac}.${navegador}`;
-        await contarTelefone(chave);
-        return {
-          async acertou() {
-            await porTelefone.delete(chave);
-          },
-          async desfazer() {
-            await porTelefone.reward(chave);
-          },
-        };
-      }
-      const deVolta = await porEndereco(ip);
-      const chave = senhaSorteada ? `${telefoneHmac}@${ip}` : telefoneHmac;
+    async entrar({ idUsuario, telefoneHmac, ip, navegador, senhaSorteada }) {
+      const feitas = idUsuario === null ? null : await entradas.get(String(idUsuario));
+      if (feitas && feitas.consumedPoints >= n.entradasPorPessoa) throw muitas(feitas.msBeforeNext);
+      // A known browser's own count: others' guesses, from whatever address, do not lock it out.
+      const deVolta = navegador === null ? await porEndereco(ip) : async () => undefined;
+      const lugar = navegador === null ? (senhaSorteada ? `@${ip}` : '') : `.${navegador}`;
+      const chave = telefoneHmac + lugar;
       await contarTelefone(chave);
       return {
         async acertou() {
           await porTelefone.delete(chave);
           await deVolta();
+          if (idUsuario !== null) await consumir(entradas, String(idUsuario));
         },
         async desfazer() {
-          await porTelefone.reward(chave);
+          await devolver(porTelefone, chave);
           await deVolta();
         },
       };
@@ -155,9 +157,7 @@ export function criarLimites(numeros: Partial<NumerosDosLimites> = {}): Limites 
       const chave = String(idUsuario);
       await consumir(telefones, chave);
       return {
-        async desfazer() {
-          await telefones.reward(chave);
-        },
+        desfazer: () => devolver(telefones, chave),
       };
     },
     mudar: (idUsuario) => consumir(mudancas, String(idUsuario)),
@@ -171,9 +171,15 @@ function porRedeELocal(keyPrefix: string, points: number, duration: number) {
     const lugares = placesOf(rede);
     for (const [lugar, peso] of lugares) await consumir(limite, lugar, peso);
     return async () => {
-      for (const [lugar, peso] of lugares) await limite.reward(lugar, peso);
+      for (const [lugar, peso] of lugares) await devolver(limite, lugar, peso);
     };
   };
+}
+
+/** What counts nothing any more is forgotten: whoever is sent away by the thousand leaves nothing behind. */
+async function devolver(limite: RateLimiterMemory, chave: string, peso = 1): Promise<void> {
+  const { consumedPoints } = await limite.reward(chave, peso);
+  if (consumedPoints <= 0) await limite.delete(chave);
 }
 
 async function consumir(limite: RateLimiterMemory, chave: string, peso = 1): Promise<void> {

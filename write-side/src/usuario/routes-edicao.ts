@@ -151,6 +151,8 @@ export function rotasDeEdicao(deps: UsuarioDeps, tools: UsuarioTools): Implement
     if (!senhaAtual) throw new Refusal('SENHA_ATUAL_VAZIA', { campo: 'senhaAtual' });
     // Counted apart: wrong ones here do not lock the owner out of the login.
     const tentativa = await limites.entrar({
+      // It lets nobody in.
+      idUsuario: null,
       telefoneHmac,
       ip: network,
       navegador: DE_SESSAO,

@@ -123,6 +123,20 @@ describe('limits of login', () => {
     expect(await entrar(phoneOf(2), FIRST_PASSWORD, {}, {}, limitado)).toMatchObject({ status: 429 });
   });
 
+  it('the right password lets one person in so often in an hour, and keeps no more of it; a code of the staff’s does', async () => {
+    const outra = await startTestWriteSide({ beside: side, limites: { entradasPorPessoa: 1 } });
+    const comSenha = (n: number) => entrar(phoneOf(n), FIRST_PASSWORD, {}, {}, outra);
+    expect((await comSenha(6)).status).toBe(200);
+    expect(await outra.writesNothing(() => comSenha(6), 429)).toMatchObject({ codigo: 'MUITAS_TENTATIVAS' });
+    expect((await comSenha(7)).status).toBe(200);
+    const { body } = await outra.call(3, 'POST', '/api/usuarios/gerarCodigoDeSenha', { idUsuario: 6 });
+    const nova = { telefone: phoneOf(6), codigo: body.codigo, senha: FIRST_PASSWORD };
+    expect(await outra.call(null, 'POST', '/api/usuarios/login/redefinirSenha', nova)).toMatchObject({
+      status: 200,
+    });
+    await outra.halt();
+  });
+
   it('a flood from everywhere keeps nobody out whose browser was in before', async () => {
     const inundado = await startTestWriteSide({ people: true, trustedProxies: 1 });
     const de = (n: number) => ({ 'X-Forwarded-For': `2001:db8:${n.toString(16)}::1` });

@@ -28,7 +28,7 @@ interface Prova {
   readonly versaoDe: (pessoa: Person) => number;
   readonly comoSeConta: (
     pessoa: Person | undefined,
-  ) => Pick<TentativaDeEntrar, 'telefoneHmac' | 'senhaSorteada'>;
+  ) => Pick<TentativaDeEntrar, 'idUsuario' | 'telefoneHmac' | 'senhaSorteada'>;
   readonly recusa: 'LOGIN_INVALIDO' | 'CODIGO_INVALIDO';
 }
 
@@ -68,7 +68,11 @@ export function rotasDeSessao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       telefoneHmac,
       segredo: senha,
       versaoDe: ({ versaoSenha }) => versaoSenha,
-      comoSeConta: (pessoa) => ({ telefoneHmac, senhaSorteada: pessoa?.senhaSorteada ?? false }),
+      comoSeConta: (pessoa) => ({
+        idUsuario: pessoa?.idUsuario ?? null,
+        telefoneHmac,
+        senhaSorteada: pessoa?.senhaSorteada ?? false,
+      }),
       recusa: 'LOGIN_INVALIDO',
     };
   }
@@ -83,7 +87,7 @@ export function rotasDeSessao(deps: UsuarioDeps, tools: UsuarioTools): Implement
       segredo,
       versaoDe: ({ codigoDeSenha }) => codigoDeSenha?.versao ?? 0,
       // Apart from the passwords that its owner tried before he gave up. Drawn as a first password is.
-      comoSeConta: () => ({ telefoneHmac: `codigo.${telefoneHmac}`, senhaSorteada: true }),
+      comoSeConta: () => ({ idUsuario: null, telefoneHmac: `codigo.${telefoneHmac}`, senhaSorteada: true }),
       recusa: 'CODIGO_INVALIDO',
     };
   }
