@@ -32,24 +32,24 @@ const MOST = 10_000;
  */
 export class ParkedStreams {
   private readonly unreadables = new Map<string, UnreadableEvent>();
+  private readonly torn = new Set<string>();
   private readonly folds = new Map<string, () => Iterable<Parked>>();
 
   constructor(private readonly log?: Logger) {}
 
-  /** Remembers an event that cannot be read; the first of its stream counts. */
+  /** Remembers an event that cannot be read; the first of its stream counts. A broken chain is told of once, whatever waits already. */
   unreadable(event: UnreadableEvent): void {
     const { stream, revision, position, unreadable, torn } = event;
     const known = this.unreadables.get(stream);
-    if (known ? known.revision <= revision : this.unreadables.size >= MOST) return;
-    this.unreadables.set(stream, event);
     const facts = { stream, revision: String(revision), posicao: String(position), motivo: unreadable };
-    if (known) return;
-    if (!torn) this.log?.error(facts, 'stream parked: an event cannot be read');
-    else
+    if (torn && !this.torn.has(stream)) {
+      if (this.torn.size < MOST) this.torn.add(stream);
       this.log?.error(
         { seguranca: true, ...facts, evento: torn.id, esperado: torn.expected, encontrado: torn.found },
         'stream parked: its chain of hashes is broken',
       );
+    } else if (!known && !torn) this.log?.error(facts, 'stream parked: an event cannot be read');
+    if (known ? known.revision > revision : this.unreadables.size < MOST) this.unreadables.set(stream, event);
   }
 
   /** Throws UnreadableEventError where a stream is known to wait. */
