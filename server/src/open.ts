@@ -35,20 +35,22 @@ export async function openGround(
   if (!vaultKey) throw new SettingsError('VAULT_KEY is not set');
   const store = connectEventStore(eventStoreUrl, { log, ...(codec ? { codec } : {}) });
   await storeAtHand(store, eventStoreUrl, log);
-  const vault = await waitingForStores(() => openVault(vaultUrl, vaultKey), log);
   const directory = followDirectory(store, log, settings.esperaMs);
-  await directory.ready();
-  const close = async () => {
+  const leave = async () => {
     await directory.close();
     await store.close();
+  };
+  const vault = await directory
+    .ready()
+    .then(() => waitingForStores(() => openVault(vaultUrl, vaultKey, { known: keysOfSome(directory) }), log))
+    .catch(async (error: unknown) => {
+      await leave();
+      throw error;
+    });
+  const close = async () => {
+    await leave();
     await vault.close();
   };
-  if (!(await waitingForStores(() => holdsKeysOf(directory, vault), log))) {
-    await close();
-    throw new SettingsError(
-      'DATABASE_URL, VAULT_URL: this vault holds no key of the people that the event store knows: it is another one, or the old one was lost; name the right one, or restore it from a backup',
-    );
-  }
   const sessions = createSessions(vault.derive('sessao'), directory, settings.origin.startsWith('https:'));
   return {
     log,
@@ -63,13 +65,9 @@ export async function openGround(
 /** So many people are looked for: the first of them is never forgotten. */
 const LOOKED_FOR = 100;
 
-/** An empty vault beside an old log would be filled anew: phones twice, data under two keys, nobody logs in. */
-async function holdsKeysOf(directory: Directory, vault: Vault): Promise<boolean> {
-  const people = [...directory.people()].slice(0, LOOKED_FOR);
-  return people.length === 0 || (await vault.keys(people.map((p) => keyIdOf(p.nomeCifrado)))).size > 0;
-}
+const keysOfSome = (directory: Directory): string[] =>
+  [...directory.people()].slice(0, LOOKED_FOR).map(({ nomeCifrado }) => keyIdOf(nomeCifrado));
 
-/** The vault is a database of its own: `cofre` beside the read models' unless told. */
 function beside(databaseUrl: string | undefined): string | undefined {
   if (!databaseUrl) return undefined;
   const url = new URL(databaseUrl);

@@ -17,7 +17,7 @@ let databases: TestDatabases;
 let vault: Vault;
 beforeAll(async () => {
   databases = await createTestDatabases(inject('postgresUrl'), ['cofre']);
-  vault = await openVault(databases.urls[0] ?? '', randomBytes(32), IN_MEMORY);
+  vault = await openVault(databases.urls[0] ?? '', randomBytes(32), { keysInMemory: IN_MEMORY });
 });
 afterAll(async () => {
   await vault.close();
@@ -76,9 +76,10 @@ describe('a vault beside a log', () => {
     await registerPeople(first, [{ idUsuario: 3, tipo: 'Usuario' }]);
     await first.close();
     const [url = ''] = other.urls;
+    // Refused, it is left as it was: neither key is taken for its own.
     for (const vaultKey of [randomBytes(32), settings.vaultKey])
       await expect(openGround({ ...settings, vaultUrl: url, vaultKey })).rejects.toThrow(
-        /holds no key of the people|closed under another key/,
+        'holds no key of the people',
       );
     await (await openGround(settings)).close();
   });

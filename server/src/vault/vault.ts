@@ -80,11 +80,17 @@ const KEYS_IN_MEMORY = 50_000;
 const SETUP_LOCK = 7266;
 const ALONE_LOCK = 7267;
 
-/** Throws SettingsError where the vault was closed under another key. */
+/**
+ * `known`: ids of keys that the log names. Throws SettingsError where the vault was closed under another key, or holds none of
+ * the known ones; it is left as it was.
+ */
 export async function openVault(
   url: string,
   vaultKey: Buffer,
-  keysInMemory = KEYS_IN_MEMORY,
+  {
+    known = [],
+    keysInMemory = KEYS_IN_MEMORY,
+  }: { readonly known?: readonly string[]; readonly keysInMemory?: number } = {},
 ): Promise<Vault> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -102,6 +108,8 @@ export async function openVault(
     await setup.query('BEGIN');
     await setup.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
     await setup.query(VAULT_TABLES);
+    if (!(await fits(setup, wrap))) throw new SettingsError(OTHER_KEY);
+    if (!(await holdsOneOf(setup, known))) throw new SettingsError(OTHER_VAULT);
     await proveKey(setup, wrap);
     await setup.query('COMMIT');
   } catch (error) {
@@ -253,9 +261,15 @@ export async function openVault(
   };
 }
 
+/** An empty vault beside an old log would be filled anew: phones twice, data under two keys, nobody logs in. */
+async function holdsOneOf(client: pg.ClientBase, known: readonly string[]): Promise<boolean> {
+  if (known.length === 0) return true;
+  const { rowCount } = await client.query('SELECT 1 FROM chave WHERE id = ANY($1) LIMIT 1', [known]);
+  return rowCount === 1;
+}
+
 /** Under a second key people would register twice and half of the data would be lost: it is refused before it writes. */
-async function proveKey(client: pg.PoolClient, wrap: Buffer): Promise<void> {
-  if (!(await fits(client, wrap))) throw new SettingsError(OTHER_KEY);
+async function proveKey(client: pg.ClientBase, wrap: Buffer): Promise<void> {
   await client.query('INSERT INTO prova_da_chave (valor) VALUES ($1) ON CONFLICT DO NOTHING', [
     seal(wrap, PROOF, Buffer.from(PROOF)),
   ]);
@@ -264,6 +278,9 @@ async function proveKey(client: pg.PoolClient, wrap: Buffer): Promise<void> {
 /** What is said to whoever gives a key that `isKeyOf` does not know. */
 export const OTHER_KEY =
   'VAULT_KEY: the vault was closed under another key. Give the key it was made with (of `npm start`: the file cofre.key of its data folder); without it names, phones and passwords cannot be read';
+
+const OTHER_VAULT =
+  'DATABASE_URL, VAULT_URL: this vault holds no key of the people that the event store knows: it is another one, or the old one was lost; name the right one, or restore it from a backup';
 
 /** Whether a vault's tables were closed under this key. */
 export const isKeyOf = (client: pg.ClientBase, vaultKey: Buffer): Promise<boolean> =>
