@@ -4,7 +4,7 @@ import { networkOf, networkOfRequest, siteOf } from './network.ts';
 
 describe('the network of an address', () => {
   it('is an IPv4 address itself, however it is written', () => {
-    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
+    for (const address of ['203.0.113.7', '203.0.113.7:50123', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
       expect(networkOf(address)).toBe('203.0.113.7');
     expect(networkOf('203.0.113.8')).not.toBe(networkOf('203.0.113.7'));
   });

@@ -10,7 +10,10 @@ const NETWORK_BYTES = 8;
  */
 export function networkOf(address: string): string {
   // A zone names this machine's own interface, and a proxy may have written the port too.
-  const text = address.replace(/%.*$/, '').replace(/^\[([^\]]*)\].*$/, '$1');
+  const text = address
+    .replace(/%.*$/, '')
+    .replace(/^\[([^\]]*)\].*$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1');
   if (!ipaddr.isValid(text)) return 'unknown';
   const read = ipaddr.process(text);
   if (read.kind() === 'ipv4') return read.toString();
