@@ -61,13 +61,14 @@ const SONDA = Buffer.alloc(4096);
 /** On the disk before anybody can see it under its name. Leaves nothing where it cannot be written. */
 async function escrever(destino: string, bytes: Buffer): Promise<void> {
   // Another process may write the same one: that of two first starts.
-  const provisorio = `${destino}.${randomBytes(4).toString('hex')}${PROVISORIO}`;
+  let nome = `${destino}.${randomBytes(4).toString('hex')}${PROVISORIO}`;
   try {
-    await writeFile(provisorio, bytes, { mode: 0o644, flush: true });
-    await rename(provisorio, destino);
+    await writeFile(nome, bytes, { mode: 0o644, flush: true });
+    await rename(nome, destino);
+    nome = destino;
     await firmarNomes(dirname(destino));
   } catch (error) {
-    await rm(provisorio, { force: true }).catch(() => undefined);
+    await rm(nome, { force: true }).catch(() => undefined);
     throw error;
   }
 }
