@@ -165,7 +165,7 @@ describe('open reservations', () => {
     await expect.poll(ids).toEqual([1]);
   });
 
-  it('expire by the clock on the wall, looked at every five seconds, though it jumps', async () => {
+  it('expire by the clock on the wall, looked at every four seconds, though it jumps', async () => {
     const marcados = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => marcados.mockRestore());
     let agora = FIM - 2 * 3_600_000;
@@ -175,7 +175,7 @@ describe('open reservations', () => {
     agora = FIM;
     await expect.poll(expiradas).toHaveLength(1);
     const olhadas = marcados.mock.calls.filter(([olhar]) => olhar.name === 'vencer').map(([, ms]) => ms);
-    expect(Math.max(...olhadas.map(Number))).toBe(5_000);
+    expect(Math.max(...olhadas.map(Number))).toBe(4_000);
   });
 
   it('that were made by a clock two hours ahead end when their buyer was told, once it is set right', async () => {

@@ -54,8 +54,8 @@ export interface FimDaReserva {
   readonly agora: boolean;
 }
 
-/** Timers do not hear of a clock that is set: ends are looked at again by then. */
-const OLHADA_MS = 5_000;
+/** Timers do not hear of a clock that is set: ends are looked at again by then, and expired a second later at most. */
+const OLHADA_MS = 4_000;
 const RETRY_MS = 1_000;
 /** Payment ids that are remembered for those who ask again: of closed reservations, and of those just made. */
 const LEMBRADAS = 200_000;
