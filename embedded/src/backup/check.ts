@@ -11,7 +11,7 @@ import type { Stores } from '../stores.ts';
 import { BackupError } from './archive.ts';
 import { followChains, type Stored } from './chains.ts';
 import { connect } from './moment.ts';
-import type { Say } from './progress.ts';
+import type { RestoreOptions } from './restore.ts';
 
 /** What a restored log was found to be. */
 export interface LogFindings {
@@ -28,6 +28,7 @@ export interface LogFindings {
 /** An event has up to 1 MiB, and comes in hex. */
 const TOGETHER = 100;
 const FAULTS_TOLD = 10;
+export const ALL_THE_SAME = 'To have it all the same: npm run restore -- FILE --accept-breaks';
 /** `v1.<key>.<ciphertext>`, as texts of events hold it. */
 const NAMED_KEY = /"v1\.([\w-]+)\.[\w-]+"/g;
 
@@ -98,12 +99,14 @@ async function countMissing(vault: pg.Client, stored: readonly Stored[]): Promis
   return named.size - (rowCount ?? 0);
 }
 
-/** Fills every view from the log, and again beside it; the log is read twice. Throws where the two are not the same. */
+/**
+ * Fills every view from the log, and again beside it; the log is read twice. Throws where the two are not the same, or where
+ * a view leaves out what it cannot read or apply; `acceptBreaks`: says so, and goes on.
+ */
 export async function checkViews(
   stores: Stores,
   vaultKey: Buffer,
-  say: Say,
-  signal?: AbortSignal,
+  { say, acceptBreaks, signal }: Pick<RestoreOptions, 'say' | 'acceptBreaks' | 'signal'>,
 ): Promise<void> {
   const log = createLogger('error');
   const store = connectEventStore(stores.eventStoreUrl, { log });
@@ -116,6 +119,10 @@ export async function checkViews(
       const started = performance.now();
       const events = await fillViews(deps, PROJECTORS);
       say(`views: ${views.length} filled from the log, ${seconds(started)}`);
+      const left = await leftOut(db, views);
+      const what = `Streams that wait for a repair already: ${left.length}\n  ${left.slice(0, FAULTS_TOLD).join('\n  ')}`;
+      if (left.length > 0 && !acceptBreaks) throw new BackupError(`${what}\n${ALL_THE_SAME}`);
+      if (left.length > 0) say(what);
       const first = await digestsOf(db, views);
       const again = performance.now();
       await rebuildViews(deps, PROJECTORS);
@@ -133,6 +140,18 @@ export async function checkViews(
     await db.end();
     await store.close();
   }
+}
+
+/** Streams whose events a view left out from one on, each with why. */
+async function leftOut(db: Db, views: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const view of views) {
+    const { rows: waiting } = await db.query<{ stream: string; erro: string }>(
+      `SELECT stream, erro FROM "${view}".estacionado ORDER BY stream`,
+    );
+    for (const { stream, erro } of waiting) found.add(`${stream}: ${erro}`);
+  }
+  return [...found];
 }
 
 async function digestsOf(db: Db, views: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -10,7 +10,7 @@ import { ensureDatabase, startPostgres } from '../postgres/launcher.ts';
 import { startStores } from '../stores.ts';
 import { syncFolder } from '../write-durably.ts';
 import { BackupError, bytesOf, type Header, type Manifest, readArchive, verifyArchive } from './archive.ts';
-import { checkLog, checkViews, type LogFindings, seconds } from './check.ts';
+import { ALL_THE_SAME, checkLog, checkViews, type LogFindings, seconds } from './check.ts';
 import { openKey } from './key.ts';
 import { connect } from './moment.ts';
 import { openProgress, type Say } from './progress.ts';
@@ -23,7 +23,7 @@ export interface RestoreOptions {
   readonly file: string;
   readonly vaultKey?: Buffer | undefined;
   readonly password?: string | undefined;
-  /** Goes on where the log was broken already when it was copied. */
+  /** Goes on where the log was broken already when it was copied, or holds what a view leaves out. */
   readonly acceptBreaks?: boolean;
   readonly say: Say;
   readonly signal?: AbortSignal;
@@ -130,11 +130,8 @@ function writeOwn(file: string, bytes: Buffer | string): void {
   syncFolder(dirname(file));
 }
 
-async function check(
-  { dataDir, say, acceptBreaks, signal }: RestoreOptions,
-  key: Buffer,
-  manifest: Manifest,
-): Promise<LogFindings> {
+async function check(options: RestoreOptions, key: Buffer, manifest: Manifest): Promise<LogFindings> {
+  const { dataDir, say, acceptBreaks } = options;
   const stores = await startStores({ dataDir, log: () => undefined });
   try {
     const started = performance.now();
@@ -145,9 +142,9 @@ async function check(
       throw new BackupError(`The log came out with ${events} events of ${manifest.events}.`);
     if (broken > 0 && !acceptBreaks)
       throw new BackupError(
-        `The log was broken already when it was copied (${broken} links):\n  ${faults.join('\n  ')}\nTo have it all the same: npm run restore -- FILE --accept-breaks`,
+        `The log was broken already when it was copied (${broken} links):\n  ${faults.join('\n  ')}\n${ALL_THE_SAME}`,
       );
-    await checkViews(stores, key, say, signal);
+    await checkViews(stores, key, options);
     return findings;
   } finally {
     await stores.stop();

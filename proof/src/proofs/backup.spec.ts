@@ -244,8 +244,9 @@ describe('controls', LONG, () => {
     }
   });
 
+  type Change = readonly [from: string, to: string, which: 'first' | 'last'];
   /** A backup of a restored copy whose log somebody changed meanwhile; resolves with its file. */
-  async function backedUpBroken(name: string): Promise<string> {
+  async function backedUpChanged(name: string, [from, to, which]: Change): Promise<string> {
     const [whole, broken, copy] = ['inteira', 'quebrada', 'copia'].map((of) =>
       join(folder.path, `${name}-${of}`),
     ) as [string, string, string];
@@ -253,26 +254,41 @@ describe('controls', LONG, () => {
     await restore({ dataDir: copy, file: whole, say });
     const running = await startedOn(copy);
     const there = intruder(running.stores.databaseUrl.replace(/[^/]*$/, 'eventstore'));
-    const from = '"titulo":"CORRIDA"';
-    await there.change('rifa-1', await there.revisionOf('rifa-1', from), from, '"titulo":"CORRIDO"');
+    const revision = await (which === 'last' ? there.lastOf('rifa-1') : there.revisionOf('rifa-1', from));
+    await there.change('rifa-1', revision, from, to);
     await there.close();
     await running.stop();
     await backup({ dataDir: copy, file: broken, say });
     return broken;
   }
 
-  it(
-    'gives nothing of a log whose chain was broken before, but to whoever says that he takes it',
+  it.each([
+    // What follows it says another hash.
+    [
+      'whose chain was broken before',
+      'corrente',
+      ['"titulo":"CORRIDA"', '"titulo":"CORRIDO"', 'first'],
+      /already when it was copied \(1 links\):\n {2}rifa-1/,
+    ],
+    // The last of its stream, which nothing holds.
+    [
+      'that holds what no view can read',
+      'ilegivel',
+      ['"idRifa":1', '"idRifo":1', 'last'],
+      /wait for a repair already: 1\n {2}rifa-1: /,
+    ],
+  ] as const)(
+    'gives nothing of a log %s, but to whoever says that he takes it',
     LONG,
-    async () => {
-      const file = await backedUpBroken('corrente');
-      const refused = join(folder.path, 'corrente-recusada');
+    async (_, name, change, what) => {
+      const file = await backedUpChanged(name, change);
+      const refused = join(folder.path, `${name}-recusada`);
       const { code, output } = await command(['restore', file], { DATA_DIR: refused });
       expect({ code, output }).toMatchObject({ code: 1 });
-      expect(output).toContain('The log was broken already when it was copied (1 links)');
-      expect(output).toMatch(/rifa-1.*\n.*--accept-breaks/);
+      expect(output).toMatch(what);
+      expect(output).toContain('--accept-breaks');
       expect(existsSync(refused) ? readdirSync(refused) : []).toEqual([]);
-      const taken = join(folder.path, 'corrente-aceita');
+      const taken = join(folder.path, `${name}-aceita`);
       const back = await command(['restore', file, '--accept-breaks'], { DATA_DIR: taken });
       expect(back, back.output).toMatchObject({ code: 0 });
     },

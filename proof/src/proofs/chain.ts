@@ -4,7 +4,7 @@ import { openDb } from '@rifa-viva/read-side/kernel/db';
 export function intruder(eventStoreDatabaseUrl: string) {
   const db = openDb(eventStoreDatabaseUrl, []);
   return {
-    /** Where an event stands that says this; the newest of them, unless told. */
+    /** Where the first event stands that says this. */
     async revisionOf(stream: string, text: string): Promise<bigint> {
       const { rows } = await db.query<{ revision: string }>(
         'SELECT revision::text FROM es_event WHERE stream = $1 AND position($2 in frame) > 0 ORDER BY es_event.revision',
@@ -12,6 +12,13 @@ export function intruder(eventStoreDatabaseUrl: string) {
       );
       if (!rows[0]) throw new Error(`${stream} does not say ${text}`);
       return BigInt(rows[0].revision);
+    },
+    async lastOf(stream: string): Promise<bigint> {
+      const { rows } = await db.query<{ revision: string }>(
+        'SELECT max(revision)::text AS revision FROM es_event WHERE stream = $1',
+        [stream],
+      );
+      return BigInt(rows[0]?.revision ?? -1);
     },
     /** Another text of the same length in an event. */
     async change(stream: string, revision: bigint, from: string, to: string): Promise<void> {
