@@ -21,6 +21,7 @@ import {
   dialog,
   failing,
   leave,
+  notice,
   noticeFor,
   onlyRaffles,
   openShop,
@@ -290,8 +291,8 @@ describe('payment modal', () => {
     await call(admin, liberarBilhetes, {
       body: { idUsuario: 3, idRifa, bilhetesSelecionados: numerosReservados },
     });
-    await page.clock.runFor(5_000);
-    await noticed(page, 'Pagamento confirmado com sucesso!!');
+    // Whoever was asked before that answers at his own time.
+    await runUntil(page, notice(page, 'Pagamento confirmado com sucesso!!'));
     await failing(page, MEUS);
     await page.clock.resume();
     await page.waitForURL('**/meusBilhetes');
