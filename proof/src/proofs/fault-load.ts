@@ -7,7 +7,7 @@ import {
   gerarPDFBilhetes,
   verificarBilhetes,
 } from '@rifa-viva/contracts/http/bilhetes';
-import { MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
+import { type BodyOf, MIN_EVENT_POSITION } from '@rifa-viva/contracts/http/call';
 import { bearer, CallRefused, type Client, createClient } from '@rifa-viva/contracts/http/client';
 import { cadastrarUsuario, login, sair } from '@rifa-viva/contracts/http/usuarios';
 import type { Installation } from '../testing/installation.ts';
@@ -41,7 +41,11 @@ const PRINTED = TICKETS_FOR_SALE + 1;
 const PAUSE_MS = 5_000;
 /** Longer than whatever stands still for a while. */
 const ANSWER_MS = 15_000;
-const LOGS_IN = { telefone: phoneOf(4_998), senha: FIRST_PASSWORD };
+/** They log in by turns: one alone may not so often in an hour. */
+const LOG_IN = Array.from({ length: 10 }, (_, n) => ({
+  telefone: phoneOf(4_980 + n),
+  senha: FIRST_PASSWORD,
+}));
 
 /** All of them come from one address. */
 export const LETS_THEM_IN = {
@@ -89,12 +93,13 @@ export async function openLoad(running: Installation): Promise<Load> {
   const stop = stopping.signal;
   const ledger: Ledger = { acknowledged: new Map(), refused: new Set(), unknown: 0 };
   const course: Course = { stop, done: { logins: 0, pictures: 0, documents: 0 }, faults: [] };
+  const people = byTurns(LOG_IN);
   const watchers = new Map([bought, sold].map((idRifa) => [idRifa, watch(url, idRifa)]));
   const all = Promise.all([
     ...buyers.map((buyer) => client(url, bought, buyer, ledger, stop)),
     counter(url, sold, { seller, admin }, ledger, stop),
     reader(url, sold, admin, stop),
-    overAndOver('logins', course, (signal) => logsInAndOut(url, signal)),
+    overAndOver('logins', course, (signal) => logsInAndOut(url, people.next().value, signal)),
     overAndOver('pictures', course, async (signal) => pictures.push(await uploaded(shop, signal)) > 0),
     overAndOver('documents', course, (signal) => printed(shop, sold, signal)),
   ]);
@@ -120,13 +125,14 @@ export async function openLoad(running: Installation): Promise<Load> {
   };
 }
 
-/** Somebody who can log in, and a ticket that can be printed. */
+/** People who can log in, and a ticket that can be printed. */
 async function prepare(url: string, { token, idUsuario }: Buyer, idRifa: number): Promise<void> {
   const { call } = createClient(patiently(fetch), url, bearer(token));
-  await call(cadastrarUsuario, {
-    key: randomUUID(),
-    body: { ...LOGS_IN, nome: 'ANA', tipo: 'Vendedor', idGerente: null },
-  });
+  for (const body of LOG_IN)
+    await call(cadastrarUsuario, {
+      key: randomUUID(),
+      body: { ...body, nome: 'ANA', tipo: 'Vendedor', idGerente: null },
+    });
   await call(verificarBilhetes, {
     key: randomUUID(),
     body: { idRifa, idUsuario, idVendedor: idUsuario, bilhetesSelecionados: [PRINTED], cliente: 'ANA' },
@@ -153,9 +159,13 @@ export async function overAndOver(
   }
 }
 
-async function logsInAndOut(url: string, signal: AbortSignal): Promise<boolean> {
+function* byTurns<T>(all: readonly T[]): Generator<T, never> {
+  for (;;) yield* all;
+}
+
+async function logsInAndOut(url: string, body: BodyOf<typeof login>, signal: AbortSignal): Promise<boolean> {
   const { call, ask } = createClient(fetch, url);
-  const { token } = await call(login, { body: LOGS_IN, signal });
+  const { token } = await call(login, { body, signal });
   const { status } = await ask(sair, { headers: bearer(token), signal });
   return status === 204;
 }

@@ -7,7 +7,7 @@ import { moduleFile, signal, startProgram, temporaryFolder } from '../testing/pr
 import { seedOfRun } from '../testing/seed.ts';
 import { createTestStores } from '../testing/stores.ts';
 import { overAndOver } from './fault-load.ts';
-import { drawn, ENDING, ENOUGH, endedByThemselves, FAULTS, faultSeries, startListenedTo } from './faults.ts';
+import { drawn, ENDING, ENOUGH, FAULTS, faultSeries, notByTheFault, startListenedTo } from './faults.ts';
 import { keptMb, kilocommands, minutes, type Sample, slopeOf, tellsWhatItKeeps } from './memory.ts';
 
 /**
@@ -64,14 +64,13 @@ describe('a mixed load with one fault after another', () => {
       expect(Object.keys(report.happened).sort()).toEqual(Object.keys(FAULTS).sort());
   });
 
-  it('is red when a program ends by a promise that nobody took', async () => {
+  it.each([
+    ['a promise that nobody took', `Promise.reject(new Error('planted'))`, 'application ended (1)'],
+    ['its own abort, as without memory', 'process.abort()', 'application ended (killed)'],
+  ])('is red when a program ends by %s', async (_, act, told) => {
     const { path, remove } = temporaryFolder();
     onTestFinished(remove);
-    const planted = moduleFile(
-      path,
-      'planted',
-      `process.on('SIGUSR2', () => Promise.reject(new Error('planted')));`,
-    );
+    const planted = moduleFile(path, 'planted', `process.on('SIGUSR2', () => ${act});`);
     const stores = await createTestStores(inject('postgresUrl'));
     onTestFinished(() => stores.stop());
     const { running, ended } = await startListenedTo({
@@ -83,7 +82,8 @@ describe('a mixed load with one fault after another', () => {
     onTestFinished(() => running.stop());
     expect(ended()).toEqual([]);
     signal([running.app.pid()], 'SIGUSR2');
-    await expect.poll(ended).toEqual([expect.stringContaining('application ended (1)')]);
+    await expect.poll(ended).toEqual([expect.stringContaining(told)]);
+    expect(notByTheFault('a backup', ended())).toHaveLength(1);
   });
 
   it('is red when a process keeps what it need not, however often it ends', () => {
@@ -113,12 +113,19 @@ describe('a mixed load with one fault after another', () => {
 
   it('is red when a program ends that a fault did not lead to', () => {
     const lost = 'event store ended (3)';
-    expect(endedByThemselves('kill -9 of Postgres', [lost, lost])).toEqual([]);
-    expect(endedByThemselves('a backup', [lost])).toEqual([`${lost}, after: a backup`]);
+    expect(notByTheFault('kill -9 of Postgres', [lost, lost])).toEqual([]);
+    expect(notByTheFault('a backup', [lost])).toEqual([`${lost}, after: a backup`]);
     const [asked, well] = ['the application is asked to end', 'application ended (0)'];
-    expect(endedByThemselves(asked, [well])).toEqual([]);
-    expect(endedByThemselves(asked, [well, well])).toHaveLength(1);
-    expect(endedByThemselves(asked, [lost])).toHaveLength(1);
+    expect(notByTheFault(asked, [well])).toEqual([]);
+    expect(notByTheFault(asked, [well, well])).toHaveLength(1);
+    expect(notByTheFault(asked, [lost])).toHaveLength(1);
+    const [still, killed] = ['application gave no sign of life for 30 s', 'application ended (killed)'];
+    expect(notByTheFault('the application stands still for good', [still, killed])).toEqual([]);
+    expect(notByTheFault('the application stands still', [still, killed])).toHaveLength(2);
+    expect(notByTheFault('kill -9 of the application', [killed, killed])).toHaveLength(1);
+    const all = [killed, 'event store ended (killed)', lost, 'PostgreSQL ended, starting again', lost];
+    expect(notByTheFault('kill -9 of all', all)).toEqual([]);
+    expect(notByTheFault('a full disk under the log', ['PostgreSQL ended, starting again'])).toHaveLength(1);
   });
 
   it('is told what a program keeps, in objects and in pieces of buffers, and not what waits to be collected', async () => {

@@ -29,7 +29,7 @@ interface Scene {
   readonly folder: string;
   /** Where the application says what it keeps. */
   readonly keptFile: string;
-  /** What was said so far of programs that ended without being killed. */
+  /** What was said so far of programs that ended or stood still. */
   readonly ended: () => readonly string[];
 }
 
@@ -144,6 +144,12 @@ const HOUR_MS = 3_600_000;
 const DEAF_SOCKETS = 100;
 /** Commands acknowledged between two faults: whatever a fault broke, it broke under load. */
 const TRAFFIC = 50;
+/** In so long everything that goes on beside the sales is done, whatever stood still for a part of it. */
+const EVERYTHING_MS = 60_000;
+/** What was done no more. */
+const standing = (before: Done, now: Done): string[] =>
+  (Object.keys(before) as (keyof Done)[]).filter((what) => now[what] <= before[what]);
+
 export interface FaultReport {
   readonly faults: readonly string[];
   readonly acknowledged: number;
@@ -209,6 +215,7 @@ async function underFaults(
     const happened: Record<string, number> = {};
     const faults: string[] = [];
     let told = scene.ended().length;
+    let done = load.done();
     for (const name of drawn(count, seed)) {
       const next = delay(everyMs);
       await FAULTS[name]?.(scene, Math.min(everyMs, LASTS_MS));
@@ -216,12 +223,17 @@ async function underFaults(
       await next;
       await serves(running.url);
       const before = acknowledged.size;
-      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + TRAFFIC), {
-        timeout: PATIENCE_MS,
-      });
+      await vi.waitFor(
+        () => {
+          expect(acknowledged.size).toBeGreaterThan(before + TRAFFIC);
+          if (everyMs >= EVERYTHING_MS) expect(standing(done, load.done())).toEqual([]);
+        },
+        { timeout: PATIENCE_MS },
+      );
+      done = load.done();
       const lines = scene.ended().slice(told);
       told += lines.length;
-      faults.push(...endedByThemselves(name, lines));
+      faults.push(...notByTheFault(name, lines));
       log(`${name}; ${acknowledged.size} commands acknowledged so far, ${memory.kept} MB kept`);
     }
     const least = () => Math.min(acknowledged.size - ENOUGH, ...Object.values(load.done()));
@@ -230,7 +242,7 @@ async function underFaults(
       faults: [
         ...(await load.end()),
         ...faults,
-        ...endedByThemselves('the last fault', scene.ended().slice(told)),
+        ...notByTheFault('the last fault', scene.ended().slice(told)),
       ],
       acknowledged: acknowledged.size,
       refused: refused.size,
@@ -246,24 +258,34 @@ async function underFaults(
   }
 }
 
-const ASKED = (program: string) => [new RegExp(`^${program} ended \\(0\\)`), 1] as const;
+type Line = readonly [said: RegExp, times: number];
+const ONCE = (said: string): Line => [new RegExp(`^${said}`), 1];
+const KILLED = (program: string) => ONCE(`${program} ended \\(killed\\)`);
+const STILL = (program: string) => ONCE(`${program} gave no sign of life`);
+const ASKED = (program: string) => ONCE(`${program} ended \\(0\\)`);
 /** The event store's own way when its PostgreSQL is gone, and again while that is not back. */
-const DATABASE_LOST = [/^event store ended \(3\)/, Number.POSITIVE_INFINITY] as const;
+const DATABASE_LOST: readonly Line[] = [
+  ONCE('PostgreSQL ended'),
+  [/^event store ended \(3\)/, Number.POSITIVE_INFINITY],
+];
 /** What a fault leads to, and how often. */
-const EXPECTED: Readonly<Record<string, readonly [line: RegExp, times: number]>> = {
-  'the application is asked to end': ASKED('application'),
-  'the event store is asked to end': ASKED('event store'),
+const EXPECTED: Readonly<Record<string, readonly Line[]>> = {
+  'kill -9 of the application': [KILLED('application')],
+  'kill -9 of the event store': [KILLED('event store')],
   'kill -9 of Postgres': DATABASE_LOST,
-  'kill -9 of all': DATABASE_LOST,
-  'Postgres stands still for good': DATABASE_LOST,
+  'kill -9 of all': [KILLED('application'), KILLED('event store'), ...DATABASE_LOST],
+  'the application is asked to end': [ASKED('application')],
+  'the event store is asked to end': [ASKED('event store')],
+  'the application stands still for good': [STILL('application'), KILLED('application')],
+  'the event store stands still for good': [STILL('event store'), KILLED('event store')],
+  'Postgres stands still for good': [STILL('PostgreSQL'), ...DATABASE_LOST],
 };
 
-/** Of the programs that ended without being killed after a fault, those that it did not lead to. */
-export function endedByThemselves(fault: string, lines: readonly string[]): string[] {
-  const [line, times] = EXPECTED[fault] ?? [/^$/, 0];
-  let left = times;
-  const expected = (said: string) => line.test(said) && left-- > 0;
-  return lines.filter((said) => !expected(said)).map((said) => `${said}, after: ${fault}`);
+/** Of the ends and standstills of programs that were told of after a fault, those that it did not lead to. */
+export function notByTheFault(fault: string, lines: readonly string[]): string[] {
+  const left = (EXPECTED[fault] ?? []).map(([said, times]) => ({ said, times }));
+  const expected = (line: string) => left.some((one) => one.said.test(line) && one.times-- > 0);
+  return lines.filter((line) => !expected(line)).map((line) => `${line}, after: ${fault}`);
 }
 
 /** These end a process whose memory is looked at: the event store goes with its PostgreSQL. */
@@ -313,7 +335,9 @@ async function neverReading({ running }: Scene, forMs: number): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-/** An installation, and what its supervisor said of programs that ended without being killed. */
+const ENDED = / ended \(| gave no sign of life|^PostgreSQL ended/;
+
+/** An installation, and what its supervisor said of programs that ended, by a signal too, or stood still. */
 export async function startListenedTo(
   settings: Readonly<Record<string, string>>,
   { stillMs }: Pick<Watched, 'stillMs'> = {},
@@ -324,5 +348,5 @@ export async function startListenedTo(
     logOfServers(line);
   };
   const running = await startInstallation(settings, { stillMs, log });
-  return { running, ended: () => lines.filter((line) => /ended \(\d/.test(line)) };
+  return { running, ended: () => lines.filter((line) => ENDED.test(line)) };
 }

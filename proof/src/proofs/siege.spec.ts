@@ -24,6 +24,7 @@ const CHURNED = 30;
 const HONEST = 10;
 const SETTLED = 12;
 const HOUR_MS = 3_600_000;
+const BUSY = 'INDISPONIVEL';
 
 /** The product as `npm start` runs it, one proxy in front believed. */
 async function shop(settings: Readonly<Record<string, string>> = {}) {
@@ -106,13 +107,15 @@ describe('a shop besieged', () => {
     );
     const { faults, taken } = await auditRaffle(stores.eventStoreUrl, idRifa);
     console.log(
-      `siege: ${SECONDS} s; ${HOARDERS} accounts of one network were told ${said(hoarded)} and hold ${taken - 2 * HONEST} of ${TICKETS}; guesses ${said(guessed)}; phones learned ${learned.length} of ${SETTLED}`,
+      `siege: ${SECONDS} s; ${HOARDERS} accounts of one network were told ${said(hoarded)} and hold ${taken - 2 * HONEST} of ${TICKETS}; guesses ${said(guessed)}; strangers let in ${strangers.filter((said) => said === DONE).length} of ${HONEST}; phones learned ${learned.length} of ${SETTLED}`,
     );
-    expect({ bought, entered, strangers }).toEqual({
+    expect({ bought, entered }).toEqual({
       bought: Array(HONEST).fill(DONE),
       entered: Array(HONEST).fill(DONE),
-      strangers: Array(HONEST).fill(DONE),
     });
+    // Whose lane the guessers fill, from more sites than it has places: asked to come again (docs/adr/0024).
+    expect(guessed.get(BUSY)).toBeGreaterThan(0);
+    expect([DONE, BUSY]).toEqual(expect.arrayContaining(strangers));
     expect(faults).toEqual([]);
     expect(taken - 2 * HONEST).toBeLessThanOrEqual(SHARE);
     expect(begun(hoarded)).toBeGreaterThan(0);
