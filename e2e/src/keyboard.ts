@@ -69,6 +69,13 @@ function lookAtFocus(): { name: string; fault: string | null } {
   return { name, fault: marked ? null : 'unmarked' };
 }
 
+/** Whether it is seen where the page stands: neither scrolled out of its box nor covered. */
+export const inSight = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+
 /** What does not fit: a page that scrolls sideways, controls and words that stick out or are cut off. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
+import { useLayoutEffect, useRef } from 'react';
 import { Ficha } from '../moldura/caixas.ts';
 import type { ReservaEmEspera } from '../providers/data/tipos.ts';
 import { compradorDe, linkDoWhatsApp, numerosDe, quantosBilhetes, telefoneDe, valorDe } from './reserva.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function CartaoDaReserva(props: Props) {
   const { reserva, atual, aberta, liberando, ocupada } = props;
   const comprador = compradorDe(reserva);
+  const acao = useFocoNaAcao(liberando);
   return (
     <li
       className="reserva"
@@ -51,13 +53,14 @@ export function CartaoDaReserva(props: Props) {
         {liberando ? (
           <>
             <span role="status">Liberando…</span>
-            <Button size="small" variant="outlined" onClick={props.aoDesfazer}>
+            <Button ref={acao} size="small" variant="outlined" onClick={props.aoDesfazer}>
               Desfazer
             </Button>
           </>
         ) : (
           <>
             <Button
+              ref={acao}
               size="small"
               variant="contained"
               color="secondary"
@@ -91,6 +94,17 @@ export function CartaoDaReserva(props: Props) {
       {aberta && <Detalhes reserva={reserva} />}
     </li>
   );
+}
+
+/** What was pressed goes away with it: what takes it back has the focus then, and the other way round. */
+function useFocoNaAcao(liberando: boolean) {
+  const acao = useRef<HTMLButtonElement>(null);
+  const antes = useRef(liberando);
+  useLayoutEffect(() => {
+    if (antes.current !== liberando && document.activeElement === document.body) acao.current?.focus();
+    antes.current = liberando;
+  }, [liberando]);
+  return acao;
 }
 
 function Contato({ reserva }: Pick<Props, 'reserva'>) {

@@ -177,10 +177,14 @@ describe('the queue', () => {
     await alice.page.keyboard.press('l');
     await cartao(alice, 'PARA CONFERIR', dela).getByText('Liberando…').waitFor();
     await alice.page.keyboard.press('u');
-    await cartao(alice, 'PARA CONFERIR', dela)
-      .getByRole('button', { name: /^Liberar/ })
-      .waitFor();
-    await alice.page.keyboard.press('k');
+    const liberar = cartao(alice, 'PARA CONFERIR', dela).getByRole('button', { name: /^Liberar/ });
+    await liberar.click();
+    // What was pressed goes away: the keys are at what takes it back.
+    const focado = () => alice.page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focado).toBe('Desfazer');
+    await alice.page.keyboard.press('Enter');
+    await liberar.waitFor();
+    await expect.poll(focado).toBe('LIBERAR');
     await alice.page.keyboard.press('L');
     await notice(alice, `Reserva de ${dela} liberada!!`);
     for (const quem of [alice, bruno]) {

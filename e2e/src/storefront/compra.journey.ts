@@ -12,7 +12,7 @@ import { createRaffle, reserve } from '../admin/raffles.ts';
 import { call, DAY } from '../admin/staff.ts';
 import { findings } from '../axe.ts';
 import { deaf, hold, PHONE, picture, type Visitor } from '../browser.ts';
-import { cutOff, keyboardOf } from '../keyboard.ts';
+import { cutOff, inSight, keyboardOf } from '../keyboard.ts';
 import { noticed } from '../notices.ts';
 import {
   button,
@@ -198,6 +198,9 @@ describe('payment modal', () => {
     await expect.poll(() => modal(page).getByText('Tempo Encerrado', { exact: true }).count()).toBe(0);
     await page.clock.fastForward('00:06');
     await modal(page).getByText('Tempo Encerrado', { exact: true }).waitFor();
+    await modal(page).getByText('Ainda não pagou? O código continua valendo.', { exact: true }).waitFor();
+    await button(modal(page), 'Copiar Pix').click();
+    await noticed(page, 'Pix copiado para a área de transferência.');
     await picture(page, 'compra-tempo-encerrado');
     await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
     await page.clock.resume();
@@ -231,6 +234,8 @@ describe('payment modal', () => {
 
   it('closed, nothing is lost: said so, and paid in /meusBilhetes; no phase leaves the focus nowhere', async () => {
     const { page } = await cliente('FECHA');
+    // As small as phones are: the code alone fills it.
+    await page.setViewportSize({ width: 375, height: 667 });
     const focado = () => modal(page).locator(':focus').count();
     await page.goto('/inicio');
     await mais(page).click();
@@ -238,6 +243,7 @@ describe('payment modal', () => {
     await button(modal(page), 'Gerar QrCode').click();
     await codigo(page).waitFor();
     await expect.poll(focado).toBe(1);
+    await expect.poll(() => inSight(modal(page).getByText(/^R\$\s20,00$/))).toBe(true);
     await button(modal(page), 'Cancelar').click();
     await button(modal(page), 'Não Paguei, Cancelar Reserva').waitFor();
     await page.keyboard.press('Escape');
@@ -263,10 +269,18 @@ describe('payment modal', () => {
     await page.unroute(aviso);
     await button(page, 'Já Paguei').click();
     await noticed(page, 'Aviso de pagamento enviado.');
+    await page.getByText('Pagamento em conferência', { exact: true }).waitFor();
     await page.getByText(/^Você avisou que pagou em /).waitFor();
-    await expect.poll(() => button(page, 'Já Paguei').count()).toBe(0);
+    // She is not asked to pay again; the code is there for who said so too early.
+    for (const gone of ['Já Paguei', 'Pagar', 'Copiar Pix'])
+      await expect.poll(() => button(page, gone).count()).toBe(0);
+    await expect.poll(() => page.getByText('Tempo Restante').count()).toBe(0);
     // The button is gone: the keys go on from its purchase.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('LI');
+    await page.getByText('Ainda não pagou?', { exact: true }).click();
+    await button(page, 'Copiar Pix').click();
+    await noticed(page, 'Pix copiado para a área de transferência.');
+    await picture(page, 'meus-bilhetes-em-conferencia');
     await leave(page);
   });
 

@@ -2,6 +2,7 @@ import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import type { ReactNode } from 'react';
 import { CodigoPix } from './CodigoPix.tsx';
+import { CopiarPix } from './CopiarPix.tsx';
 import type { Cobranca, Pagamento } from './estado.ts';
 import estilo from './pagamento.module.css';
 
@@ -26,9 +27,9 @@ export function FaseDoPagamento(props: Props) {
   );
 }
 
-/** Where what had the focus is gone with the phase before. */
+/** Where what had the focus is gone with the phase before. What it costs stands above, and stays in sight. */
 function lerDoComeco(partes: HTMLDivElement | null): void {
-  if (document.activeElement === document.body) partes?.focus();
+  if (document.activeElement === document.body) partes?.focus({ preventScroll: true });
 }
 
 function Partes(props: Props) {
@@ -64,6 +65,14 @@ function Partes(props: Props) {
           <p className={estilo.titulo}>Tempo Encerrado</p>
           <DepoisDoTempo cobranca={pagamento.cobranca} />
           <div className={estilo.botoes}>
+            {pagamento.cobranca.tipoPagamento === 'normal' && (
+              <>
+                <CopiarPix pix={pagamento.cobranca.pix} tipo="secundario" largo />
+                <Botao tipo="secundario" largo ocupado={props.declarando} onClick={props.aoJaPagar}>
+                  Já Paguei
+                </Botao>
+              </>
+            )}
             <Botao largo onClick={aoVerBilhetes}>
               Ver Meus Bilhetes
             </Botao>
@@ -123,9 +132,12 @@ function DepoisDoTempo({ cobranca: { tipoPagamento, expiraEm } }: { readonly cob
     );
   }
   return (
-    <p>
-      Se você já pagou, não se preocupe: seus bilhetes continuam reservados
-      {expiraEm && ` até ${formatarDataHora(expiraEm)}`} para conferência do pagamento.
-    </p>
+    <>
+      <p>
+        Se você já pagou, não se preocupe: seus bilhetes continuam reservados
+        {expiraEm && ` até ${formatarDataHora(expiraEm)}`} para conferência do pagamento.
+      </p>
+      <p>Ainda não pagou? O código continua valendo.</p>
+    </>
   );
 }

@@ -73,10 +73,12 @@ function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }
       </p>
       {/* A provider's tickets go free soon after the time to pay. */}
       {expiraEm && ehManual(cobranca) && <p>Reservado até {formatarDataHora(expiraEm)}</p>}
-      {cobranca && <Prazo cobranca={cobranca} aoPagar={aoPagar} />}
-      {cobranca?.declaradoEm && (
-        <p>Você avisou que pagou em {formatarDataHora(cobranca.declaradoEm)}. Falta conferir.</p>
-      )}
+      {cobranca &&
+        (cobranca.declaradoEm === null ? (
+          <Prazo cobranca={cobranca} aoPagar={aoPagar} />
+        ) : (
+          <EmConferencia pix={cobranca.pix} declaradoEm={cobranca.declaradoEm} />
+        ))}
       <div className={estilo.acoesDaReserva}>
         {cobranca && ehManual(cobranca) && !cobranca.declaradoEm && <JaPaguei cobranca={cobranca} />}
         <Botao tipo="secundario" ocupado={cancelando} onClick={aoCancelar}>
@@ -103,13 +105,7 @@ function Prazo({ cobranca, aoPagar }: { readonly cobranca: Cobranca; readonly ao
           Tempo Restante <TempoRestante ate={pagarAte} className={estilo.relogio} />
         </p>
       )}
-      <input
-        className={estilo.pix}
-        aria-label="Pix Copia e Cola"
-        readOnly
-        value={pix}
-        onFocus={(evento) => evento.currentTarget.select()}
-      />
+      <Codigo pix={pix} />
       <div className={estilo.acoesDaReserva}>
         {!encerrado && (
           <Botao tipo="acao" onClick={() => aoPagar(cobranca)}>
@@ -121,6 +117,33 @@ function Prazo({ cobranca, aoPagar }: { readonly cobranca: Cobranca; readonly ao
     </>
   );
 }
+
+/** Whoever said that she paid is not asked to pay again: the code is there for who said so too early. */
+function EmConferencia({ pix, declaradoEm }: { readonly pix: string; readonly declaradoEm: string }) {
+  return (
+    <>
+      <p>
+        <strong>Pagamento em conferência</strong>
+      </p>
+      <p>Você avisou que pagou em {formatarDataHora(declaradoEm)}. Falta conferir.</p>
+      <details className={estilo.naoPagou}>
+        <summary>Ainda não pagou?</summary>
+        <Codigo pix={pix} />
+        <CopiarPix pix={pix} tipo="secundario" />
+      </details>
+    </>
+  );
+}
+
+const Codigo = ({ pix }: { readonly pix: string }) => (
+  <input
+    className={estilo.pix}
+    aria-label="Pix Copia e Cola"
+    readOnly
+    value={pix}
+    onFocus={(evento) => evento.currentTarget.select()}
+  />
+);
 
 /** Told to whoever looks for it in the bank account. */
 function JaPaguei({ cobranca }: { readonly cobranca: Cobranca }) {
