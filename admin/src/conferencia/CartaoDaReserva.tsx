@@ -53,13 +53,14 @@ export function CartaoDaReserva(props: Props) {
         {liberando ? (
           <>
             <span role="status">Liberando…</span>
-            <Button ref={acao} size="small" variant="outlined" onClick={props.aoDesfazer}>
+            <Button key="desfazer" ref={acao} size="small" variant="outlined" onClick={props.aoDesfazer}>
               Desfazer
             </Button>
           </>
         ) : (
           <>
             <Button
+              key="liberar"
               ref={acao}
               size="small"
               variant="contained"
@@ -71,6 +72,7 @@ export function CartaoDaReserva(props: Props) {
               LIBERAR
             </Button>
             <Button
+              key="devolver"
               size="small"
               variant="outlined"
               color="error"
@@ -96,7 +98,7 @@ export function CartaoDaReserva(props: Props) {
   );
 }
 
-/** What was pressed goes away with it: what takes it back has the focus then, and the other way round. */
+/** What was pressed goes away with it, and is no other button from then on (`key`): what takes it back has the focus then, and the other way round. */
 function useFocoNaAcao(liberando: boolean) {
   const acao = useRef<HTMLButtonElement>(null);
   const antes = useRef(liberando);

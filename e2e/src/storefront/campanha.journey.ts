@@ -285,10 +285,10 @@ describe('buying from it', () => {
     await page
       .getByText(/^Você avisou que pagou em \d\d\/\d\d\/\d{4} \d\d:\d\d\. Falta conferir\.$/)
       .waitFor();
-    await expect.poll(() => button(page, 'Já Paguei').count()).toBe(0);
+    for (const gone of ['Já Paguei', 'Pagar']) await expect.poll(() => button(page, gone).count()).toBe(0);
     const aberta = page.getByRole('heading', { name: 'Aguardando Pagamento', exact: true });
     await aberta.waitFor();
-    await button(page, 'Pagar').waitFor();
+    await page.getByText('Pagamento em conferência', { exact: true }).waitFor();
     const topo = async (o: Locator) => (await o.boundingBox())?.y ?? Number.NaN;
     expect(await topo(aberta)).toBeLessThan(await topo(field(page, 'Buscar bilhete')));
     await picture(page, 'meus-bilhetes-a-pagar');

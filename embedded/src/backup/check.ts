@@ -11,7 +11,7 @@ import type { Stores } from '../stores.ts';
 import { BackupError } from './archive.ts';
 import { followChains, type Stored } from './chains.ts';
 import { connect } from './moment.ts';
-import type { RestoreOptions } from './restore.ts';
+import type { Say } from './progress.ts';
 
 /** What a restored log was found to be. */
 export interface LogFindings {
@@ -106,7 +106,11 @@ async function countMissing(vault: pg.Client, stored: readonly Stored[]): Promis
 export async function checkViews(
   stores: Stores,
   vaultKey: Buffer,
-  { say, acceptBreaks, signal }: Pick<RestoreOptions, 'say' | 'acceptBreaks' | 'signal'>,
+  {
+    say,
+    acceptBreaks,
+    signal,
+  }: { readonly say: Say; readonly acceptBreaks?: boolean; readonly signal?: AbortSignal },
 ): Promise<void> {
   const log = createLogger('error');
   const store = connectEventStore(stores.eventStoreUrl, { log });

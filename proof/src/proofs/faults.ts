@@ -27,8 +27,8 @@ interface Scene {
   /** The event store's. */
   readonly storeClock: WallClock;
   readonly folder: string;
-  /** Where the application says what it keeps. */
-  readonly keptFile: string;
+  /** Where each program says what it keeps. */
+  readonly keptFiles: ConstructorParameters<typeof Memory>[2];
   /** What was said so far of programs that ended or stood still. */
   readonly ended: () => readonly string[];
 }
@@ -177,27 +177,28 @@ export async function faultSeries(series: Series, log: (line: string) => void): 
   const { path: folder, remove } = temporaryFolder();
   const clock = createWallClock(folder);
   const storeClock = createWallClock(folder, 'store-clock');
+  const files = { application: join(folder, 'kept'), 'event store': join(folder, 'store-kept') };
   // What is started beside the application inherits this process's.
-  for (const [name, value] of Object.entries(storeClock.env)) vi.stubEnv(name, value);
-  const kept = tellsWhatItKeeps(join(folder, 'kept'));
+  const beside = watched(storeClock, files['event store']);
+  for (const [name, value] of Object.entries(beside)) vi.stubEnv(name, value);
   const { running, ended } = await startListenedTo(
-    {
-      ...clock.env,
-      ...kept,
-      NODE_OPTIONS: `${clock.env.NODE_OPTIONS} ${kept.NODE_OPTIONS}`,
-      ...LETS_THEM_IN,
-      LOG_LEVEL: 'error',
-    },
+    { ...watched(clock, files.application), ...LETS_THEM_IN, LOG_LEVEL: 'error' },
     series,
   );
   try {
-    const scene = { running, clock, storeClock, folder, keptFile: kept.KEPT_MEMORY, ended };
+    const scene = { running, clock, storeClock, folder, keptFiles: files, ended };
     return await underFaults(scene, series, log);
   } finally {
     await running.stop();
     vi.unstubAllEnvs();
     remove();
   }
+}
+
+/** Of the environment of a program whose clock is set and that tells what it keeps. */
+function watched(clock: WallClock, file: string): Readonly<Record<string, string>> {
+  const kept = tellsWhatItKeeps(file);
+  return { ...clock.env, ...kept, NODE_OPTIONS: `${clock.env.NODE_OPTIONS} ${kept.NODE_OPTIONS}` };
 }
 
 async function underFaults(
@@ -208,7 +209,7 @@ async function underFaults(
   const { running } = scene;
   const load = await openLoad(running);
   const { acknowledged, refused } = load.ledger;
-  const memory = new Memory(running, () => acknowledged.size, scene.keptFile);
+  const memory = new Memory(running, () => acknowledged.size, scene.keptFiles);
   const sampled = new AbortController();
   const sampling = memory.watch(sampled.signal);
   try {

@@ -27,34 +27,33 @@ const COLLECTED_MS = 30_000;
 /** Of each life. */
 const WARM_UP_MS = 10 * 60_000;
 
-/** Objects and buffers. What each command leaves behind is seen here: resident memory moves by tens of MB for the allocator's reasons. */
-const KEPT = 'kept by the application';
+export const PROGRAMS = ['application', 'event store'] as const;
+type ProgramName = (typeof PROGRAMS)[number];
+/** Objects and buffers: what each command leaves behind is seen here. Resident memory moves by tens of MB for the allocator's reasons. */
+export const keptBy = (program: ProgramName) => `kept by the ${program}`;
 
-/** Memory of the programs, by name: resident, and what the application keeps. */
+/** Memory of the programs, by name: resident, and what they keep. */
 export class Memory {
   private readonly since = Date.now();
-  private readonly samples: Readonly<Record<string, Sample[]>> = {
-    application: [],
-    'event store': [],
-    [KEPT]: [],
-  };
-  private lastKept = '';
+  private readonly samples = new Map<string, Sample[]>();
+  private readonly lastKept = new Map<ProgramName, string>();
 
   constructor(
     private readonly running: Installation,
     /** How many were acknowledged so far. */
     private readonly commands: () => number,
-    /** Where the application says what it keeps (`tellsWhatItKeeps`). */
-    private readonly keptFile: string,
+    /** Where each says what it keeps (`tellsWhatItKeeps`). */
+    private readonly keptFiles: Readonly<Record<ProgramName, string>>,
   ) {}
 
   async watch(stop: AbortSignal): Promise<void> {
     const { app, stores } = this.running;
     while (!stop.aborted) {
-      const [application, eventStore] = [app.pid(), stores.pids().eventStore];
-      this.sample('application', application, residentMb(application));
-      this.sample('event store', eventStore, residentMb(eventStore));
-      this.sampleKept();
+      const pids = { application: app.pid(), 'event store': stores.pids().eventStore };
+      for (const program of PROGRAMS) {
+        this.sample(program, pids[program], residentMb(pids[program]));
+        this.sampleKept(program);
+      }
       await delay(SAMPLE_MS);
     }
   }
@@ -62,24 +61,27 @@ export class Memory {
   /** Nothing of what is down. */
   private sample(name: string, pid: number | undefined, mb: number): void {
     if (pid === undefined || mb === 0) return;
-    this.samples[name]?.push({ atMs: Date.now() - this.since, pid, mb, commands: this.commands() });
+    const samples = this.samples.get(name) ?? [];
+    this.samples.set(name, samples);
+    samples.push({ atMs: Date.now() - this.since, pid, mb, commands: this.commands() });
   }
 
-  private sampleKept(): void {
-    const told = existsSync(this.keptFile) ? readFileSync(this.keptFile, 'utf8') : '';
-    if (told === this.lastKept) return;
-    this.lastKept = told;
-    this.sample(KEPT, Number.parseInt(told, 10), keptMb(told));
+  private sampleKept(program: ProgramName): void {
+    const file = this.keptFiles[program];
+    const told = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    if (told === (this.lastKept.get(program) ?? '')) return;
+    this.lastKept.set(program, told);
+    this.sample(keptBy(program), Number.parseInt(told, 10), keptMb(told));
   }
 
-  /** By the application, as it said last; MB. */
-  get kept(): number {
-    return Math.round(keptMb(this.lastKept));
+  /** By each program, as it said last; MB. */
+  get kept(): string {
+    return PROGRAMS.map((program) => Math.round(keptMb(this.lastKept.get(program) ?? ''))).join(' and ');
   }
 
   told(): Readonly<Record<string, MemoryTold>> {
     return Object.fromEntries(
-      Object.entries(this.samples).map(([name, all]) => [
+      Array.from(this.samples, ([name, all]) => [
         name,
         {
           peak: Math.round(Math.max(0, ...all.map(({ mb }) => mb))),
