@@ -61,7 +61,10 @@ describe('a mixed load with one fault after another', () => {
       say(`${name}: at most ${peak} MB, after the warm-up ${grew}`);
     }
     expect(report.faults).toEqual([]);
-    for (const program of PROGRAMS) expect(memory[program]?.peak).toBeLessThan(MOST_RESIDENT[program]);
+    for (const program of PROGRAMS) {
+      expect(memory[program]?.peak).toBeLessThan(MOST_RESIDENT[program]);
+      expect(memory[keptBy(program)]?.peak).toBeGreaterThan(0);
+    }
     // A short series is all warm-up.
     if (MINUTES > LONG) {
       const flat = PROGRAMS.map((program) => (memory[keptBy(program)]?.perCommand ?? Number.NaN) < FLAT);

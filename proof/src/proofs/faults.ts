@@ -179,10 +179,10 @@ export async function faultSeries(series: Series, log: (line: string) => void): 
   const storeClock = createWallClock(folder, 'store-clock');
   const files = { application: join(folder, 'kept'), 'event store': join(folder, 'store-kept') };
   // What is started beside the application inherits this process's.
-  const beside = watched(storeClock, files['event store']);
+  const beside = watched(storeClock, files['event store'], series.everyMs);
   for (const [name, value] of Object.entries(beside)) vi.stubEnv(name, value);
   const { running, ended } = await startListenedTo(
-    { ...watched(clock, files.application), ...LETS_THEM_IN, LOG_LEVEL: 'error' },
+    { ...watched(clock, files.application, series.everyMs), ...LETS_THEM_IN, LOG_LEVEL: 'error' },
     series,
   );
   try {
@@ -196,8 +196,8 @@ export async function faultSeries(series: Series, log: (line: string) => void): 
 }
 
 /** Of the environment of a program whose clock is set and that tells what it keeps. */
-function watched(clock: WallClock, file: string): Readonly<Record<string, string>> {
-  const kept = tellsWhatItKeeps(file);
+function watched(clock: WallClock, file: string, everyMs: number): Readonly<Record<string, string>> {
+  const kept = tellsWhatItKeeps(file, everyMs);
   return { ...clock.env, ...kept, NODE_OPTIONS: `${clock.env.NODE_OPTIONS} ${kept.NODE_OPTIONS}` };
 }
 

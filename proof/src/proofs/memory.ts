@@ -22,8 +22,6 @@ export interface MemoryTold {
 }
 
 const SAMPLE_MS = 1_000;
-/** Between two collections of all that the application keeps no longer. */
-const COLLECTED_MS = 30_000;
 /** Of each life. */
 const WARM_UP_MS = 10 * 60_000;
 
@@ -96,8 +94,8 @@ export class Memory {
 /** Of what `KEPT_MEMORY` names. */
 export const keptMb = (told: string): number => Number(told.split(' ')[2] ?? 0) / 1_024 ** 2;
 
-/** Of the environment of a program that tells what it keeps. */
-export const tellsWhatItKeeps = (file: string, everyMs = COLLECTED_MS) => ({
+/** Of the environment of a program that collects all it keeps no longer every so often, and tells what is left. */
+export const tellsWhatItKeeps = (file: string, everyMs: number) => ({
   KEPT_MEMORY: file,
   KEPT_MEMORY_MS: String(everyMs),
   NODE_OPTIONS: `--import=${pathToFileURL(compiledProof('testing/kept-memory'))}`,
