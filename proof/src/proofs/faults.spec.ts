@@ -34,7 +34,7 @@ const MOST_RESIDENT = { application: 768, 'event store': 384 };
 /** What the event store once kept of each for ever: 78 MB over 420,000. */
 const ONCE_KEPT = 0.19;
 /** Longer than a live process keeps silent on a loaded machine. */
-const STILL_MS = 6_000;
+const STILL_MS = 12_000;
 /** Of a load that is looked at as an example. */
 const COMMANDS_A_SECOND = 50;
 const KINDS = Object.keys(FAULTS).length;
