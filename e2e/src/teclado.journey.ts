@@ -92,8 +92,12 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await keys.press('Enter');
     await keys.tabTo(button(modal, 'Já Paguei'));
     await fits(visitor, keys, `teclado-pagou-${window.name}`);
-    await keys.press('Enter');
-    await page.waitForURL('**/meusBilhetes');
+    await keys.press('Escape');
+    await modal.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
+    await keys.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    await noticed(page, 'Sua reserva continua em Meus Bilhetes.');
+    await page.goto('/meusBilhetes');
     await button(page, 'Pagar').waitFor();
     await keys.tabTo(button(page, 'Pagar'));
     await keys.press('Enter');
@@ -103,6 +107,14 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await modal.waitFor({ state: 'detached' });
     await noticed(page, 'Sua reserva continua em Meus Bilhetes.');
     await expect.poll(() => keys.at(button(page, 'Pagar'))).toBe(true);
+    await keys.tabTo(button(page, 'Já Paguei'));
+    await keys.press('Enter');
+    await page.getByText('Pagamento em conferência', { exact: true }).waitFor();
+    await expect.poll(() => button(page, 'Já Paguei').count()).toBe(0);
+    await keys.tabTo(page.getByText('Ainda não pagou?', { exact: true }));
+    await keys.press('Enter');
+    await keys.tabTo(button(page, 'Copiar Pix'));
+    await fits(visitor, keys, `teclado-conferencia-${window.name}`);
     await visitor.context.close();
   });
 
