@@ -68,6 +68,7 @@ const LOOKED_FOR = 100;
 const keysOfSome = (directory: Directory): string[] =>
   [...directory.people()].slice(0, LOOKED_FOR).map(({ nomeCifrado }) => keyIdOf(nomeCifrado));
 
+/** The vault is a database of its own: `cofre` beside the read models' unless told. */
 function beside(databaseUrl: string | undefined): string | undefined {
   if (!databaseUrl) return undefined;
   const url = new URL(databaseUrl);
