@@ -199,11 +199,9 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await keys.tabTo(page.getByRole('link', { name: 'Pular para o conteúdo' }));
     await keys.press('Enter');
     const numero = page.getByLabel('Número do bilhete', { exact: true });
-    // A phone has it folded away.
-    if (!(await numero.isVisible())) {
-      await keys.tabTo(button(page, 'Filtrar Bilhetes'));
-      await keys.press('Enter');
-    }
+    await keys.tabTo(button(page, 'Filtrar Bilhetes'));
+    await keys.press('Enter');
+    await numero.waitFor();
     await keys.tabTo(numero);
     await keys.type('7');
     await page.getByText('1 bilhete', { exact: true }).waitFor();

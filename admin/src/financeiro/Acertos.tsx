@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { paraCentavos, paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
 import { Linha, Pilha } from '../moldura/caixas.ts';
 import { Lido } from '../moldura/Lido.tsx';
@@ -51,12 +51,16 @@ type Aberto =
   | { readonly tipo: 'pagar'; readonly vendedor: Vendedor }
   | { readonly tipo: 'estornar' | 'recibo'; readonly acerto: Acerto };
 
+/** Whose button has the focus once it is there: the receipt of what was paid, or who is owed again. */
+type Proximo = { readonly idVendedor: number; readonly idAcerto: number | null };
+
 /** What each seller of a campaign is owed of all he sold, was paid, and still gets; payments and their receipts. */
 export function Acertos({ rifa }: { readonly rifa: Rifa }) {
   const { idRifa } = rifa;
   const dados = useProvedor();
   const consultas = useQueryClient();
   const [aberto, setAberto] = useState<Aberto | null>(null);
+  const [proximo, setProximo] = useState<Proximo | null>(null);
   const chave = ['acertos', idRifa];
   const consulta = useQuery({
     queryKey: chave,
@@ -64,8 +68,9 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
   });
   useVendasAoVivo(idRifa, useReleitura(chave));
   const fechar = () => setAberto(null);
-  const feito = async () => {
+  const feito = async (seguinte: Proximo) => {
     fechar();
+    setProximo(seguinte);
     await consultas.invalidateQueries({ queryKey: chave });
   };
   return (
@@ -87,7 +92,9 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
                 chaveDe={({ idVendedor }) => String(idVendedor)}
                 total={somaDe(data.vendedores)}
                 acao={(vendedor) => (
-                  <Button
+                  <Seguinte
+                    vez={proximo?.idAcerto === null && proximo.idVendedor === vendedor.idVendedor}
+                    aoFocar={() => setProximo(null)}
                     size="small"
                     variant="outlined"
                     disabled={vendedor.aberta <= 0}
@@ -95,7 +102,7 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
                     onClick={() => setAberto({ tipo: 'pagar', vendedor })}
                   >
                     Pagar
-                  </Button>
+                  </Seguinte>
                 )}
               />
             )}
@@ -112,13 +119,17 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
                   acao={(acerto) =>
                     acerto.estorno === null && (
                       <Linha>
-                        <Button
+                        <Seguinte
+                          vez={
+                            proximo?.idVendedor === acerto.idVendedor && proximo.idAcerto === acerto.idAcerto
+                          }
+                          aoFocar={() => setProximo(null)}
                           size="small"
                           aria-label={`Recibo de ${acerto.vendedor}, ${reais(acerto.valor)}`}
                           onClick={() => setAberto({ tipo: 'recibo', acerto })}
                         >
                           Recibo
-                        </Button>
+                        </Seguinte>
                         <Button
                           size="small"
                           color="error"
@@ -140,7 +151,7 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
         <DialogoDePagamento
           idRifa={idRifa}
           vendedor={aberto.vendedor}
-          aoPagar={() => void feito()}
+          aoPagar={(idAcerto) => void feito({ idVendedor: aberto.vendedor.idVendedor, idAcerto })}
           aoFechar={fechar}
         />
       )}
@@ -148,13 +159,31 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
         <DialogoDeEstorno
           idRifa={idRifa}
           acerto={aberto.acerto}
-          aoEstornar={() => void feito()}
+          aoEstornar={() => void feito({ idVendedor: aberto.acerto.idVendedor, idAcerto: null })}
           aoFechar={fechar}
         />
       )}
       {aberto?.tipo === 'recibo' && <Recibo rifa={rifa} acerto={aberto.acerto} aoFechar={fechar} />}
     </Recolhivel>
   );
+}
+
+interface PropsDoSeguinte extends ButtonProps {
+  readonly vez: boolean;
+  readonly aoFocar: () => void;
+}
+
+/** Takes the focus when it is its turn and it can be pressed. */
+function Seguinte({ vez, aoFocar, ...resto }: PropsDoSeguinte) {
+  const botao = useRef<HTMLButtonElement>(null);
+  const focado = useEffectEvent(aoFocar);
+  const pode = vez && resto.disabled !== true;
+  useEffect(() => {
+    if (!pode) return;
+    botao.current?.focus();
+    focado();
+  }, [pode]);
+  return <Button ref={botao} {...resto} />;
 }
 
 /** The line below all. Sums of reais are rounded to centavos. */

@@ -9,7 +9,7 @@ import type { Vendedor } from './tipos.ts';
 interface Props {
   readonly idRifa: number;
   readonly vendedor: Vendedor;
-  readonly aoPagar: () => void;
+  readonly aoPagar: (idAcerto: number) => void;
   readonly aoFechar: () => void;
 }
 
@@ -25,7 +25,7 @@ export function DialogoDePagamento({ idRifa, vendedor, aoPagar, aoFechar }: Prop
       pronto={pronto}
       enviar={() => dados.pagarAcerto({ idRifa, idVendedor: vendedor.idVendedor, valor: texto })}
       feito="Pagamento registrado com sucesso!!"
-      aoFazer={aoPagar}
+      aoFazer={({ idAcerto }) => aoPagar(idAcerto)}
       aoFechar={aoFechar}
       campo={{
         label: 'Valor pago',

@@ -7,16 +7,16 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { informarFeito } from '../avisos/avisos.ts';
 import { Botoes, Pilha } from '../moldura/caixas.ts';
 
-interface Props {
+interface Props<Resposta> {
   readonly titulo: string;
   readonly botao: string;
   readonly cor?: 'error';
   /** What was typed can be sent. */
   readonly pronto: boolean;
-  readonly enviar: () => Promise<unknown>;
+  readonly enviar: () => Promise<Resposta>;
   /** Told when it was. */
   readonly feito: string;
-  readonly aoFazer: () => void;
+  readonly aoFazer: (resposta: Resposta) => void;
   readonly aoFechar: () => void;
   /** Above the field. */
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ interface Props {
  * A dialog that sends one field. What the server says against it stands at the field, what else went wrong below it,
  * until something else is typed; the field has the focus then.
  */
-export function DialogoDoAcerto(props: Props) {
+export function DialogoDoAcerto<Resposta>(props: Props<Resposta>) {
   const { titulo, botao, cor = 'primary', pronto, enviar, feito, aoFazer, aoFechar } = props;
   const [falha, setFalha] = useState<unknown>(null);
   const [enviando, setEnviando] = useState(false);
@@ -41,9 +41,9 @@ export function DialogoDoAcerto(props: Props) {
     setEnviando(true);
     setFalha(null);
     try {
-      await enviar();
+      const resposta = await enviar();
       informarFeito(feito);
-      aoFazer();
+      aoFazer(resposta);
     } catch (recusa) {
       setFalha(recusa);
       setEnviando(false);

@@ -137,9 +137,14 @@ export const Resumo = ({ total, um, varios, children }: PropsDoResumo) => (
     <Typography role="status" color="textSecondary">
       {total !== undefined && `${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`}
     </Typography>
-    <Fila>{children}</Fila>
+    <DaLista>{children}</DaLista>
   </Pontas>
 );
+
+/** On a phone each takes the next place there is, beside the count too. */
+const DaLista = styled(Fila)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { display: 'contents' },
+}));
 
 interface PropsDaExportacao {
   /** Of what, for who hears the buttons and not sees where they stand. */

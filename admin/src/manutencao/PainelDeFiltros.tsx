@@ -5,7 +5,7 @@ import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
 import { Colunas } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
-import { type Filtro, faltaDoFiltro, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
+import { type Filtro, faltaDoFiltro, filtroEmPalavras, SEM_FILTRO, STATUS_DO_FILTRO } from './filtros.ts';
 
 interface Props {
   readonly filtro: Filtro;
@@ -22,8 +22,9 @@ export function PainelDeFiltros({ filtro, aoMudar }: Props) {
   const falta = faltaDoFiltro(filtro);
   const erro = (por: Filtro['por']) =>
     filtro.por === por && falta !== '' ? { error: true, helperText: falta } : {};
+  const emPalavras = filtroEmPalavras(filtro);
   return (
-    <Recolhivel titulo="Filtrar Bilhetes" aberto>
+    <Recolhivel titulo="Filtrar Bilhetes" detalhe={emPalavras} aberto={emPalavras !== ''}>
       <Filtros>
         <TextField
           label="Nome do vendedor"

@@ -1,5 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { styled } from '@mui/material/styles';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { MAXIMO_DA_PAGINA_DE_BILHETES } from '@rifa-viva/contracts/http/bilhetes';
 import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
@@ -19,7 +20,6 @@ import { useGradeLarga } from '../lista/Tabela.tsx';
 import { useColunas } from '../lista/useColunas.ts';
 import { useDigitado } from '../lista/useDigitado.ts';
 import { useEndereco } from '../lista/useEndereco.ts';
-import { Colunas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
@@ -145,8 +145,8 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
   );
   return (
     <>
-      <PainelDeFiltros filtro={filtro} aoMudar={mudarFiltro} />
-      <Colunas n={3} desde="lg" propria>
+      <Ferramentas>
+        <PainelDeFiltros filtro={filtro} aoMudar={mudarFiltro} />
         <PainelDeSelecao
           acoes={possiveis}
           desabilitado={acoes.ocupada !== null}
@@ -175,7 +175,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
           botao="VER HISTÓRICO"
           aoEnviar={verHistorico}
         />
-      </Colunas>
+      </Ferramentas>
       {error && <NaoCarregou falha={error} aoTentar={refetch} />}
       <Resumo total={total} um="bilhete" varios="bilhetes">
         <ComoSeMostra vista={vista} larga={larga} aoMudar={mudarVista} />
@@ -238,6 +238,26 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
 
 /** Lets the browser draw between two batches of a long selection. */
 const proximoQuadro = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Side by side; what is open has the width to itself where that is scarce. */
+const Ferramentas = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'start',
+  gap: theme.spacing(1),
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [theme.breakpoints.up('lg')]: {
+    gap: theme.spacing(2),
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+  },
+  [theme.breakpoints.down('lg')]: {
+    '& > .Mui-expanded': { gridColumn: '1 / -1' },
+  },
+  [theme.breakpoints.down('sm')]: {
+    '& .MuiAccordionSummary-root': { padding: theme.spacing(0, 1.5) },
+    '& .MuiTypography-h6': { fontSize: '0.95rem' },
+  },
+}));
 
 interface PropsDaVista {
   readonly vista: Vista;

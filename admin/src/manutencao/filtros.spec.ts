@@ -8,6 +8,7 @@ import {
   consultaDo,
   type Filtro,
   faltaDoFiltro,
+  filtroEmPalavras,
   lerFiltro,
   SEM_FILTRO,
   STATUS_DO_FILTRO,
@@ -32,6 +33,19 @@ describe('the filters of maintenance', () => {
     [{ por: 'cliente', texto: 'x' }, ''],
     [SEM_FILTRO, ''],
   ])('%o says %j', (filtro, falta) => expect(faltaDoFiltro(filtro)).toBe(falta));
+
+  it.each<[Filtro, string]>([
+    [SEM_FILTRO, ''],
+    [{ por: 'status', status: 'Reservado' }, 'Status: Reservado'],
+    [{ por: 'vendedor', texto: 'VERA' }, 'Vendedor: VERA'],
+    [{ por: 'cliente', texto: ' ' }, ''],
+    [{ por: 'numero', texto: '7' }, 'Bilhete: 7'],
+    [{ por: 'sequencia', inicial: '10', final: '19' }, 'Bilhetes: 10 a 19'],
+    [{ por: 'sequencia', inicial: '', final: '5' }, 'Bilhetes: 5'],
+    [{ por: 'sequencia', inicial: '', final: '' }, ''],
+    [{ por: 'data', dia: '2026-11-30' }, 'Data: 30/11/2026'],
+    [{ por: 'dataHora', momento: '2026-11-30T09:15' }, 'Data e hora: 30/11/2026 09:15'],
+  ])('%o is told as %j', (filtro, palavras) => expect(filtroEmPalavras(filtro)).toBe(palavras));
 
   it('without a filter everything is asked for', () => {
     expect(consultaDo(SEM_FILTRO)).toEqual({});

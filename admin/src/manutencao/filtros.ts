@@ -1,6 +1,6 @@
 import type { listarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import type { QueryOf } from '@rifa-viva/contracts/http/call';
-import { inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
+import { formatarData, formatarDataHora, inicioDoDia, lerData } from '@rifa-viva/contracts/regras/datas';
 import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
 import { lerNumero, MAXIMO_NUMEROS } from '@rifa-viva/contracts/regras/numeracao';
 import {
@@ -69,6 +69,27 @@ export function camposDoFiltro(filtro: Filtro): Readonly<Record<string, string>>
   }
 }
 
+const NOMES = { vendedor: 'Vendedor', cliente: 'Cliente', numero: 'Bilhete', milhar: 'Milhar' } as const;
+
+/** What it filters by, for where its fields are folded away; empty where it lets all through. */
+export function filtroEmPalavras(filtro: Filtro): string {
+  const dito = (nome: string, valor: string) => (valor.trim() === '' ? '' : `${nome}: ${valor.trim()}`);
+  switch (filtro.por) {
+    case 'dataHora':
+      return dito('Data e hora', formatarDataHora(lerData(filtro.momento)));
+    case 'data':
+      return dito('Data', formatarData(inicioDoDia(filtro.dia)));
+    case 'sequencia': {
+      const [inicial, final] = extremos(filtro);
+      return dito('Bilhetes', inicial === final ? inicial : `${inicial} a ${final}`);
+    }
+    case 'status':
+      return filtro.status === 'Todos' ? '' : `Status: ${filtro.status}`;
+    default:
+      return dito(NOMES[filtro.por], filtro.texto);
+  }
+}
+
 /** What the server is asked for. */
 export type Consulta = Omit<
   QueryOf<typeof listarBilhetes>,
@@ -92,11 +113,15 @@ export function consultaDo(filtro: Filtro): Consulta | null {
     case 'data':
       return porMomento('dia', filtro.dia, inicioDoDia(filtro.dia));
     case 'sequencia':
-      return porSequencia(filtro.inicial || filtro.final, filtro.final || filtro.inicial);
+      return porSequencia(...extremos(filtro));
     case 'status':
       return filtro.status === 'Todos' ? {} : { status: filtro.status };
   }
 }
+
+/** One number alone is a sequence of it. */
+const extremos = ({ inicial, final }: { readonly inicial: string; readonly final: string }) =>
+  [inicial || final, final || inicial] as const;
 
 function porMomento(campo: 'minuto' | 'dia', texto: string, lido: string | null): Consulta | null {
   if (texto === '') return {};

@@ -6,6 +6,7 @@ import { useRecursosAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { useRelogioDoServidor } from '@rifa-viva/ui/api/relogio.ts';
 import { BarraSuperior } from '@rifa-viva/ui/moldura/BarraSuperior.tsx';
 import { Corpo } from '@rifa-viva/ui/moldura/Corpo.tsx';
+import { useFocoAoNavegar } from '@rifa-viva/ui/moldura/foco.ts';
 import { PularParaConteudo } from '@rifa-viva/ui/moldura/PularParaConteudo.tsx';
 import { Rodape } from '@rifa-viva/ui/moldura/Rodape.tsx';
 import { recarregarEmpresa, useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
@@ -26,6 +27,7 @@ export function Moldura({ children }: { readonly children: ReactNode }) {
   const usuario = useUsuario();
   const empresa = useEmpresa();
   const { pathname } = useLocation();
+  useFocoAoNavegar(pathname);
   useRelogioDoServidor();
   useFlash();
   useListasAoVivo();

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { ErroDaApi, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
+import { useFocoAoSumir } from '@rifa-viva/ui/moldura/foco.ts';
+import { useRef } from 'react';
 
 interface PropsDoTexto {
   readonly texto: string;
@@ -13,18 +15,23 @@ interface Props {
 }
 
 /** What went wrong, with the way to try it again. */
-export const TenteNovamente = ({ texto, aoTentar }: PropsDoTexto) => (
-  <Alert
-    severity="error"
-    action={
-      <Button color="inherit" size="small" onClick={() => aoTentar()}>
-        Tentar novamente
-      </Button>
-    }
-  >
-    {texto}
-  </Alert>
-);
+export function TenteNovamente({ texto, aoTentar }: PropsDoTexto) {
+  const aviso = useRef<HTMLDivElement>(null);
+  useFocoAoSumir(aviso);
+  return (
+    <Alert
+      ref={aviso}
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={() => aoTentar()}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {texto}
+    </Alert>
+  );
+}
 
 /** In the place of what could not be read, with the way to read it again; who may not see it is refused again. */
 export const NaoCarregou = ({ falha, aoTentar }: Props) =>

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
@@ -10,11 +11,13 @@ interface Props {
   readonly titulo: string;
   /** Open at first; on a phone everything starts closed unless it is `sempre`. */
   readonly aberto?: boolean | 'sempre';
+  /** What is in it, told while it is folded away. */
+  readonly detalhe?: string;
   readonly children: ReactNode;
 }
 
 /** A titled part that can be folded away. */
-export function Recolhivel({ titulo, aberto = false, children }: Props) {
+export function Recolhivel({ titulo, detalhe = '', aberto = false, children }: Props) {
   const id = useId();
   const telaPequena = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const [expandido, setExpandido] = useState(aberto === 'sempre' || (aberto && !telaPequena));
@@ -28,8 +31,17 @@ export function Recolhivel({ titulo, aberto = false, children }: Props) {
         <Typography component="span" variant="h6">
           {titulo}
         </Typography>
+        {!expandido && detalhe !== '' && <Detalhe>{detalhe}</Detalhe>}
       </AccordionSummary>
       <AccordionDetails>{children}</AccordionDetails>
     </Accordion>
   );
 }
+
+const Detalhe = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  alignSelf: 'center',
+  marginLeft: theme.spacing(1.5),
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));

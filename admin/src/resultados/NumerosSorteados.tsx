@@ -40,13 +40,19 @@ interface Valores {
   readonly milharSorteada: string;
 }
 
+/** Why the server would not take drawn numbers yet; null: it would. */
+export function useImpedimento(rifa: Rifa, dados: Resultados): 'vendas' | 'reservas' | null {
+  const encerrada = usePassou(Date.parse(rifa.dtEncerramento));
+  if (dados.milharSorteada !== '') return null;
+  if (!encerrada) return 'vendas';
+  return (rifa.reservados ?? 0) > 0 ? 'reservas' : null;
+}
+
 /** The drawn numbers, where the server would take them: else why not, and from when on. */
 export function NumerosSorteados(props: Props) {
-  const { rifa, dados } = props;
-  const { dtEncerramento, reservados = 0, idRifa } = rifa;
-  const encerrada = usePassou(Date.parse(dtEncerramento));
-  const registrado = dados.milharSorteada !== '';
-  if (!registrado && !encerrada) {
+  const { dtEncerramento, reservados = 0, idRifa } = props.rifa;
+  const impedimento = useImpedimento(props.rifa, props.dados);
+  if (impedimento === 'vendas') {
     return (
       <Alert severity="info">
         O resultado pode ser registrado a partir de {formatarDataHora(dtEncerramento)}, depois do encerramento
@@ -54,7 +60,7 @@ export function NumerosSorteados(props: Props) {
       </Alert>
     );
   }
-  if (!registrado && reservados > 0) {
+  if (impedimento === 'reservas') {
     return (
       <Alert severity="warning">
         {reservados === 1

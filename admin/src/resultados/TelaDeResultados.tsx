@@ -29,8 +29,8 @@ import { BaixarPacote } from './BaixarPacote.tsx';
 import { CartaoDoPremiado } from './CartaoDoPremiado.tsx';
 import { CartaoDoSorteio } from './CartaoDoSorteio.tsx';
 import { bilhetesPremiados, classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
-import { NumerosSorteados, type Proposta } from './NumerosSorteados.tsx';
-import { PelaRegra } from './PelaRegra.tsx';
+import { NaoVendidos } from './NaoVendidos.tsx';
+import { NumerosSorteados, type Proposta, useImpedimento } from './NumerosSorteados.tsx';
 import { extracaoDo, rascunhoVazio } from './rascunho.ts';
 
 const POR_PAGINA = 100;
@@ -101,15 +101,9 @@ function Resultado({ rifa }: { readonly rifa: Rifa }) {
         <SomenteLeitura />
       )}
       {data.milharSorteada === '' ? (
-        <Vazia texto="NENHUMA MILHAR SORTEADA CADASTRADA !!">
-          <p>
-            {administrador
-              ? 'Depois do sorteio, registre acima o número sorteado.'
-              : 'O resultado aparece aqui assim que um Administrador o registra.'}
-          </p>
-        </Vazia>
+        <SemResultado rifa={rifa} dados={data} />
       ) : (
-        <Ganhadores idRifa={idRifa} dados={data} />
+        <Ganhadores rifa={rifa} dados={data} />
       )}
       {administrador && <BaixarPacote idRifa={idRifa} />}
       {data.correcoes.length > 0 && <Correcoes correcoes={data.correcoes} />}
@@ -117,7 +111,27 @@ function Resultado({ rifa }: { readonly rifa: Rifa }) {
   );
 }
 
-function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados: Resultados }) {
+interface Props {
+  readonly rifa: Rifa;
+  readonly dados: Resultados;
+}
+
+function SemResultado({ rifa, dados }: Props) {
+  const { administrador } = useLogado();
+  const registravel = useImpedimento(rifa, dados) === null;
+  return (
+    <Vazia texto="NENHUMA MILHAR SORTEADA CADASTRADA !!">
+      {administrador ? (
+        registravel && <p>Depois do sorteio, registre acima o número sorteado.</p>
+      ) : (
+        <p>O resultado aparece aqui assim que um Administrador o registra.</p>
+      )}
+    </Vazia>
+  );
+}
+
+function Ganhadores({ rifa, dados }: Props) {
+  const { idRifa } = rifa;
   const [pagina, setPagina] = useState(1);
   const [historico, setHistorico] = useState<Ganhador | null>(null);
   const premiados = classificar(dados);
@@ -158,7 +172,7 @@ function Ganhadores({ idRifa, dados }: { readonly idRifa: number; readonly dados
           ))}
         </Grade>
       )}
-      <PelaRegra vagos={dados.pelaRegra} />
+      <NaoVendidos dados={dados} sucessor={rifa.sucessor} />
       <Paginador
         rotulo="Páginas de ganhadores"
         itens={premiados.length}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bilhetesPremiados, classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
+import {
+  bilhetesPremiados,
+  classificar,
+  type Ganhador,
+  planilhaDeGanhadores,
+  premiosSemDono,
+} from './classificacao.ts';
 
 const ganhador = (numBilhete: number, classificacao: Ganhador['classificacao'], ordem = 1): Ganhador => ({
   idBilhete: 1_000_000 + numBilhete,
@@ -50,6 +56,21 @@ describe('winners', () => {
       ]),
     );
     expect(bilhetesPremiados(classificados)).toBe(2);
+  });
+
+  it('prizes of numbers that nobody bought are told, unless the rule gives them to another', () => {
+    const so = (ganhadores: Ganhador[]) => premiosSemDono(resultado('1234', ganhadores), true);
+    const ditos = (premios: ReturnType<typeof so>) =>
+      premios.map(({ classificacao, numero }) => [classificacao, numero]);
+    const daVizinha = { ...ganhador(3, 'ANTECESSOR'), numero: '1233' };
+    expect(ditos(so([ganhador(2, 'PRINCIPAL'), daVizinha]))).toEqual([['SUCESSOR', '1235']]);
+    expect(ditos(so([]))).toEqual([
+      ['ANTECESSOR', '1233'],
+      ['PRINCIPAL', '1234'],
+      ['SUCESSOR', '1235'],
+    ]);
+    const vago = { milhar: '1234', numero: '1236', numBilhete: 9, frase: '', cliente: null, vendedor: null };
+    expect(ditos(premiosSemDono({ ...resultado('1234', []), pelaRegra: [vago] }, false))).toEqual([]);
   });
 
   it('exports a winner a line', () => {

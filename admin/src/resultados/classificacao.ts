@@ -1,5 +1,6 @@
 import {
   lerMilhares,
+  numerosPremiados,
   ordemDeExibicao,
   type Premio,
   rotuloDoPremio,
@@ -34,6 +35,22 @@ export function classificar({
         ordemDeExibicao(a.premio) - ordemDeExibicao(b.premio) ||
         a.ganhador.numBilhete - b.ganhador.numBilhete,
     );
+}
+
+/** Prizes of numbers that nobody bought, and that no rule gives to another number. */
+export function premiosSemDono(
+  { ganhadores, milharSorteada, pelaRegra }: Pick<Resultados, 'ganhadores' | 'milharSorteada' | 'pelaRegra'>,
+  sucessor: boolean,
+): Premio[] {
+  return [...numerosPremiados({ milharSorteada, sucessor }).values()]
+    .flat()
+    .filter(({ classificacao, ordem, numero }) => {
+      const ganho = ganhadores.some(
+        (um) => um.classificacao === classificacao && um.ordem === ordem && um.numero === numero,
+      );
+      return !ganho && !(classificacao === 'PRINCIPAL' && pelaRegra.some(({ milhar }) => milhar === numero));
+    })
+    .sort((a, b) => ordemDeExibicao(a) - ordemDeExibicao(b));
 }
 
 /** Winning tickets; one may win by several numbers. */

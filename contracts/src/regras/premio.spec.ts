@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   contagemDePremiados,
   corDoPremio,
+  dizSeuLugar,
   normalizarMilhares,
   numerosPremiados,
   ordemDeExibicao,
+  premioDescrito,
   premiosDoBilhete,
   rotuloDoPremio,
+  semDono,
   tituloDosSorteados,
 } from './premio.ts';
 
@@ -150,3 +153,54 @@ describe('normalizarMilhares', () => {
     expect(normalizarMilhares(texto, qtde)).toEqual({ ok: false, codigo: 'MILHAR', n });
   });
 });
+
+describe('what a prize is', () => {
+  const principal = (ordem: number) => ({ classificacao: 'PRINCIPAL', ordem }) as const;
+  const VIZINHO = { classificacao: 'SUCESSOR', ordem: 1 } as const;
+
+  it('is the line that names its place', () => {
+    const descricao = '2) CAPACETE & 1º PRÊMIO: MOTO & ANTECESSOR E SUCESSOR: R$ 500';
+    expect([1, 2, 3].map((ordem) => premioDescrito(principal(ordem), descricao, 1))).toEqual([
+      '1º PRÊMIO: MOTO',
+      '2) CAPACETE',
+      '',
+    ]);
+    expect(premioDescrito(principal(1), 'PRINCIPAL: MOTO & ANTECESSOR: LUVAS', 1)).toBe('PRINCIPAL: MOTO');
+    expect(premioDescrito(VIZINHO, descricao, 1)).toBe('ANTECESSOR E SUCESSOR: R$ 500');
+    expect(premioDescrito(VIZINHO, 'MOTO & prêmio sucessor - LUVAS', 1)).toBe('prêmio sucessor - LUVAS');
+  });
+
+  it('goes by the order of lines only where there is one for each drawn number', () => {
+    expect([1, 2].map((ordem) => premioDescrito(principal(ordem), 'MOTO & CAPACETE', 2))).toEqual([
+      'MOTO',
+      'CAPACETE',
+    ]);
+    // Both may be the one winner's.
+    expect(premioDescrito(principal(1), 'MOTO & CAPACETE', 1)).toBe('');
+    expect(premioDescrito(principal(1), 'MOTO & 2º PRÊMIO: CAPACETE', 2)).toBe('');
+    expect(premioDescrito(VIZINHO, 'MOTO', 1)).toBe('');
+    expect(premioDescrito(principal(1), '', 0)).toBe('');
+  });
+});
+
+it('a number without an owner was not sold, or is none of the raffle', () => {
+  expect(['0009', '9999'].map((numero) => semDono(numero, 10))).toEqual([
+    'Não foi vendido.',
+    'Não existe nesta rifa.',
+  ]);
+});
+
+it.each([
+  ['1º PRÊMIO: MOTO', true],
+  ['2ª CHANCE: BICICLETA', true],
+  ['3) CAPACETE', true],
+  ['4 - TANQUE CHEIO', true],
+  ['ANTECESSOR: LUVAS', true],
+  ['PRÊMIO SUCESSOR – LUVAS', true],
+  ['SUCESSOR E ANTECESSOR: LUVAS', true],
+  ['PRÊMIO PRINCIPAL: MOTO', true],
+  ['MOTO 160 CC', false],
+  ['1000 REAIS', false],
+  ['2.500 REAIS', false],
+  ['SUCESSORES DO REI, O LIVRO: 3 VOLUMES', false],
+])('the prize %j names its place itself: %s', (linha, diz) => expect(dizSeuLugar(linha)).toBe(diz));

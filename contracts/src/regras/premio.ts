@@ -1,4 +1,5 @@
 import { formatarNumero, larguraDoNumero } from './numeracao.ts';
+import { partesDaDescricao } from './texto.ts';
 
 export type Classificacao = 'ANTECESSOR' | 'PRINCIPAL' | 'SUCESSOR';
 export type CorDoPremio = 'verde' | 'ambar' | 'laranja' | 'vermelho';
@@ -114,6 +115,44 @@ export function rotuloDoPremio(premio: Premio | undefined): string {
       return 'PRÊMIO SUCESSOR';
   }
 }
+
+/** Where a prize stands: the ordinal of a drawn number, or a neighbour of it. */
+type Lugar = number | Classificacao;
+
+const ORDINAL = /^(\d+)\s*(?:[ºª°]|\)|[-–]\s)/u;
+const PELO_NOME = /^(?:PRÊMIO\s+)?(PRINCIPAL|ANTECESSOR|SUCESSOR)(?:\s+E\s+(ANTECESSOR|SUCESSOR))?\s*[:–-]/iu;
+
+/** The places that a prize line names itself: `1º PRÊMIO: MOTO`, `ANTECESSOR E SUCESSOR: CAPACETE`. */
+function lugaresDaLinha(linha: string): Lugar[] {
+  const [, ordinal] = ORDINAL.exec(linha) ?? [];
+  if (ordinal !== undefined) return [Number(ordinal)];
+  const [, ...nomes] = PELO_NOME.exec(linha) ?? [];
+  const ditos = nomes.filter((nome) => nome !== undefined).map((nome) => nome.toUpperCase() as Classificacao);
+  return ditos.map((dito) => (dito === 'PRINCIPAL' ? 1 : dito));
+}
+
+export const dizSeuLugar = (linha: string): boolean => lugaresDaLinha(linha).length > 0;
+
+/**
+ * The line of a campaign's description that says what a prize is; empty where that cannot be told. Lines that name
+ * no place are taken in their order only where there is one for each of the `sorteados` drawn numbers.
+ */
+export function premioDescrito(
+  { classificacao, ordem }: Pick<Premio, 'classificacao' | 'ordem'>,
+  descricao: string,
+  sorteados: number,
+): string {
+  const linhas = partesDaDescricao(descricao);
+  const lugar = classificacao === 'PRINCIPAL' ? ordem : classificacao;
+  const propria = linhas.find((linha) => lugaresDaLinha(linha).includes(lugar));
+  if (propria !== undefined) return propria;
+  const emOrdem = classificacao === 'PRINCIPAL' && linhas.length === sorteados && !linhas.some(dizSeuLugar);
+  return (emOrdem ? linhas[ordem - 1] : undefined) ?? '';
+}
+
+/** Why nobody has a winning number that no ticket sold has. */
+export const semDono = (numero: string, qtdeNumeros: number): string =>
+  Number(numero) < qtdeNumeros ? 'Não foi vendido.' : 'Não existe nesta rifa.';
 
 /** Green, amber, orange; not winning red. */
 export function corDoPremio(premio: Premio | undefined): CorDoPremio {

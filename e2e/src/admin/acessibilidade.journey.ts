@@ -78,7 +78,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'manutencao',
     path: ({ open }) => `/manutencao?id=${open}`,
-    ready: (page) => page.getByLabel('Bilhetes', { exact: true }).waitFor(),
+    ready: async (page) => {
+      await button(page, 'Filtrar Bilhetes').click();
+      await page.getByLabel('Milhar', { exact: true }).waitFor();
+      await page.getByLabel('Bilhetes', { exact: true }).waitFor();
+    },
   },
   {
     name: 'historico',

@@ -153,6 +153,7 @@ describe('finance screen', () => {
     const { page } = alice;
     const linha = (tabela: string) =>
       page.getByRole('table', { name: tabela }).getByRole('row').filter({ hasText: 'VERA VENDEDORA' });
+    const comFoco = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     const deVera = async () => (await textos(linha('Vendedores').getByRole('cell'))).slice(0, 5);
     await expect.poll(deVera).toEqual(['5', 'R$ 50,00', 'R$ 5,00', 'R$ 0,00', 'R$ 5,00']);
     await page.getByRole('button', { name: 'Pagar VERA VENDEDORA' }).click();
@@ -169,6 +170,8 @@ describe('finance screen', () => {
     await pagar.getByRole('button', { name: 'Registrar pagamento' }).click();
     await notice(alice, 'Pagamento registrado com sucesso!!');
     await expect.poll(deVera).toEqual(['5', 'R$ 50,00', 'R$ 5,00', 'R$ 3,00', 'R$ 2,00']);
+    // What comes next is one key away.
+    await expect.poll(comFoco).toMatch(/^Recibo de VERA VENDEDORA, R\$.3,00$/);
     await linha('Pagamentos a vendedores').scrollIntoViewIfNeeded();
     await picture(page, 'acerto-1280');
 
@@ -201,6 +204,7 @@ describe('finance screen', () => {
       .getByText(/VALOR ERRADO \(ALICE ADMINISTRADORA/)
       .waitFor();
     await expect.poll(deVera).toEqual(['5', 'R$ 50,00', 'R$ 5,00', 'R$ 0,00', 'R$ 5,00']);
+    await expect.poll(comFoco).toBe('Pagar VERA VENDEDORA');
     const gerente = await staff.enter('gerente', `/financeiro?id=${idRifa}`);
     await gerente.page.getByText('Comissão devida a vendedores').waitFor();
     await expect.poll(() => gerente.page.getByText('Acerto com vendedores').count()).toBe(0);

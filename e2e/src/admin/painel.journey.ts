@@ -335,6 +335,19 @@ describe('the palette', () => {
     await paleta(alice).waitFor({ state: 'detached' });
   });
 
+  it('asked for before its own part has loaded, it opens then', async () => {
+    const { page } = alice;
+    const soltar = await hold(page, '**/Lateral-*');
+    await page.goto('/painel');
+    await page.getByRole('heading', { name: 'Painel', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    soltar();
+    await campo(alice).waitFor();
+    await page.keyboard.press('Escape');
+    await paleta(alice).waitFor({ state: 'detached' });
+    await page.unroute('**/Lateral-*');
+  });
+
   it('closes with Back, and the page stays', async () => {
     await alice.page.goto('/contato');
     await alice.page.goto('/painel');
@@ -352,6 +365,8 @@ describe('the palette', () => {
     await expect.poll(marcada).toContain('CARRO DO PAINEL');
     await alice.page.keyboard.press('Enter');
     await alice.page.waitForURL(`**/financeiro?id=${idRifa}`);
+    // What was chosen is read next, by keys and by screen readers.
+    await expect.poll(() => alice.page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
     await ir('VERA VEND', /VERA VENDEDORA/, `/cliente?id=${idVera}`);
     await alice.page.getByRole('heading', { name: 'VERA VENDEDORA', level: 1 }).waitFor();
     await ir('an', /^ANA ?2 bilhetes · .*CARRO DO PAINEL$/, `/manutencao?id=${idRifa}&cliente=ANA`);

@@ -20,6 +20,7 @@ interface Wanted {
   /** From now. */
   readonly closesInMinutes?: number;
   readonly sucessor?: boolean;
+  readonly descricao?: string;
   readonly cortesia?: boolean;
   readonly qtdeBilhetes?: number;
   /** The demo's own, where none is named. */

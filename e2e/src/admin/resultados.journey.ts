@@ -42,17 +42,18 @@ describe('results screen', () => {
   it('before the end of sales nothing can be recorded', async () => {
     await abrir(await createRaffle(alice, { titulo: 'AINDA ABERTA', qtdeNumeros: 10 }));
     await alice.page.getByText('NENHUMA MILHAR SORTEADA CADASTRADA !!', { exact: true }).waitFor();
-    await alice.page.getByText('Depois do sorteio, registre acima o número sorteado.').waitFor();
     await alice.page
       .getByText(/^O resultado pode ser registrado a partir de \d\d\/\d\d\/\d{4} \d\d:\d\d, depois do/)
       .waitFor();
     await expect.poll(() => campo().count()).toBe(0);
+    await expect.poll(() => alice.page.getByText('registre acima').count()).toBe(0);
   });
 
   it('a number the raffle does not have is refused', async () => {
     await abrir(
       await createRaffle(alice, { titulo: 'JÁ ENCERRADA', qtdeNumeros: 10, closesInMinutes: ENCERRADA }),
     );
+    await alice.page.getByText('Depois do sorteio, registre acima o número sorteado.').waitFor();
     await campo().fill('');
     await atualizar();
     await notice(alice, 'Digite o número sorteado...');
@@ -146,6 +147,7 @@ describe('results screen', () => {
     await answer(alice, 'Registrar o resultado?', 'Registrar');
     // 9999 is no lucky number of ten.
     await alice.page.getByText('2 Bilhetes Premiados').waitFor();
+    await alice.page.getByText('PRÊMIO ANTECESSOR · número 9999 · Não existe nesta rifa.').waitFor();
     await expect.poll(premiados).toEqual(['PRÊMIO PRINCIPAL', 'PRÊMIO SUCESSOR']);
   });
 

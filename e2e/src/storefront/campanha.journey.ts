@@ -49,7 +49,12 @@ async function shopWithRaffles(): Promise<Shop> {
     qtdeBilhetes: 5,
     closesInMinutes: 3 * DAY,
   });
-  sorteada = await createRaffle(admin, { titulo: SORTEADA, qtdeNumeros: 10, sucessor: true });
+  sorteada = await createRaffle(admin, {
+    titulo: SORTEADA,
+    descricao: '1º PRÊMIO: MOTO & ANTECESSOR E SUCESSOR: CAPACETE',
+    qtdeNumeros: 10,
+    sucessor: true,
+  });
   const visitor = await opened.customer(ana);
   const { idUsuario } = ana;
   const bilhetesSelecionados = await reserve(visitor, { idRifa: sorteada, idUsuario, qtde: 2 });
@@ -406,6 +411,17 @@ describe('a drawn raffle', () => {
     await resultado.getByText(numero, { exact: true }).waitFor();
     await resultado.getByText('PRÊMIO PRINCIPAL', { exact: true }).waitFor();
     await resultado.getByText('PRÊMIO SUCESSOR', { exact: true }).waitFor();
+    const premios = resultado.getByRole('list', { name: 'Prêmios' }).getByRole('listitem');
+    await expect
+      .poll(() => premios.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^PRÊMIO PRINCIPAL .*1º PRÊMIO: MOTO$/),
+        expect.stringMatching(/^PRÊMIO ANTECESSOR .*ANTECESSOR E SUCESSOR: CAPACETE$/),
+        expect.stringMatching(/^PRÊMIO SUCESSOR .*ANTECESSOR E SUCESSOR: CAPACETE$/),
+      ]);
+    await conteudo(page)
+      .getByText(/^As vendas foram até .* O sorteio foi em /)
+      .waitFor();
     await button(comprar(page), 'Vendas Encerradas!!').waitFor();
     await conteudo(page)
       .getByText(/bilhetes? não vendidos?$/)

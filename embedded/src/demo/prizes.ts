@@ -18,7 +18,7 @@ const MOTO: Prize = {
   picture: 'moto',
   titulo: 'Moto 160 cc 0 km',
   descricao:
-    '1º prêmio: moto 160 cc 0 km, emplacada & 2º prêmio: capacete e jaqueta & 3º prêmio: R$ 500 em combustível',
+    '1º prêmio: moto 160 cc 0 km, emplacada & antecessor: capacete e jaqueta & sucessor: R$ 500 em combustível',
   valor: 10,
   qtdeNumeros: 10_000,
   qtdeChances: 10,
@@ -27,7 +27,7 @@ const MOTO: Prize = {
 const CARRO: Prize = {
   picture: 'carro',
   titulo: 'Carro hatch 1.0 do ano',
-  descricao: '1º prêmio: carro hatch 1.0 com ar e direção & 2º prêmio: um ano de combustível',
+  descricao: '1º prêmio: carro hatch 1.0 com ar e direção & antecessor e sucessor: um ano de combustível',
   valor: 25.5,
   qtdeNumeros: 100_000,
   qtdeChances: 10,
@@ -36,7 +36,7 @@ const CARRO: Prize = {
 const TELEVISAO: Prize = {
   picture: 'televisao',
   titulo: 'Smart TV 65" 4K com soundbar',
-  descricao: '1º prêmio: smart TV 65" 4K e soundbar & 2º prêmio: videogame & 3º prêmio: um ano de filmes',
+  descricao: '1º prêmio: smart TV 65" 4K e soundbar & antecessor: videogame & sucessor: um ano de filmes',
   valor: 8,
   qtdeNumeros: 5_000,
   qtdeChances: 10,
@@ -45,7 +45,7 @@ const TELEVISAO: Prize = {
 const CELULAR: Prize = {
   picture: 'celular',
   titulo: 'Celular 256 GB com fone',
-  descricao: '1º prêmio: celular de 256 GB & 2º prêmio: fone de ouvido sem fio',
+  descricao: '1º prêmio: celular de 256 GB & antecessor e sucessor: fone de ouvido sem fio',
   valor: 5,
   qtdeNumeros: 1_000,
   qtdeChances: 10,
@@ -54,7 +54,7 @@ const CELULAR: Prize = {
 const BICICLETA: Prize = {
   picture: 'bicicleta',
   titulo: 'Bicicleta elétrica',
-  descricao: '1º prêmio: bicicleta elétrica & 2º prêmio: capacete e luvas',
+  descricao: '1º prêmio: bicicleta elétrica & antecessor e sucessor: capacete e luvas',
   valor: 6,
   qtdeNumeros: 5_000,
   qtdeChances: 10,
@@ -63,7 +63,7 @@ const BICICLETA: Prize = {
 const VIAGEM: Prize = {
   picture: 'viagem',
   titulo: 'Viagem para a praia, com acompanhante',
-  descricao: '1º prêmio: sete dias na praia para duas pessoas & 2º prêmio: jogo de malas',
+  descricao: '1º prêmio: sete dias na praia para duas pessoas & antecessor e sucessor: jogo de malas',
   valor: 12,
   qtdeNumeros: 10_000,
   qtdeChances: 10,

@@ -2,13 +2,14 @@ import type { Tipo } from '@rifa-viva/contracts/regras/tipos';
 import { rifaDoCaminho } from '@rifa-viva/contracts/rotas';
 import { BarraSuperior } from '@rifa-viva/ui/moldura/BarraSuperior.tsx';
 import { Corpo } from '@rifa-viva/ui/moldura/Corpo.tsx';
+import { useFocoAoNavegar } from '@rifa-viva/ui/moldura/foco.ts';
 import { PularParaConteudo } from '@rifa-viva/ui/moldura/PularParaConteudo.tsx';
 import { Rodape } from '@rifa-viva/ui/moldura/Rodape.tsx';
 import { useTitulo } from '@rifa-viva/ui/moldura/useTitulo.ts';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { sairDaConta, useUsuarioOpcional } from '@rifa-viva/ui/sessao/sessao.ts';
 import { vigiarSessao } from '@rifa-viva/ui/sessao/verificacao.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { abrirEntrada } from '../comum/entrada.ts';
 import estilo from './app.module.css';
@@ -29,7 +30,7 @@ export function Moldura() {
       .then(({ conferirAparelho }) => conferirAparelho(idUsuario))
       .catch(console.error);
   }, [idUsuario]);
-  const principal = useFocoAoNavegar(pathname);
+  useFocoAoNavegar(pathname);
   useTituloDaTela(pathname, usuario?.tipo);
   return (
     <div className={estilo.moldura}>
@@ -41,7 +42,7 @@ export function Moldura() {
         aoEntrar={() => (empresa.privado ? void navegar('/') : abrirEntrada('login'))}
       />
       <Corpo usuario={usuario} privado={empresa.privado}>
-        <main id="conteudo" ref={principal} tabIndex={-1} className={estilo.conteudo}>
+        <main id="conteudo" tabIndex={-1} className={estilo.conteudo}>
           <LimiteDeErro key={pathname}>
             <Outlet />
           </LimiteDeErro>
@@ -83,17 +84,4 @@ function useTituloDaTela(pathname: string, tipo: Tipo | undefined): void {
   // A raffle's page is called as the raffle is.
   const titulo = rifaDoCaminho(pathname) === null ? (TITULOS[pathname] ?? '') : null;
   useTitulo(vendidos ? 'Bilhetes Vendidos' : titulo);
-}
-
-/** A new screen is read from its top, by eyes and by screen readers. */
-function useFocoAoNavegar(pathname: string) {
-  const principal = useRef<HTMLElement>(null);
-  const anterior = useRef(pathname);
-  useEffect(() => {
-    if (anterior.current === pathname) return;
-    anterior.current = pathname;
-    window.scrollTo(0, 0);
-    principal.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return principal;
 }

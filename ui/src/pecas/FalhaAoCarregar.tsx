@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useFocoAoSumir } from '../moldura/foco.ts';
 import { Botao } from './Botao.tsx';
 
 interface Props {
@@ -9,8 +11,10 @@ interface Props {
 
 /** In place of what could not be loaded, with the way to try again. */
 export function FalhaAoCarregar({ texto, aoTentar, className }: Props) {
+  const aviso = useRef<HTMLDivElement>(null);
+  useFocoAoSumir(aviso);
   return (
-    <div className={className} role="alert">
+    <div ref={aviso} className={className} role="alert">
       <p>{texto}</p>
       <Botao tipo="secundario" onClick={aoTentar}>
         Tentar novamente

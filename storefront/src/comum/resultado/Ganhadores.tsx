@@ -8,6 +8,7 @@ interface Props {
   readonly rifa: {
     readonly idRifa: number;
     readonly milharSorteada: string;
+    readonly descricao: string;
     readonly sucessor: boolean;
     readonly qtdeNumeros: number;
     readonly resultadoConfirmado: boolean;
@@ -33,9 +34,10 @@ export function Ganhadores({ rifa, maximo = Number.POSITIVE_INFINITY }: Props) {
           ))}
       </ul>
       <ul className={estilo.linhas} aria-label="Prêmios">
-        {linhas.slice(0, maximo).map(({ chave, rotulo, numero, desfecho, vendido }) => (
+        {linhas.slice(0, maximo).map(({ chave, rotulo, premio, numero, desfecho, vendido }) => (
           <li key={chave} data-vendido={vendido || undefined}>
             <strong>{rotulo}</strong> <span>número da sorte {numero}</span>
+            {premio !== '' && <span className={estilo.premio}>{premio}</span>}
             {desfecho !== '' && <span className={estilo.desfecho}>{desfecho}</span>}
           </li>
         ))}

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { premioPelaRegra, type ResultadoPublico } from './consulta.ts';
 import { linhasDoResultado } from './linhas.ts';
 
-const RIFA = { milharSorteada: '0100', sucessor: true, qtdeNumeros: 1_000 };
+const RIFA = {
+  milharSorteada: '0100',
+  descricao: '1º PRÊMIO: MOTO & ANTECESSOR E SUCESSOR: CAPACETE',
+  sucessor: true,
+  qtdeNumeros: 1_000,
+};
 const PUBLICO: ResultadoPublico = {
   milharSorteada: '0100',
   extracao: null,
@@ -16,11 +21,16 @@ const PUBLICO: ResultadoPublico = {
 describe('a drawn raffle’s prizes', () => {
   it('are told with the winning tickets, named where that is allowed', () => {
     expect(
-      linhasDoResultado(RIFA, PUBLICO).map(({ rotulo, numero, desfecho }) => [rotulo, numero, desfecho]),
+      linhasDoResultado(RIFA, PUBLICO).map(({ rotulo, premio, numero, desfecho }) => [
+        rotulo,
+        premio,
+        numero,
+        desfecho,
+      ]),
     ).toEqual([
-      ['PRÊMIO PRINCIPAL', '0100', 'Bilhete 0012 · MARIA S.'],
-      ['PRÊMIO ANTECESSOR', '0099', 'Não foi vendido.'],
-      ['PRÊMIO SUCESSOR', '0101', 'Bilhete 0007'],
+      ['PRÊMIO PRINCIPAL', '1º PRÊMIO: MOTO', '0100', 'Bilhete 0012 · MARIA S.'],
+      ['PRÊMIO ANTECESSOR', 'ANTECESSOR E SUCESSOR: CAPACETE', '0099', 'Não foi vendido.'],
+      ['PRÊMIO SUCESSOR', 'ANTECESSOR E SUCESSOR: CAPACETE', '0101', 'Bilhete 0007'],
     ]);
   });
 

@@ -1,11 +1,20 @@
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { numerosPremiados, type Premio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
+import {
+  lerMilhares,
+  numerosPremiados,
+  type Premio,
+  premioDescrito,
+  rotuloDoPremio,
+  semDono,
+} from '@rifa-viva/contracts/regras/premio';
 import type { ResultadoPublico } from './consulta.ts';
 
 /** One prize of a drawn raffle, as anybody may read it. */
 export interface Linha {
   readonly chave: string;
   readonly rotulo: string;
+  /** What is won, in the campaign's own words; empty where they do not say which it is. */
+  readonly premio: string;
   /** The lucky number that won it. */
   readonly numero: string;
   /** Whose it is; empty while that is not known. */
@@ -15,6 +24,7 @@ export interface Linha {
 
 interface Sorteada {
   readonly milharSorteada: string;
+  readonly descricao: string;
   readonly sucessor: boolean;
   readonly qtdeNumeros: number;
 }
@@ -23,11 +33,13 @@ interface Sorteada {
 export function linhasDoResultado(rifa: Sorteada, resultado: ResultadoPublico | undefined): Linha[] {
   // Of another recording: its tickets would stand beside other numbers.
   const publico = resultado?.milharSorteada === rifa.milharSorteada ? resultado : undefined;
+  const sorteados = lerMilhares(rifa.milharSorteada).length;
   return Array.from(numerosPremiados(rifa).values())
     .flat()
     .map((premio) => ({
       chave: `${premio.classificacao}-${premio.ordem}`,
       rotulo: rotuloDoPremio(premio),
+      premio: premioDescrito(premio, rifa.descricao, sorteados),
       numero: premio.numero,
       ...(publico ? desfechoDo(premio, publico, rifa.qtdeNumeros) : { desfecho: '', vendido: false }),
     }));
@@ -46,7 +58,7 @@ function desfechoDo(
     return { desfecho: comNome(`Bilhete ${bilhete}`, ganhador.nome), vendido: true };
   }
   const vago = classificacao === 'PRINCIPAL' ? pelaRegra.find(({ milhar }) => milhar === numero) : undefined;
-  if (!vago) return { desfecho: 'Não foi vendido.', vendido: false };
+  if (!vago) return { desfecho: semDono(numero, qtdeNumeros), vendido: false };
   return { desfecho: comNome(vago.frase, vago.nome), vendido: vago.numBilhete !== null };
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Lupa } from '../../pecas/icones.tsx';
 import { LinkDaRota } from '../../pecas/LinkDaRota.tsx';
@@ -8,13 +7,14 @@ import { Paleta } from './Paleta.tsx';
 
 interface Props {
   readonly entradas: EntradasDoMenu;
+  /** The search in all is open. */
+  readonly buscando: boolean;
+  readonly aoBuscar: (buscando: boolean) => void;
 }
 
 /** The search in all and, where there is room, the menu's entries; the bar's menu stays. */
-export default function Lateral({ entradas }: Props) {
+export default function Lateral({ entradas, buscando, aoBuscar }: Props) {
   const { painel, inicio, proprio, cadastros, bilhetes, contato } = entradas;
-  const [buscando, setBuscando] = useState(false);
-  useAtalho(() => setBuscando(true));
   return (
     <>
       <aside className={estilo.lateral} aria-label="Escritório">
@@ -23,7 +23,7 @@ export default function Lateral({ entradas }: Props) {
           className={estilo.busca}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
-          onClick={() => setBuscando(true)}
+          onClick={() => aoBuscar(true)}
         >
           <Lupa tamanho={20} />
           Buscar <small>Ctrl+K</small>
@@ -36,24 +36,9 @@ export default function Lateral({ entradas }: Props) {
           <Entradas entradas={[proprio, bilhetes, contato]} />
         </nav>
       </aside>
-      {buscando && <Paleta entradas={todasAsEntradas(entradas)} aoFechar={() => setBuscando(false)} />}
+      {buscando && <Paleta entradas={todasAsEntradas(entradas)} aoFechar={() => aoBuscar(false)} />}
     </>
   );
-}
-
-/** Ctrl+K (Command+K), wherever the focus is. */
-function useAtalho(aoPedir: () => void): void {
-  const pedir = useEffectEvent(aoPedir);
-  useEffect(() => {
-    const aoTeclar = (evento: KeyboardEvent) => {
-      if (evento.key.toLowerCase() !== 'k' || !(evento.ctrlKey || evento.metaKey)) return;
-      if (evento.altKey || evento.shiftKey) return;
-      evento.preventDefault();
-      pedir();
-    };
-    document.addEventListener('keydown', aoTeclar);
-    return () => document.removeEventListener('keydown', aoTeclar);
-  }, []);
 }
 
 interface PropsDasEntradas {

@@ -1,10 +1,12 @@
 import { MAXIMO_DA_BUSCA, MINIMO_DA_BUSCA } from '@rifa-viva/contracts/http/busca';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { textoDaFalha } from '../../api/erro.ts';
 import { Campo } from '../../pecas/Campo.tsx';
 import { Dialogo } from '../../pecas/Dialogo.tsx';
 import { FalhaAoCarregar } from '../../pecas/FalhaAoCarregar.tsx';
 import { useIrPara } from '../../pecas/LinkDaRota.tsx';
+import { focarConteudo } from '../foco.ts';
 import type { EntradaDoMenu } from '../menu.ts';
 import { type Opcao, opcaoDo, opcoesDoMenu, vizinha } from './opcoes.ts';
 import estilo from './Paleta.module.css';
@@ -28,8 +30,10 @@ export function Paleta({ entradas, aoFechar }: Props) {
   const idDa = (opcao: Opcao) => `${id}-${opcao.id}`;
 
   const escolher = ({ para }: Opcao) => {
-    aoFechar();
+    // Closed, it has given the focus back to where it was opened from; what was chosen is read next.
+    flushSync(aoFechar);
     irPara(para);
+    focarConteudo();
   };
   /** Its button goes away: the keys are the field's again. */
   const tentarDeNovo = () => {

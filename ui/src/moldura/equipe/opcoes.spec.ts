@@ -14,7 +14,7 @@ const achado = (mudancas: Partial<Achado>): Achado => ({
 describe('what the palette offers', () => {
   it('leads to the page of a person, to other finds in their list, filtered', () => {
     const para = (mudancas: Partial<Achado>) => opcaoDo(achado(mudancas)).para;
-    expect(para({})).toBe('/financeiro?id=7');
+    expect(opcaoDo(achado({}))).toMatchObject({ detalhe: 'Campanha · Financeiro', para: '/financeiro?id=7' });
     expect(para({ tipo: 'pessoa', id: '6', titulo: 'ANA & BIA', idRifa: null })).toBe('/cliente?id=6');
     expect(para({ tipo: 'cliente', id: '7-ANA & BIA', titulo: 'ANA & BIA' })).toBe(
       '/manutencao?id=7&cliente=ANA+%26+BIA',
@@ -30,7 +30,13 @@ describe('what the palette offers', () => {
       { rotulo: 'Banner', caminho: '/banner' },
     ] as const;
     expect(opcoesDoMenu(entradas, 'conferencia').map(({ para }) => para)).toEqual(['/conferencia']);
-    expect(opcoesDoMenu(entradas, ' ')).toHaveLength(2);
+    expect(opcoesDoMenu(entradas, ' ').map(({ para }) => para)).toEqual([
+      '/conferencia',
+      '/banner',
+      // In no menu.
+      '/financeiro',
+    ]);
+    expect(opcoesDoMenu(entradas, 'financeiro').map(({ para }) => para)).toEqual(['/financeiro']);
     expect(opcoesDoMenu(entradas, 'xyz')).toEqual([]);
   });
 

@@ -25,9 +25,14 @@ const GRUPOS = {
 
 const simples = (texto: string): string => semAcentos(texto).toLowerCase();
 
+/** Screens that no menu has: the spec names what those hold. */
+const FORA_DO_MENU: readonly EntradaDoMenu[] = [
+  { rotulo: 'Financeiro de todas as campanhas', caminho: '/financeiro' },
+];
+
 /** Screens whose name has what was typed; all of them while nothing was. */
 export const opcoesDoMenu = (entradas: readonly EntradaDoMenu[], texto: string): Opcao[] =>
-  entradas
+  [...entradas, ...FORA_DO_MENU]
     .filter(({ rotulo }) => simples(rotulo).includes(simples(texto.trim())))
     .map(({ rotulo, caminho }) => ({
       id: `tela-${caminho.slice(1)}`,
@@ -41,7 +46,7 @@ export const opcaoDo = (achado: Achado): Opcao => ({
   id: `${achado.tipo}-${achado.id}`,
   grupo: GRUPOS[achado.tipo],
   titulo: achado.titulo,
-  detalhe: achado.detalhe,
+  detalhe: achado.tipo === 'rifa' ? `${achado.detalhe} · Financeiro` : achado.detalhe,
   para: destinoDo(achado),
 });
 

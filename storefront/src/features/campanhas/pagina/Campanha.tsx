@@ -2,10 +2,11 @@ import { diaDaSemanaEHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { lerGaleria } from '@rifa-viva/contracts/regras/galeria';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import { dizSeuLugar } from '@rifa-viva/contracts/regras/premio';
 import { partesDaDescricao } from '@rifa-viva/contracts/regras/texto';
 import { useResumoDaRifa, useRifaAoVivo } from '@rifa-viva/ui/ao-vivo/useRifaAoVivo.ts';
 import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
-import { Contagem } from '@rifa-viva/ui/pecas/Contagem.tsx';
+import { Contagem, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { Calendario, Relogio } from '@rifa-viva/ui/pecas/icones.tsx';
 import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { type ReactNode, useId, useState } from 'react';
@@ -24,7 +25,7 @@ import { Galeria } from './Galeria.tsx';
 import { Organizador } from './Organizador.tsx';
 import estilo from './pagina.module.css';
 import { Resultado } from './Resultado.tsx';
-import { jaNumerado, porcentagemEscolhida, regulamento } from './regulamento.ts';
+import { porcentagemEscolhida, regulamento } from './regulamento.ts';
 
 /** All that is to be known of a raffle, with the way to buy always at hand. */
 export function Campanha({ rifa }: { readonly rifa: Rifa }) {
@@ -32,6 +33,7 @@ export function Campanha({ rifa }: { readonly rifa: Rifa }) {
   const resumo = useResumoDaRifa(aoVivo) ?? { total: rifa.totalBilhetes, disponiveis: rifa.disponiveis };
   const [compra, setCompra] = useState<Compra | null>(null);
   const sorteada = rifa.milharSorteada !== '';
+  const encerrada = usePassou(Date.parse(rifa.dtEncerramento)) || sorteada;
   return (
     <article className={estilo.tela}>
       <div className={estilo.capa}>
@@ -63,19 +65,21 @@ export function Campanha({ rifa }: { readonly rifa: Rifa }) {
         <Parte titulo="Prêmios">
           <ol className={estilo.premios}>
             {[...partesDaDescricao(rifa.descricao).entries()].map(([ordem, parte]) => (
-              <li key={ordem} data-numerado={jaNumerado(parte) || undefined}>
+              <li key={ordem} data-numerado={dizSeuLugar(parte) || undefined}>
                 {parte}
               </li>
             ))}
           </ol>
         </Parte>
         <Parte titulo="Números">
-          <p className={estilo.porcentagem}>{porcentagemEscolhida(resumo)}% já escolhidos</p>
+          <p className={estilo.porcentagem}>
+            {porcentagemEscolhida(resumo)}% {encerrada ? 'vendidos' : 'já escolhidos'}
+          </p>
           <Disponibilidade rifa={rifa} aoVivo={aoVivo} resumo={resumo} aoComprar={setCompra} />
         </Parte>
         <Parte titulo="Regras">
           <ul className={estilo.regras}>
-            {regulamento(rifa).map((regra) => (
+            {regulamento(rifa, { encerrada, sorteada }).map((regra) => (
               <li key={regra}>{regra}</li>
             ))}
           </ul>

@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import { rotuloDoPremio, semDono } from '@rifa-viva/contracts/regras/premio';
+import { nomeDoCliente, nomeDoVendedor } from '@rifa-viva/contracts/regras/vida-do-bilhete';
+import { Pilha } from '../moldura/caixas.ts';
+import type { Resultados } from '../providers/data/tipos.ts';
+import { premiosSemDono } from './classificacao.ts';
+
+interface Props {
+  readonly dados: Resultados;
+  /** The raffle's neighbours win too. */
+  readonly sucessor: boolean;
+}
+
+/** Winning numbers that nobody bought, and whose they become by the rule. */
+export function NaoVendidos({ dados, sucessor }: Props) {
+  const vagos = dados.pelaRegra;
+  const perdidos = premiosSemDono(dados, sucessor);
+  if (vagos.length + perdidos.length === 0) return null;
+  return (
+    <Pilha role="group" aria-label="Números não vendidos">
+      {vagos.map(({ milhar, numero, frase, cliente, vendedor }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same number may be drawn twice.
+        <Alert key={`${milhar} ${i}`} severity={numero === null ? 'warning' : 'info'}>
+          {frase}
+          {numero !== null && ` Cliente: ${nomeDoCliente(cliente)}. Vendedor: ${nomeDoVendedor(vendedor)}.`}
+        </Alert>
+      ))}
+      {perdidos.map((premio) => (
+        <Alert key={`${premio.classificacao} ${premio.ordem}`} severity="warning">
+          {rotuloDoPremio(premio)} · número {premio.numero} · {semDono(premio.numero, dados.qtdeNumeros)}
+        </Alert>
+      ))}
+    </Pilha>
+  );
+}
