@@ -13,7 +13,7 @@ import { Tela } from '../moldura/Tela.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Banner, ComId } from '../providers/data/tipos.ts';
-import { NovoBanner } from './NovoBanner.tsx';
+import { NovoBanner, PROPORCAO_DO_BANNER } from './NovoBanner.tsx';
 
 const RECURSO = 'banner';
 const POR_PAGINA = 30;
@@ -76,4 +76,7 @@ export function ListaDeBanners() {
   );
 }
 
-const Figura = styled(CardMedia)({ aspectRatio: '16 / 7', objectFit: 'contain' }) as typeof CardMedia;
+const Figura = styled(CardMedia)({
+  aspectRatio: PROPORCAO_DO_BANNER,
+  objectFit: 'cover',
+}) as typeof CardMedia;

@@ -24,6 +24,9 @@ const validar = validador<Valores>([
   ['urlBanner', (v) => vazio(v.urlBanner), 'Selecione a imagem do banner...'],
 ]);
 
+/** As the shop's home shows it on a phone. */
+export const PROPORCAO_DO_BANNER = '3 / 1';
+
 /** Uploads one banner, after a look at it. */
 export function NovoBanner({ tentar }: Props) {
   const dados = useProvedor();
@@ -51,7 +54,13 @@ export function NovoBanner({ tentar }: Props) {
     >
       <Card>
         <CardContent>
-          <CampoDeImagem source="urlBanner" proporcao="16 / 7" duracaoDoAviso={DURA_NO_BANNER} />
+          <CampoDeImagem
+            source="urlBanner"
+            proporcao={PROPORCAO_DO_BANNER}
+            cortada
+            ajuda="jpeg, png ou webp. Aparece inteira a imagem três vezes mais larga que alta, como 1920 x 640; em telas largas perde um pouco em cima e embaixo."
+            duracaoDoAviso={DURA_NO_BANNER}
+          />
           <Botoes>
             <Button onClick={() => irPara('/inicio')} disabled={salvando}>
               Cancelar

@@ -14,6 +14,8 @@ interface Props extends PropsDoCampo {
   /** Goes into PDF, which cannot hold webp. */
   readonly paraPdf?: boolean;
   readonly proporcao?: string;
+  /** Fills the whole of it, as it will where it is shown: what is cut off is seen before. */
+  readonly cortada?: boolean;
   /** Behind a transparent picture. */
   readonly fundo?: string;
   readonly duracaoDoAviso?: number;
@@ -45,7 +47,11 @@ export function CampoDeImagem(props: Props) {
       </Typography>
       <Moldura style={{ aspectRatio: props.proporcao, background: props.fundo }}>
         {imagem ? (
-          <img src={imagem} alt={`Prévia: ${rotulo}`} />
+          <img
+            src={imagem}
+            alt={`Prévia: ${rotulo}`}
+            style={{ objectFit: props.cortada ? 'cover' : 'contain' }}
+          />
         ) : (
           <AddPhotoAlternate color="disabled" fontSize="large" />
         )}
@@ -90,7 +96,7 @@ const Moldura = styled('div')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   overflow: 'hidden',
-  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' },
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
 }));
 
 /** Where a picture can be seen, stored or just chosen; null: there is none. */

@@ -87,6 +87,11 @@ export function CartaoDaRifa(props: Props) {
       </div>
       <div className={estilo.bilhetes}>
         {bilhetes === undefined && espera}
+        {bilhetes?.length === 0 && (
+          <p className={estilo.semBilhetes}>
+            Seus números aparecem aqui assim que o pagamento for confirmado.
+          </p>
+        )}
         {bilhetes?.map((classificado) => (
           <CartaoDoBilhete
             key={classificado.bilhete.idBilhete}
