@@ -13,20 +13,17 @@ import type { Decider } from '@rifa-viva/write-side/kernel/decider';
 import { type Agenda, criarAgenda, type Guardada } from '@rifa-viva/write-side/pagamento/agenda';
 import type { ComandoCobranca, RespostaCobranca } from '@rifa-viva/write-side/pagamento/commands';
 import { cobrancaDecider } from '@rifa-viva/write-side/pagamento/decider';
-import { cobrancasParaReservas } from '@rifa-viva/write-side/pagamento/para-reservas';
 import { criarPassos, type Passos } from '@rifa-viva/write-side/pagamento/passos';
-import { createPagamentoRoutes } from '@rifa-viva/write-side/pagamento/routes';
-import type { EstadoCobranca } from '@rifa-viva/write-side/pagamento/state';
 import type { ComandoRifa, RespostaRifa } from '@rifa-viva/write-side/rifa/commands';
 import { rifaDecider } from '@rifa-viva/write-side/rifa/decider';
-import { criarLimitePorEndereco } from '@rifa-viva/write-side/rifa/limite-por-endereco';
 import { rifasParaCobrancas } from '@rifa-viva/write-side/rifa/para-cobrancas';
-import { criarRitmo } from '@rifa-viva/write-side/rifa/ritmo';
-import { rotasDeReserva } from '@rifa-viva/write-side/rifa/routes-reserva';
-import { rotasDeVenda } from '@rifa-viva/write-side/rifa/routes-venda';
 import { rifaAberta } from '../rifa/exemplos.ts';
 import { createTestProvider, type ProviderCall, type TestProvider } from '../testing/provedor-de-teste.ts';
+import { check, type Figures } from './holds.ts';
+import { type Plants, planting } from './plants.ts';
 import { type Chance, Scheduler, seeded } from './scheduler.ts';
+import { routesOf } from './shop-routes.ts';
+import { type ChargeStream, type Stored, type Stream, streamOf } from './stream.ts';
 
 /**
  * A whole little shop under one seed: two processes of the write side with their routes, agendas and steps, the raffle,
@@ -34,32 +31,11 @@ import { type Chance, Scheduler, seeded } from './scheduler.ts';
  * is played here: it is late, answers are lost, processes die. The log itself never loses anything, as ever.
  */
 
-/** What is broken on purpose, to see that it is found. */
-export interface Plants {
-  /** The same money is taken for new each time it is read. */
-  readonly noDedupe?: boolean;
-  /** A charge is believed to be ended at its provider without being so. */
-  readonly noEnding?: boolean;
-  /** Whatever came is taken for what was charged. */
-  readonly noAmount?: boolean;
-  /** Money that went back at the provider is not noticed. */
-  readonly noReturn?: boolean;
-  /** Money is believed to be given back without being so. */
-  readonly noRefund?: boolean;
-}
-
 export interface World {
   readonly violations: readonly string[];
   /** Hash of everything that happened, in order. */
   readonly trace: string;
   readonly figures: Figures;
-}
-
-export interface Figures {
-  readonly received: number;
-  readonly sold: number;
-  readonly refunded: number;
-  readonly pending: number;
 }
 
 const START = Date.parse('2026-06-01T12:00:00Z');
@@ -74,22 +50,6 @@ const QUIET_MS = 50 * HOUR;
 const PRICE = 1_000;
 const TICKETS = 6;
 const BUYERS = 5;
-const COMPANY = {
-  nome: 'LOJA',
-  minutos: 5,
-  horasConferenciaManual: 24,
-  chavePixComum: '',
-  nomeRecebedor: '',
-  cidade: '',
-} as const;
-
-type Stored = EventoPagamento | EventoRifa;
-interface Stream<S, E> {
-  state: S;
-  readonly events: E[];
-  /** Answers, by the commands that wrote. */
-  readonly written: Map<string, readonly E[]>;
-}
 
 interface Followed {
   readonly idCobranca: string;
@@ -121,16 +81,15 @@ class Shop {
   private readonly scheduler: Scheduler;
   private readonly provedor: Provedor;
   private readonly provider: TestProvider;
-  private readonly charges = new Map<string, Stream<EstadoCobranca, EventoPagamento>>();
+  private readonly charges = new Map<string, ChargeStream>();
   private readonly raffle: Stream<EstadoRifa, EventoRifa>;
   private readonly log: Followed[] = [];
   private readonly trace = createHash('sha256');
-  private readonly violations: string[] = [];
   private readonly sides: Side[] = [];
   /** Tickets that purchases were given. */
   private readonly bought: number[][] = [];
+  private readonly plant: ReturnType<typeof planting>;
   private readonly snapshots: { readonly told: number; readonly kept: Guardada }[] = [];
-  private salt = 0;
   private healthy = false;
 
   constructor(
@@ -138,6 +97,7 @@ class Shop {
     private readonly plants: Plants,
   ) {
     this.chance = seeded(seed);
+    this.plant = planting(plants);
     this.provedor = this.chance.pick(['efi', 'mercadoPago'] as const);
     this.scheduler = new Scheduler(this.chance, START);
     this.raffle = streamOf(rifaDecider);
@@ -170,8 +130,12 @@ class Shop {
     this.provider.down = false;
     for (const side of this.sides) side.ahead = this.littleSkew();
     await scheduler.runUntil(START + BUSY_MS + QUIET_MS);
-    const figures = this.check();
-    return { violations: this.violations, trace: this.trace.digest('hex'), figures };
+    const { violations, figures } = check({
+      provider: [...this.provider.charges.values()],
+      charges: this.charges,
+      raffle: this.raffle.events,
+    });
+    return { violations, trace: this.trace.digest('hex'), figures };
   }
 
   // — The log —
@@ -186,7 +150,7 @@ class Shop {
     this.trace.update(`${this.scheduler.now} ${JSON.stringify(event)}\n`);
   }
 
-  private chargeOf(stream: string): Stream<EstadoCobranca, EventoPagamento> {
+  private chargeOf(stream: string): ChargeStream {
     const id = stream.slice('pagamento-'.length);
     const known = this.charges.get(id) ?? streamOf(cobrancaDecider);
     this.charges.set(id, known);
@@ -237,8 +201,12 @@ class Shop {
     };
     const cobrancas: Actors<ComandoCobranca, RespostaCobranca> = {
       execute: (name, envelope) =>
-        this.carried(cobrancaDecider, this.chargeOf(name), this.planted(envelope, name), lives, (event, at) =>
-          this.told({ idCobranca: event.data.idCobranca, event, at }),
+        this.carried(
+          cobrancaDecider,
+          this.chargeOf(name),
+          this.plant(envelope, this.chargeOf(name).state),
+          lives,
+          (event, at) => this.told({ idCobranca: event.data.idCobranca, event, at }),
         ),
       size: 0,
       close: () => undefined,
@@ -264,8 +232,8 @@ class Shop {
     });
     const silent = { warn: () => undefined, error: () => undefined } as never;
     const agenda = criarAgenda({ passos, relogio, log: silent, maximoDeLembradas: 100 });
-    const side: Side = { alive: true, ahead, agenda, passos, rifas: atores, routes: [], told: 0, deaths: [] };
-    Object.assign(side, { routes: routesOf(side, this.provedor, cobrancas, rifas) });
+    const routes = routesOf({ agenda, passos, atores, cobrancas, rifas }, this.provedor);
+    const side: Side = { alive: true, ahead, agenda, passos, rifas: atores, routes, told: 0, deaths: [] };
     this.recall(side);
     this.follow(side);
     this.sides[place] = side;
@@ -592,204 +560,4 @@ class Shop {
       })
       .catch(() => undefined);
   }
-
-  // — Faults planted on purpose —
-
-  private planted(envelope: Envelope<ComandoCobranca>, name: string): Envelope<ComandoCobranca> {
-    const { command } = envelope;
-    const { noDedupe, noAmount, noReturn } = this.plants;
-    if (command.type !== 'RegistrarRecebimentos') return envelope;
-    if (noReturn) {
-      const { recebidos } = this.chargeOf(name).state;
-      const known = new Set(recebidos.map(({ idRecebimento }) => idRecebimento));
-      const recebimentos = command.recebimentos.filter(({ idRecebimento }) => !known.has(idRecebimento));
-      return { ...envelope, command: { ...command, recebimentos } };
-    }
-    if (noAmount) {
-      const valor = this.chargeOf(name).state.solicitada?.valor;
-      const recebimentos = command.recebimentos.map((one) => ({ ...one, valor: valor ?? one.valor }));
-      return { ...envelope, command: { ...command, recebimentos } };
-    }
-    // A few times: for ever nothing would come to rest.
-    if (!noDedupe || this.salt > 3) return envelope;
-    this.salt += 1;
-    const recebimentos = command.recebimentos.map((one) => ({
-      ...one,
-      idRecebimento: `${one.idRecebimento}#${this.salt}`,
-    }));
-    return {
-      ...envelope,
-      commandId: `${envelope.commandId}.${this.salt}`,
-      command: { ...command, recebimentos },
-    };
-  }
-
-  // — What must hold when all is quiet —
-
-  private check(): Figures {
-    const figures = { received: 0, sold: 0, refunded: 0, pending: 0 };
-    for (const charge of this.provider.charges.values()) {
-      const stream = this.charges.get(charge.idCobranca);
-      if (!stream?.state.solicitada)
-        this.violated(`${charge.idCobranca}: the provider has a charge that is in no log`);
-      if (charge.status === 'aberta') this.violated(`${charge.idCobranca}: can still be paid`);
-      for (const receipt of charge.recebimentos) this.checkReceipt(receipt, stream, figures);
-      const known = stream?.events.filter(({ type }) => type === 'PagamentoRecebido').length ?? 0;
-      if (known !== charge.recebimentos.length)
-        this.violated(`${charge.idCobranca}: ${charge.recebimentos.length} receipts, ${known} recorded`);
-    }
-    this.checkTickets();
-    if (figures.received !== figures.sold + figures.refunded + figures.pending)
-      this.violated(`sums: ${JSON.stringify(figures)}`);
-    return figures;
-  }
-
-  private checkReceipt(
-    receipt: { readonly idRecebimento: string; readonly valor: number; readonly devolvido: number },
-    stream: Stream<EstadoCobranca, EventoPagamento> | undefined,
-    figures: { received: number; sold: number; refunded: number; pending: number },
-  ): void {
-    const { idRecebimento, valor, devolvido } = receipt;
-    const of = (type: EventoPagamento['type']) =>
-      stream?.events.filter(
-        (event) =>
-          event.type === type && 'idRecebimento' in event.data && event.data.idRecebimento === idRecebimento,
-      ) ?? [];
-    const refunds = stream?.state.devolucoes.filter((one) => one.idRecebimento === idRecebimento) ?? [];
-    const [applied, asked] = [of('PagamentoAplicado').length, refunds.length];
-    const failed = refunds.at(-1)?.situacao === 'falhou';
-    figures.received += valor;
-    if (devolvido > 0) figures.refunded += devolvido;
-    else if (failed) figures.pending += valor;
-    else if (applied > 0) figures.sold += valor;
-    if (applied > 1) this.violated(`${idRecebimento}: applied ${applied} times`);
-    if (devolvido > 0 && devolvido !== valor)
-      this.violated(`${idRecebimento}: ${devolvido} of ${valor} given back`);
-    const manual = refunds.some(({ motivo }) => motivo === 'manual');
-    // What was sold, and could not be given back when it was asked for, waits for a person.
-    if (devolvido > 0 && failed && !manual) this.violated(`${idRecebimento}: given back, and told as failed`);
-    if (devolvido > 0 && asked === 0) this.violated(`${idRecebimento}: given back, and nobody asked`);
-    if (devolvido === 0 && !failed && (applied !== 1 || asked > 0))
-      this.violated(`${idRecebimento}: neither sold nor given back`);
-    const idPagamento = stream?.state.criada?.idPagamento ?? '';
-    const sales = this.raffle.events.filter(
-      (event) => event.type === 'ReservaPaga' && event.data.idPagamento === idPagamento,
-    );
-    if (sales.length > 1) this.violated(`${idPagamento}: sold ${sales.length} times`);
-    if (applied === 1 && sales.length !== 1) this.violated(`${idRecebimento}: applied without a sale`);
-    if (applied === 1 && sales[0]?.type === 'ReservaPaga' && sales[0].data.total !== valor)
-      this.violated(`${idRecebimento}: sold for another amount`);
-    const [sale] = sales;
-    if (applied === 1 && devolvido > 0 && !failed && sale?.type === 'ReservaPaga')
-      this.checkFreed(idRecebimento, sale.data);
-    if (applied === 1 && devolvido > 0 && !manual) this.violated(`${idRecebimento}: sold and given back`);
-    if (
-      applied === 0 &&
-      sales.length === 1 &&
-      !stream?.events.some(({ type }) => type === 'PagamentoAplicado')
-    )
-      this.violated(`${idPagamento}: tickets sold for money that went back`);
-  }
-
-  private checkFreed(
-    idRecebimento: string,
-    { idVenda, numeros }: { readonly idVenda: number; readonly numeros: readonly number[] },
-  ): void {
-    const freed = this.raffle.events.flatMap(({ type, data }) =>
-      type === 'BilhetesDevolvidos' && data.idVenda === idVenda ? data.numeros : [],
-    );
-    if (freed.length !== numeros.length)
-      this.violated(`${idRecebimento}: given back, its tickets are still sold`);
-  }
-
-  /** No ticket is sold while it is somebody's; none is held for ever; what is given back by hand is free. */
-  private checkTickets(): void {
-    const owner = new Map<number, string>();
-    for (const { type, data } of this.raffle.events) {
-      if (!('numeros' in data)) continue;
-      for (const numero of data.numeros) {
-        const held = owner.get(numero);
-        if (type === 'BilhetesReservados') {
-          if (held) this.violated(`ticket ${numero}: reserved while ${held}`);
-          owner.set(numero, `r${data.idReserva}`);
-        } else if (type === 'ReservaPaga' || type === 'BilhetesVendidos') {
-          const mine = type === 'ReservaPaga' && held === `r${data.idReserva}`;
-          if (held && !mine) this.violated(`ticket ${numero}: sold while ${held}`);
-          owner.set(numero, `v${data.idVenda}`);
-        } else if (type !== 'BilhetesImpressos' && type !== 'BilhetesLiberados') owner.delete(numero);
-      }
-    }
-    for (const [numero, held] of owner)
-      if (held.startsWith('r')) this.violated(`ticket ${numero}: held for ever`);
-  }
-
-  private violated(what: string): void {
-    this.violations.push(what);
-  }
-}
-
-function streamOf<S, C, E extends Stored, A>(decider: Decider<S, C, E, A>): Stream<S, E> {
-  return { state: decider.initial(), events: [], written: new Map() };
-}
-
-/** The product's own routes over this process's agenda and steps; what they need beside is as empty as it can be. */
-function routesOf(
-  { agenda, passos, rifas: atores }: Side,
-  tipoPagamento: Provedor,
-  cobrancas: Actors<ComandoCobranca, RespostaCobranca>,
-  rifas: ReturnType<typeof rifasParaCobrancas>,
-): readonly Implementation[] {
-  const key = Buffer.alloc(32, 7);
-  const vault = {
-    ensureKey: async () => key,
-    keys: async () => new Map(),
-    derive: () => key,
-    secret: async () => null,
-  };
-  const directory = {
-    company: () => ({ ...COMPANY, tipoPagamento }),
-    person: () => undefined,
-    people: () => [],
-  };
-  const store = { readLast: async () => null };
-  const cobrador = {
-    passos,
-    saber: agenda.saber,
-    sabida: agenda.sabida,
-    conferir: agenda.conferir,
-    cancelar: agenda.cancelar,
-    abertasDe: agenda.abertasDe,
-    cobrancaDo: agenda.cobrancaDo,
-    lembrar: agenda.lembrar,
-    tomarVaga: () => ({ soltar: () => undefined }),
-    pronto: true,
-    waitFor: async () => undefined,
-    close: async () => undefined,
-  };
-  const ground = { store, vault, directory } as never as { store: never; vault: never; directory: never };
-  const ritmo = criarRitmo({ porPessoa: 100_000, porEndereco: 100_000 });
-  const pagamento = { ...ground, atores: cobrancas, cobrador, rifas, ritmo };
-  const open = new Map<string, number>();
-  const abertas = {
-    rifaDo: (id: string) => open.get(id),
-    lembrar: (id: string, idRifa: number) => void open.set(id, idRifa),
-    pronta: true,
-    comprou: () => true,
-    waitFor: async () => undefined,
-    quantas: 0,
-    close: async () => undefined,
-  };
-  const rifa = {
-    ...ground,
-    atores,
-    porEndereco: criarLimitePorEndereco(10_000),
-    parteDoEndereco: 1,
-    ritmo,
-    abertas,
-    cobrancas: cobrancasParaReservas(pagamento),
-    nomes: async () => 'MARIA',
-    declarar: async () => 0n,
-    imagemExiste: async () => true,
-  };
-  return [...createPagamentoRoutes(pagamento), ...rotasDeReserva(rifa), ...rotasDeVenda(rifa)];
 }

@@ -185,7 +185,7 @@ describe('a mixed load with one fault after another', () => {
     ['was told of an error', 1, refused(500)],
     ['was not known', 1, refused(401)],
     ['was given something else', 1, async () => false],
-  ])('of somebody who %s, faults told: %i', async (_, told, act) => {
+  ])('tells of somebody who %s what is a fault, and no more', async (_, told, act) => {
     const stop = new AbortController();
     const course = { stop: stop.signal, done: { logins: 0, pictures: 0, documents: 0 }, faults: [] };
     await overAndOver('logins', course, () => {

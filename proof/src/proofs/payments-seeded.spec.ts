@@ -1,7 +1,8 @@
 import { estoque } from '@rifa-viva/write-side/rifa/estoque';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Plants } from '../payments/plants.ts';
 import { seeded } from '../payments/scheduler.ts';
-import { type Plants, play } from '../payments/world.ts';
+import { play } from '../payments/world.ts';
 
 /** Chance in the product itself, which no seed may leave out: which tickets a purchase gets. */
 const random = vi.hoisted(() => ({ bytes: (_count: number) => Buffer.alloc(0) }));
