@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { ErroDaApi, textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
-import { useFocoAoSumir } from '@rifa-viva/ui/moldura/foco.ts';
+import { useFocoAoSumir } from '@rifa-viva/ui/pecas/foco.ts';
 import { useRef } from 'react';
 
 interface PropsDoTexto {

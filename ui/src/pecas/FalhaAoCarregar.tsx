@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useFocoAoSumir } from '../moldura/foco.ts';
 import { Botao } from './Botao.tsx';
+import { useFocoAoSumir } from './foco.ts';
 
 interface Props {
   /** What could not be loaded, as a sentence. */
