@@ -8,17 +8,18 @@ import { abasDaRifa } from './abas.ts';
 /** From one screen of a raffle to its others. */
 export function AbasDaRifa({ idRifa }: { readonly idRifa: number }) {
   const { pathname } = useLocation();
-  const abas = abasDaRifa(useUsuario());
+  const telas = abasDaRifa(useUsuario());
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const atual = nav.current?.querySelector<HTMLElement>(`[href^="${pathname}?"]`);
-    // Sideways alone: the page stays where it is.
-    if (atual) nav.current?.scrollTo({ left: atual.offsetLeft - atual.offsetWidth });
+    const abas = nav.current;
+    const atual = abas?.querySelector<HTMLElement>(`[href^="${pathname}?"]`);
+    // Sideways alone: the page stays where it is. The one before it is in sight too.
+    if (abas && atual) abas.scrollTo({ left: atual.offsetLeft - abas.offsetLeft - atual.offsetWidth });
   }, [pathname]);
-  if (abas.length === 0) return null;
+  if (telas.length === 0) return null;
   return (
     <nav ref={nav} className={estilo.abas} aria-label="Telas desta campanha">
-      {abas.map(({ rotulo, caminho }) => (
+      {telas.map(({ rotulo, caminho }) => (
         <LinkDaRota
           key={caminho}
           para={`${caminho}?id=${idRifa}`}

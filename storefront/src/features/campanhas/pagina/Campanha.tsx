@@ -73,7 +73,8 @@ export function Campanha({ rifa }: { readonly rifa: Rifa }) {
         </Parte>
         <Parte titulo="Números">
           <p className={estilo.porcentagem}>
-            {porcentagemEscolhida(resumo)}% {encerrada ? 'vendidos' : 'já escolhidos'}
+            {/* Until the draw some may still be reserved. */}
+            {porcentagemEscolhida(resumo)}% {sorteada ? 'vendidos' : 'já escolhidos'}
           </p>
           <Disponibilidade rifa={rifa} aoVivo={aoVivo} resumo={resumo} aoComprar={setCompra} />
         </Parte>
