@@ -1,5 +1,6 @@
 import {
   lerMilhares,
+  mesmoPremio,
   numerosPremiados,
   ordemDeExibicao,
   type Premio,
@@ -44,12 +45,11 @@ export function premiosSemDono(
 ): Premio[] {
   return [...numerosPremiados({ milharSorteada, sucessor }).values()]
     .flat()
-    .filter(({ classificacao, ordem, numero }) => {
-      const ganho = ganhadores.some(
-        (um) => um.classificacao === classificacao && um.ordem === ordem && um.numero === numero,
-      );
-      return !ganho && !(classificacao === 'PRINCIPAL' && pelaRegra.some(({ milhar }) => milhar === numero));
-    })
+    .filter((premio) => !ganhadores.some((um) => mesmoPremio(um, premio)))
+    .filter(
+      ({ classificacao, numero }) =>
+        classificacao !== 'PRINCIPAL' || !pelaRegra.some(({ milhar }) => milhar === numero),
+    )
     .sort((a, b) => ordemDeExibicao(a) - ordemDeExibicao(b));
 }
 

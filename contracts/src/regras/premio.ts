@@ -150,6 +150,12 @@ export function premioDescrito(
   return (emOrdem ? linhas[ordem - 1] : undefined) ?? '';
 }
 
+type Qual = Pick<Premio, 'classificacao' | 'ordem' | 'numero'>;
+
+/** Whether both are the same prize, of the same lucky number. */
+export const mesmoPremio = (um: Qual, outro: Qual): boolean =>
+  um.classificacao === outro.classificacao && um.ordem === outro.ordem && um.numero === outro.numero;
+
 /** Why nobody has a winning number that no ticket sold has. */
 export const semDono = (numero: string, qtdeNumeros: number): string =>
   Number(numero) < qtdeNumeros ? 'Não foi vendido.' : 'Não existe nesta rifa.';

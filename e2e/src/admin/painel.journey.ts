@@ -248,6 +248,8 @@ describe('the home for staff', () => {
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await figura(surda, 'Vendas de hoje').waitFor();
     await expect.poll(() => page.getByText('Falhou assim.').count()).toBe(0);
+    // Its button is gone, and with it would be the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
   });
 
   it.each([LARGA, TELEFONE, { width: 320, height: 700 }])(
@@ -287,6 +289,11 @@ describe('the tabs within a raffle', () => {
     }
     await abas(alice).getByRole('link', { name: 'Financeiro' }).click();
     await page.waitForURL(`**/financeiro?id=${idRifa}`);
+    await page.getByRole('heading', { name: 'Financeiro', level: 1 }).waitFor();
+    await abas(alice).getByRole('link', { name: 'Resultado' }).click();
+    await page.waitForURL(`**/resultados?id=${idRifa}`);
+    // A new screen is read from its beginning.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
   });
 
   it('are those of the role', async () => {

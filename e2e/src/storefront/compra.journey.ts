@@ -497,6 +497,9 @@ describe('payment modal', () => {
     await button(modal(page), 'Ver Compras Abertas').click();
     await page.waitForURL('**/meusBilhetes');
     await expect.poll(() => button(page, 'Pagar').count()).toBe(2);
+    await page
+      .getByText('Seus números aparecem aqui assim que o pagamento for confirmado.', { exact: true })
+      .waitFor();
     // With one of them given up, the next is sold again.
     await button(page, 'Cancelar reserva').first().click();
     await button(dialog(page, 'Cancelar reserva'), 'Não paguei, cancelar').click();

@@ -1,6 +1,7 @@
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import {
   lerMilhares,
+  mesmoPremio,
   numerosPremiados,
   type Premio,
   premioDescrito,
@@ -46,13 +47,12 @@ export function linhasDoResultado(rifa: Sorteada, resultado: ResultadoPublico | 
 }
 
 function desfechoDo(
-  { classificacao, ordem, numero }: Premio,
+  premio: Premio,
   { ganhadores, pelaRegra }: ResultadoPublico,
   qtdeNumeros: number,
 ): Pick<Linha, 'desfecho' | 'vendido'> {
-  const ganhador = ganhadores.find(
-    (um) => um.classificacao === classificacao && um.ordem === ordem && um.numero === numero,
-  );
+  const { classificacao, numero } = premio;
+  const ganhador = ganhadores.find((um) => mesmoPremio(um, premio));
   if (ganhador) {
     const bilhete = formatarNumero(ganhador.numBilhete, larguraDoNumero(qtdeNumeros));
     return { desfecho: comNome(`Bilhete ${bilhete}`, ganhador.nome), vendido: true };

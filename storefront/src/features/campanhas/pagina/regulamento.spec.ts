@@ -57,7 +57,7 @@ describe("a raffle's rules", () => {
       'Cada bilhete tem 5 números da sorte, de 00000 a 99999.',
       'Quem comprou escolheu seus bilhetes entre os disponíveis, ou deixou que fossem sorteados, até 10 por compra.',
       'As vendas foram até 01/06/2026 09:00. O sorteio foi em 01/06/2026 19:00.',
-      'Sorteado um só número, também foram premiados o número anterior e o seguinte a ele.',
+      'Sorteado um só número, também são premiados o número anterior e o seguinte a ele.',
     ]);
   });
 });

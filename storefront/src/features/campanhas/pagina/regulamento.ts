@@ -43,10 +43,9 @@ export function regulamento(rifa: Regras, { encerrada, sorteada }: Fase): string
       : `Cada bilhete tem ${qtdeChances} números da sorte, de ${numero(0)} a ${numero(qtdeNumeros - 1)}.`,
     escolha(rifa, encerrada),
     `As vendas ${encerrada ? 'foram' : 'vão'} até ${vendas}. O sorteio ${sorteada ? 'foi' : 'é'} em ${sorteio}.`,
+    // A rule still: where several numbers were drawn no neighbour has won.
     ...(sucessor
-      ? [
-          `Sorteado um só número, também ${sorteada ? 'foram' : 'são'} premiados o número anterior e o seguinte a ele.`,
-        ]
+      ? ['Sorteado um só número, também são premiados o número anterior e o seguinte a ele.']
       : []),
   ];
 }
