@@ -9,7 +9,7 @@ import { useEndereco } from '../lista/useEndereco.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { ComId, Usuario } from '../providers/data/tipos.ts';
-import { lerFiltro } from './filtros.ts';
+import { lerFiltro, quemGerencia } from './filtros.ts';
 
 interface Props {
   readonly texto: string;
@@ -50,9 +50,7 @@ function PorGerente() {
           signal,
         });
       const listas = await Promise.all([de('Gerente'), de('Administrador')]);
-      return listas
-        .flatMap((lista) => lista.data)
-        .map(({ idUsuario, nome }): [string, string] => [String(idUsuario), nome]);
+      return quemGerencia(listas.flatMap((lista) => lista.data));
     },
   });
   const escolhido = String(lerFiltro(busca).idGerente ?? '');

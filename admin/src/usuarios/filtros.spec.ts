@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CAMPOS, lerFiltro } from './filtros.ts';
+import { CAMPOS, lerFiltro, quemGerencia } from './filtros.ts';
 
 const busca = (texto: string) => new URLSearchParams(texto);
 
@@ -22,5 +22,34 @@ describe('which users the address asks for', () => {
 
   it('is saved with its order, and without its page', () => {
     expect(CAMPOS).toEqual(['q', 'tipo', 'ativo', 'idGerente', 'ordem', 'sentido']);
+  });
+});
+
+describe('whom a Gerente is chosen from', () => {
+  it('is who may be one and whoever these are managed by, each once', () => {
+    const pessoa = (
+      idUsuario: number,
+      nome: string,
+      idGerente: number | null,
+      nomeGerente: string | null,
+    ) => ({
+      idUsuario,
+      nome,
+      idGerente,
+      nomeGerente,
+    });
+    const pessoas = [
+      pessoa(4, 'GUSTAVO', 2, 'EMPRESA'),
+      pessoa(7, 'HELENA', 4, 'GUSTAVO'),
+      pessoa(3, 'ALICE', 2, 'EMPRESA'),
+      pessoa(8, 'IVO', null, null),
+    ];
+    expect(quemGerencia(pessoas)).toEqual([
+      ['4', 'GUSTAVO'],
+      ['7', 'HELENA'],
+      ['3', 'ALICE'],
+      ['8', 'IVO'],
+      ['2', 'EMPRESA'],
+    ]);
   });
 });

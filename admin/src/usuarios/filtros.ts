@@ -34,3 +34,22 @@ export function lerFiltro(busca: URLSearchParams): Filtro {
     ...(idGerente === null ? {} : { idGerente }),
   };
 }
+
+interface QuemPodeGerenciar {
+  readonly idUsuario: number;
+  readonly nome: string;
+  readonly idGerente: number | null;
+  readonly nomeGerente: string | null;
+}
+
+/**
+ * Ids and names to choose a Gerente by: of those who may be one, and of whoever these are managed by. The company's first
+ * administrator stands in no list, and most people are his.
+ */
+export function quemGerencia(pessoas: readonly QuemPodeGerenciar[]): [id: string, nome: string][] {
+  const nomes = new Map<string, string>();
+  for (const { idUsuario, nome } of pessoas) nomes.set(String(idUsuario), nome);
+  for (const { idGerente, nomeGerente } of pessoas)
+    if (idGerente !== null && nomeGerente !== null) nomes.set(String(idGerente), nomeGerente);
+  return [...nomes];
+}

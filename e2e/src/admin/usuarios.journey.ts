@@ -324,6 +324,14 @@ describe('as a grid', () => {
     await alice.page.getByText('Nenhum usuário com estes filtros').waitFor();
     await button('Limpar filtros').click();
     await expect.poll(async () => (await names())[0]).toBe('ZEZINHO 28');
+    // Most are managed by one who stands in no list.
+    await alice.page.getByLabel('Gerente', { exact: true }).selectOption('ADMINISTRADOR DA EMPRESA');
+    await alice.page.getByLabel('Tipo').selectOption('Gerente');
+    await expect.poll(names).toEqual(['GUSTAVO GERENTE']);
+    for (const campo of ['Gerente', 'Tipo']) {
+      await alice.page.getByLabel(campo, { exact: true }).selectOption('Todos');
+    }
+    await expect.poll(async () => (await names())[0]).toBe('ZEZINHO 28');
   });
 
   it('a filter is saved under a name, used again and thrown away', async () => {

@@ -25,6 +25,7 @@ const TITULO = 'PAGA POR PROVEDOR';
 const PRICE = 1_000;
 const PHONE = { width: 390, height: 844 };
 const RESERVAR = '**/api/bilhetes/reservarBilhetes';
+const EMPRESA = '**/api/empresas/carregarEmpresa';
 const GERAR = { mercadoPago: '**/api/gerarPagamentoMp', efi: '**/api/gerarPagamentoEFI' } as const;
 const CONFERIR = {
   mercadoPago: '**/api/conferirPagamentoMp',
@@ -619,7 +620,13 @@ it('the way of payment changed meanwhile: PIX não pode ser carregado!; the next
   await deaf(page);
   await begin(page);
   await choose('normal');
+  const asked = page.waitForRequest(EMPRESA);
+  const letGo = await hold(page, EMPRESA);
   await button(modal(page), 'Gerar QrCode').click();
+  await asked;
+  // Nothing is offered before the new way is known.
+  await modal(page).getByText('Gerando QrCode... Aguarde!!').waitFor();
+  letGo();
   await noticed(page, 'PIX não pode ser carregado!');
   const reservation = page.waitForRequest(RESERVAR);
   await button(modal(page), 'Gerar QrCode').click();

@@ -80,10 +80,10 @@ export function useCompra(
       };
       await aoReservar(await geracao.gerar(pedido, tipoPagamento, minutos));
     } catch (falha) {
-      ocorreu({ tipo: 'falhou' });
-      // The company has changed its way of payment: the next try goes the new way.
       const codigo = codigoDaFalha(falha);
-      if (codigo === 'PAGAMENTO_POR_PROVEDOR') void recarregarEmpresa();
+      // The company has changed its way of payment: the next try goes the new way, and begins once that is known.
+      if (codigo === 'PAGAMENTO_POR_PROVEDOR') await recarregarEmpresa();
+      ocorreu({ tipo: 'falhou' });
       if (codigo === 'COMPRAS_ABERTAS') aoTerAbertas();
       else if (codigo && DA_ESCOLHA.includes(codigo)) {
         aoPerder();

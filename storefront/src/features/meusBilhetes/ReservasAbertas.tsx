@@ -25,7 +25,7 @@ interface Props {
 
 /** Purchases that wait for their payment: the numbers are held, the lucky numbers come with the payment. */
 export default function ReservasAbertas({ titulo, reservas, largura, aoPagar }: Props) {
-  const { cobrancas, falhou, tentar } = useCobrancasAbertas();
+  const { cobrancas, lendo, falhou, tentar } = useCobrancasAbertas();
   const { cancelar, cancelando } = useCancelamento();
   return (
     <div className={estilo.reservas}>
@@ -39,6 +39,7 @@ export default function ReservasAbertas({ titulo, reservas, largura, aoPagar }: 
             reserva={reserva}
             largura={largura}
             cobranca={cobrancas.get(reserva.idPagamento)}
+            lendo={lendo}
             aoPagar={aoPagar}
             cancelando={cancelando === reserva.idPagamento}
             aoCancelar={() => void cancelar(reserva)}
@@ -54,12 +55,13 @@ interface PropsDaReserva {
   readonly largura: number;
   /** Absent while it is not known, and where it can be paid no more. */
   readonly cobranca: Cobranca | undefined;
+  readonly lendo: boolean;
   readonly aoPagar: (cobranca: Cobranca) => void;
   readonly cancelando: boolean;
   readonly aoCancelar: () => void;
 }
 
-function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }: PropsDaReserva) {
+function Reserva({ reserva, largura, cobranca, lendo, aoPagar, cancelando, aoCancelar }: PropsDaReserva) {
   const { numeros, expiraEm } = reserva;
   const item = useFocoAoSair<HTMLLIElement>();
   return (
@@ -73,6 +75,11 @@ function Reserva({ reserva, largura, cobranca, aoPagar, cancelando, aoCancelar }
       </p>
       {/* A provider's tickets go free soon after the time to pay. */}
       {expiraEm && ehManual(cobranca) && <p>Reservado até {formatarDataHora(expiraEm)}</p>}
+      {lendo && (
+        <p className={estilo.lendo} role="status" aria-busy="true">
+          Carregando o Pix...
+        </p>
+      )}
       {cobranca &&
         (cobranca.declaradoEm === null ? (
           <Prazo cobranca={cobranca} aoPagar={aoPagar} />

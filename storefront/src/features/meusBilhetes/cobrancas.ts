@@ -10,6 +10,8 @@ const NENHUMA: ReadonlyMap<string, Cobranca> = new Map();
 
 interface Abertas {
   readonly cobrancas: ReadonlyMap<string, Cobranca>;
+  /** They are on their way for the first time. */
+  readonly lendo: boolean;
   /** They could not be read, and none is known from before. */
   readonly falhou: boolean;
   readonly tentar: () => void;
@@ -18,7 +20,7 @@ interface Abertas {
 /** One's own purchases that can still be paid, by their payments' ids. Read again with the tickets. */
 export function useCobrancasAbertas(): Abertas {
   const { idUsuario } = useUsuario();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPending, refetch } = useQuery({
     queryKey: [MEUS_BILHETES, idUsuario, 'cobrancas'],
     queryFn: async ({ signal }) => {
       const abertas = await chamar(carregarCobrancasAbertas, { params: { idUsuario }, signal });
@@ -26,5 +28,10 @@ export function useCobrancasAbertas(): Abertas {
     },
     refetchInterval: useReleitura(),
   });
-  return { cobrancas: data ?? NENHUMA, falhou: isError && !data, tentar: () => void refetch() };
+  return {
+    cobrancas: data ?? NENHUMA,
+    lendo: isPending,
+    falhou: isError && !data,
+    tentar: () => void refetch(),
+  };
 }
