@@ -80,7 +80,8 @@ describe('an auditor', () => {
     const { ganhadores, pelaRegra } = await call(alice, resultadoPublico, { params: { idRifa } });
     const ditos = [
       ...ganhadores.map(
-        ({ numBilhete, numero }) => new RegExp(`^Bilhete ${escrito(numBilhete)}, número ${numero}: `),
+        ({ numBilhete, numero }) =>
+          new RegExp(`PRÊMIO, número ${numero}: Bilhete ${escrito(numBilhete)}(?: |$)`),
       ),
       ...pelaRegra.map(({ frase }) => frase),
     ];

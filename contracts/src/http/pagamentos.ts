@@ -10,18 +10,8 @@ import {
 } from '../regras/limites.ts';
 import { MAXIMO_POR_COMPRA } from '../regras/reserva.ts';
 import { call } from './call.ts';
-import {
-  Anulavel,
-  Corpo,
-  Dinheiro,
-  Id,
-  IdParams,
-  Ignorado,
-  Sucesso,
-  Texto,
-  TextoObrigatorio,
-} from './campos.ts';
-import { TipoPagamento } from './empresas.ts';
+import { Anulavel, Corpo, Dinheiro, Id, Ignorado, Sucesso, Texto, TextoObrigatorio } from './campos.ts';
+import { carregarCobrancasAbertas } from './cobrancas-abertas.ts';
 
 /** Payments: charges by provider, webhooks, the back office's view of them, and manual Pix settled by a statement. */
 
@@ -145,37 +135,8 @@ const efi = {
 export const webhookEfi = call({ name: 'webhookEfi', path: '/api/webhooks/efi', ...efi });
 export const webhookEfiPix = call({ name: 'webhookEfiPix', path: '/api/webhooks/efi/pix', ...efi });
 
-/** A purchase that can still be paid, whoever made its code. */
-export const CobrancaAberta = Type.Object({
-  idPagamento: Type.String(),
-  idRifa: Type.Integer(),
-  titulo: Type.String(),
-  numeros: Type.Array(Type.Integer()),
-  /** Reais. */
-  valor: Type.Number(),
-  tipoPagamento: TipoPagamento,
-  pixCopiaECola: Type.String(),
-  /** End of the countdown, ISO. */
-  pagarAte: Type.String(),
-  /** When the tickets go free by themselves, ISO. */
-  expiraEm: Anulavel(Type.String()),
-  /** When the buyer said that he has paid, ISO. */
-  declaradoEm: Anulavel(Type.String()),
-});
-
 /** Most charges of a page of the list. */
 export const MAXIMO_DA_PAGINA_DE_COBRANCAS = 5_000;
-
-export const carregarCobrancasAbertas = call({
-  name: 'carregarCobrancasAbertas',
-  method: 'GET',
-  path: '/api/pagamentos/abertas/:idUsuario',
-  side: 'read',
-  access: 'signedIn',
-  matrix: ['E7'],
-  params: IdParams('idUsuario'),
-  answer: Type.Array(CobrancaAberta),
-});
 
 const SituacaoDaCobranca = Type.Union(SITUACOES_DA_COBRANCA.map((nome) => Type.Literal(nome)));
 

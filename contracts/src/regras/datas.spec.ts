@@ -15,6 +15,7 @@ import {
   mmss,
   paraCampoDataHora,
   somarDias,
+  tempoQueFalta,
 } from './datas.ts';
 
 const ZONA = 'America/Sao_Paulo';
@@ -227,6 +228,16 @@ describe('countdowns', () => {
     [-1, '00:00'],
   ])('with %i ms left: %s', (resta, texto) => {
     expect(mmss(0, resta)).toBe(texto);
+  });
+
+  it.each([
+    [DIA, '24 h 00 min'],
+    [3_661 * S, '1 h 01 min'],
+    [3_600 * S, '1 h 00 min'],
+    [3_599 * S, '59:59'],
+    [-1, '00:00'],
+  ])('where it may be long, with %i ms left: %s', (resta, texto) => {
+    expect(tempoQueFalta(0, resta)).toBe(texto);
   });
 });
 

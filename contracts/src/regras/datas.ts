@@ -218,5 +218,11 @@ export function mmss(agoraMs: number, alvoMs: number): string {
   return `${dois(Math.floor(segundos / 60))}:${dois(segundos % 60)}`;
 }
 
+/** Time left where it may be long: `23 h 59 min` from an hour on, then as `mmss`. */
+export function tempoQueFalta(agoraMs: number, alvoMs: number): string {
+  const minutos = Math.floor(segundosAte(agoraMs, alvoMs) / 60);
+  return minutos < 60 ? mmss(agoraMs, alvoMs) : `${Math.floor(minutos / 60)} h ${dois(minutos % 60)} min`;
+}
+
 const segundosAte = (agoraMs: number, alvoMs: number): number =>
   Math.max(0, Math.ceil((alvoMs - agoraMs) / 1000));

@@ -291,7 +291,7 @@ describe('buying from it', () => {
       .getByText(/^Você avisou que pagou em \d\d\/\d\d\/\d{4} \d\d:\d\d\. Falta conferir\.$/)
       .waitFor();
     for (const gone of ['Já Paguei', 'Pagar']) await expect.poll(() => button(page, gone).count()).toBe(0);
-    const aberta = page.getByRole('heading', { name: 'Aguardando Pagamento', exact: true });
+    const aberta = page.getByRole('heading', { name: 'Aguardando Conferência', exact: true });
     await aberta.waitFor();
     await page.getByText('Pagamento em conferência', { exact: true }).waitFor();
     const topo = async (o: Locator) => (await o.boundingBox())?.y ?? Number.NaN;
@@ -299,8 +299,14 @@ describe('buying from it', () => {
     await picture(page, 'meus-bilhetes-a-pagar');
     await fits(page);
     expect(await findings(page)).toEqual([]);
+    // Whoever said that she paid cancels on purpose alone, and is reminded of it.
+    await page.getByText('Ainda não pagou?', { exact: true }).click();
     await button(page, 'Cancelar reserva').click();
-    await button(dialog(page, 'Cancelar reserva'), 'Não paguei, cancelar').click();
+    const pergunta = dialog(page, 'Cancelar reserva');
+    await pergunta
+      .getByText(/^Bilhete \d+ de .+, R\$\s[\d,.]+\. Você avisou que pagou em \d\d\/\d\d\/\d{4} \d\d:\d\d\. /)
+      .waitFor();
+    await button(pergunta, 'Não paguei, cancelar').click();
     await aberta.waitFor({ state: 'detached' });
     await leave(page);
   });
@@ -431,6 +437,9 @@ describe('a drawn raffle', () => {
       .waitFor();
     await picture(page, 'campanha-sorteada');
     expect(await findings(page)).toEqual([]);
+    await button(page, 'Ver números').click();
+    const legenda = dialog(page, SORTEADA).getByRole('list', { name: 'Legenda' }).getByRole('listitem');
+    await expect.poll(() => legenda.allTextContents()).toEqual(['Não vendido', 'Reservado', 'Vendido']);
     await leave(page);
   });
 

@@ -199,6 +199,8 @@ describe('payment modal', () => {
     await page.clock.fastForward('00:06');
     await modal(page).getByText('Tempo Encerrado', { exact: true }).waitFor();
     await modal(page).getByText('Ainda não pagou? O código continua valendo.', { exact: true }).waitFor();
+    // To be read by a phone as well.
+    await codigo(page).waitFor();
     await button(modal(page), 'Copiar Pix').click();
     await noticed(page, 'Pix copiado para a área de transferência.');
     await picture(page, 'compra-tempo-encerrado');
@@ -253,17 +255,30 @@ describe('payment modal', () => {
     await modal(page).waitFor({ state: 'detached' });
     await noticed(page, 'Sua reserva continua em Meus Bilhetes.');
     await expect.poll(() => quantidade(page).textContent()).toBe('1');
+    const solta = await hold(page, '**/api/pagamentos/abertas/*');
     await page.goto('/meusBilhetes');
+    await page.getByText('Carregando o Pix...', { exact: true }).waitFor();
+    // Giving it up is not the only thing to do.
+    await expect.poll(() => button(page, 'Cancelar reserva').count()).toBe(0);
+    solta();
     await button(page, 'Pagar').click();
+    await codigo(page).waitFor();
+    // As long as the tickets are reserved, not the few minutes of the first time.
+    await modal(page)
+      .getByText(/^\d+ h \d\d min$/)
+      .waitFor();
+    const aviso = '**/api/bilhetes/declararPagamento';
+    const recusa = { erro: 'Agora não.', codigo: 'CONFLITO', id: 'x' };
+    await page.route(aviso, (route) => route.fulfill({ status: 409, json: recusa }));
+    await button(modal(page), 'Já Paguei').click();
+    await noticed(page, 'Agora não.');
+    // Nobody was told: it stays to be said.
     await codigo(page).waitFor();
     await page.goBack();
     await modal(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/meusBilhetes');
     await button(page, 'Pagar').waitFor();
     await picture(page, 'meus-bilhetes-ja-paguei');
-    const aviso = '**/api/bilhetes/declararPagamento';
-    const recusa = { erro: 'Agora não.', codigo: 'CONFLITO', id: 'x' };
-    await page.route(aviso, (route) => route.fulfill({ status: 409, json: recusa }));
     await button(page, 'Já Paguei').click();
     await noticed(page, 'Agora não.');
     await page.unroute(aviso);

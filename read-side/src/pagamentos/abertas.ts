@@ -1,5 +1,6 @@
 import type { DadosDaEmpresa } from '@rifa-viva/contracts/eventos/empresa';
-import type { CobrancaAberta, ReservaEmEspera } from '@rifa-viva/contracts/http/pagamentos';
+import type { CobrancaAberta } from '@rifa-viva/contracts/http/cobrancas-abertas';
+import type { ReservaEmEspera } from '@rifa-viva/contracts/http/pagamentos';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { montarPix } from '@rifa-viva/contracts/regras/pix';
 import { RESERVADO } from '@rifa-viva/contracts/regras/vida-do-bilhete';

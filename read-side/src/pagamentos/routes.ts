@@ -1,3 +1,4 @@
+import { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/cobrancas-abertas';
 import * as chamadas from '@rifa-viva/contracts/http/pagamentos';
 import { limparTexto } from '@rifa-viva/contracts/regras/texto';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
@@ -33,7 +34,7 @@ export function createPagamentosRoutes({ db, directory, caughtUp }: ReadDeps): I
       await caughtUp(minPosition, 'pagamentos');
       return { answer: await lerTotais(db, query.de, query.ate) };
     }),
-    implement(chamadas.carregarCobrancasAbertas, async ({ params, caller, now, minPosition }) => {
+    implement(carregarCobrancasAbertas, async ({ params, caller, now, minPosition }) => {
       if (!visibilidade.proprio(caller, params.idUsuario))
         throw new Refusal('NAO_E_SEU', { campo: 'idUsuario' });
       await caughtUp(minPosition, 'pagamentos', 'bilhetes', 'campanhas', 'clientes');

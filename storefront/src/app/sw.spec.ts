@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/cobrancas-abertas';
 import {
   carregarNotificacoes,
   desinscreverAparelho,
   inscreverAparelho,
 } from '@rifa-viva/contracts/http/notificacoes';
-import { carregarCobrancasAbertas, chamadasPagamentos } from '@rifa-viva/contracts/http/pagamentos';
+import { chamadasPagamentos } from '@rifa-viva/contracts/http/pagamentos';
 import { cachesEmMemoria } from '@rifa-viva/ui/estado/testing.ts';
 import { describe, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { contagemRegressiva, mmss } from '@rifa-viva/contracts/regras/datas';
+import { contagemRegressiva, mmss, tempoQueFalta } from '@rifa-viva/contracts/regras/datas';
 import { useEffect, useRef } from 'react';
 import { agora, relogioAcertado, useACadaSegundo } from '../api/relogio.ts';
 
@@ -18,10 +18,15 @@ export function Contagem({ ate, aoEncerrar, className }: Props) {
   return <span className={className}>{texto}</span>;
 }
 
+interface PropsDoTempo extends Props {
+  /** It may be hours. */
+  readonly longo?: boolean;
+}
+
 /** Time left to pay, `MM:SS`. */
-export function TempoRestante({ ate, aoEncerrar, className }: Props) {
+export function TempoRestante({ ate, aoEncerrar, longo = false, className }: PropsDoTempo) {
   const alvo = Date.parse(ate);
-  const texto = useACadaSegundo((agoraMs) => mmss(agoraMs, alvo));
+  const texto = useACadaSegundo((agoraMs) => (longo ? tempoQueFalta : mmss)(agoraMs, alvo));
   useAoPassar(alvo, aoEncerrar);
   return (
     <span role="timer" className={className}>

@@ -1,33 +1,30 @@
 import { caminhoDoQr, OPCOES_DO_QR } from '@rifa-viva/contracts/regras/qr';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
-import { TempoRestante } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { create } from 'qrcode';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CopiarPix } from './CopiarPix.tsx';
-import type { Cobranca } from './estado.ts';
+import type { Cobranca } from './cobranca.ts';
 import estilo from './pagamento.module.css';
 
 /** White modules around the code that readers need to find it. */
 const MARGEM = 4;
 
 interface Props {
-  readonly cobranca: Cobranca;
-  readonly aoEncerrarTempo: () => void;
+  readonly cobranca: Pick<Cobranca, 'pix' | 'tipoPagamento'>;
+  /** The time left. */
+  readonly children?: ReactNode;
 }
 
-/** The QR code, its text to copy, and the time left. */
-export function CodigoPix({ cobranca: { pix, pagarAte, tipoPagamento }, aoEncerrarTempo }: Props) {
+/** The QR code and its text to copy. */
+export function CodigoPix({ cobranca: { pix, tipoPagamento }, children }: Props) {
   const { lado, caminho } = useMemo(() => {
     const { modules } = create(pix, OPCOES_DO_QR);
     return { lado: modules.size + 2 * MARGEM, caminho: caminhoDoQr(modules) };
   }, [pix]);
   return (
     <div className={estilo.codigo}>
-      <p className={estilo.tempo}>
-        <span>Tempo Restante</span>{' '}
-        <TempoRestante ate={pagarAte} aoEncerrar={aoEncerrarTempo} className={estilo.relogio} />
-      </p>
+      {children}
       <svg
         className={estilo.qr}
         viewBox={`${-MARGEM} ${-MARGEM} ${lado} ${lado}`}

@@ -1,5 +1,5 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/pagamentos';
+import { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/cobrancas-abertas';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
@@ -11,7 +11,7 @@ import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CobrancaAberta, cobrancaAberta } from './estado.ts';
+import { type CobrancaAberta, cobrancaAberta } from './cobranca.ts';
 import estilo from './pagamento.module.css';
 import type { RifaAVenda } from './useCompra.ts';
 

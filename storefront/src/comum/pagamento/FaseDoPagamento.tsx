@@ -1,16 +1,18 @@
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { TempoRestante } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import type { ReactNode } from 'react';
 import { CodigoPix } from './CodigoPix.tsx';
-import { CopiarPix } from './CopiarPix.tsx';
-import type { Cobranca, Pagamento } from './estado.ts';
+import type { Cobranca } from './cobranca.ts';
+import { cobrancaDe, type Pagamento } from './estado.ts';
 import estilo from './pagamento.module.css';
 
 interface Props {
   readonly pagamento: Pagamento;
   readonly aoEncerrarTempo: () => void;
   readonly aoCancelar: () => void;
-  readonly aoVerBilhetes: () => void;
+  /** Absent where they lie behind it. */
+  readonly aoVerBilhetes?: (() => void) | undefined;
   /** That she has paid is being told. */
   readonly declarando: boolean;
   readonly aoJaPagar: () => void;
@@ -34,6 +36,7 @@ function lerDoComeco(partes: HTMLDivElement | null): void {
 
 function Partes(props: Props) {
   const { pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, children } = props;
+  const manual = cobrancaDe(pagamento)?.tipoPagamento === 'normal';
   switch (pagamento.fase) {
     case 'inicial':
       return children;
@@ -47,7 +50,17 @@ function Partes(props: Props) {
     case 'aguardando':
       return (
         <>
-          <CodigoPix cobranca={pagamento.cobranca} aoEncerrarTempo={aoEncerrarTempo} />
+          <CodigoPix cobranca={pagamento.cobranca}>
+            <p className={estilo.tempo}>
+              <span>Tempo Restante</span>{' '}
+              <TempoRestante
+                ate={pagamento.cobranca.pagarAte}
+                aoEncerrar={aoEncerrarTempo}
+                longo={pagamento.cobranca.pagarAte === pagamento.cobranca.expiraEm}
+                className={estilo.relogio}
+              />
+            </p>
+          </CodigoPix>
           <Promessa cobranca={pagamento.cobranca} />
           <div className={estilo.botoes}>
             <Botao largo ocupado={props.declarando} onClick={props.aoJaPagar}>
@@ -61,26 +74,28 @@ function Partes(props: Props) {
       );
     case 'tempoEncerrado':
       return (
-        <div className={estilo.fim} role="status">
-          <p className={estilo.titulo}>Tempo Encerrado</p>
-          <DepoisDoTempo cobranca={pagamento.cobranca} />
+        <>
+          <div className={estilo.fim} role="status">
+            <p className={estilo.titulo}>Tempo Encerrado</p>
+            <DepoisDoTempo cobranca={pagamento.cobranca} />
+          </div>
+          {manual && <CodigoPix cobranca={pagamento.cobranca} />}
           <div className={estilo.botoes}>
-            {pagamento.cobranca.tipoPagamento === 'normal' && (
-              <>
-                <CopiarPix pix={pagamento.cobranca.pix} tipo="secundario" largo />
-                <Botao tipo="secundario" largo ocupado={props.declarando} onClick={props.aoJaPagar}>
-                  Já Paguei
-                </Botao>
-              </>
+            {manual && (
+              <Botao largo ocupado={props.declarando} onClick={props.aoJaPagar}>
+                Já Paguei
+              </Botao>
             )}
-            <Botao largo onClick={aoVerBilhetes}>
-              Ver Meus Bilhetes
-            </Botao>
+            {aoVerBilhetes && (
+              <Botao tipo={manual ? 'secundario' : 'principal'} largo onClick={aoVerBilhetes}>
+                Ver Meus Bilhetes
+              </Botao>
+            )}
             <Botao tipo="secundario" largo onClick={aoCancelar}>
               Cancelar
             </Botao>
           </div>
-        </div>
+        </>
       );
     case 'confirmado':
       return (
@@ -111,8 +126,9 @@ function Promessa({ cobranca: { tipoPagamento, pagarAte, expiraEm } }: { readonl
   return tipoPagamento === 'normal' ? (
     <p className={estilo.promessa}>
       Depois do Pix, uma pessoa confere o pagamento e confirma seus bilhetes. Até lá os números ficam
-      reservados para você{expiraEm && `, até ${formatarDataHora(expiraEm)}`}. Pode fechar esta janela: o
-      pagamento continua em Meus Bilhetes.
+      reservados para você{expiraEm && `, até ${formatarDataHora(expiraEm)}`}.
+      {expiraEm !== pagarAte && ' Se o tempo acima acabar, o código continua valendo.'} Pode fechar esta
+      janela: o pagamento continua em Meus Bilhetes.
     </p>
   ) : (
     <p className={estilo.promessa}>
@@ -133,11 +149,11 @@ function DepoisDoTempo({ cobranca: { tipoPagamento, expiraEm } }: { readonly cob
   }
   return (
     <>
+      <p>Ainda não pagou? O código continua valendo.</p>
       <p>
         Se você já pagou, não se preocupe: seus bilhetes continuam reservados
         {expiraEm && ` até ${formatarDataHora(expiraEm)}`} para conferência do pagamento.
       </p>
-      <p>Ainda não pagou? O código continua valendo.</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { useEffect, useRef, useState } from 'react';
-import type { TipoPagamento } from './estado.ts';
+import type { TipoPagamento } from './cobranca.ts';
 import estilo from './pagamento.module.css';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
 import { agora } from '@rifa-viva/ui/api/relogio.ts';
 import { useReducer } from 'react';
-import { avancar, type Cobranca, retomar } from './estado.ts';
+import type { Cobranca } from './cobranca.ts';
+import { avancar, retomar } from './estado.ts';
 import { ModalDePagamento } from './ModalDePagamento.tsx';
 
 interface Props {
@@ -19,7 +20,6 @@ export default function ModalDaCobranca({ cobranca, aoFechar }: Props) {
       pagamento={pagamento}
       ocorreu={ocorreu}
       aoFechar={aoFechar}
-      aoVerBilhetes={aoFechar}
     />
   );
 }

@@ -16,7 +16,8 @@ interface Props {
   readonly pagamento: Pagamento;
   readonly ocorreu: Dispatch<Fato>;
   readonly aoFechar: () => void;
-  readonly aoVerBilhetes: () => void;
+  /** Absent where they lie behind it. */
+  readonly aoVerBilhetes?: () => void;
   /** What stands there before there is a charge. */
   readonly children?: ReactNode;
 }
@@ -28,7 +29,8 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
   const cancelarReserva = useCancelamento(cobranca, conferir);
   const { declarar, declarando } = useDeclaracao();
   const [perguntando, setPerguntando] = useState(false);
-  useAoConfirmar(pagamento.fase === 'confirmado' ? pagamento.idPagamento : null, aoVerBilhetes);
+  const verBilhetes = aoVerBilhetes ?? aoFechar;
+  useAoConfirmar(pagamento.fase === 'confirmado' ? pagamento.idPagamento : null, verBilhetes);
 
   /** Nothing is lost by it: what is reserved is paid in /meusBilhetes. */
   const fechar = () => {
@@ -39,9 +41,9 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
     }
     aoFechar();
   };
+  /** What nobody was told of stays to be said. */
   const jaPaguei = async () => {
-    if (cobranca) await declarar(cobranca);
-    aoVerBilhetes();
+    if (!cobranca || (await declarar(cobranca))) verBilhetes();
   };
   const cancelar = () => (cobranca ? setPerguntando(true) : aoFechar());
   const desistir = async () => {

@@ -2,8 +2,9 @@ import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { conferirPagamentoMp, consultarPagamentoEFI } from '@rifa-viva/contracts/http/pagamentos';
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Cobranca } from './cobranca.ts';
 import { consultaDoProvedor, consultaDosBilhetes } from './conferencia.ts';
-import type { Cobranca, Pagamento } from './estado.ts';
+import type { Pagamento } from './estado.ts';
 
 /** Questions to the server, answered by hand or at once. */
 const { perguntas, chamar, respostas } = vi.hoisted(() => {

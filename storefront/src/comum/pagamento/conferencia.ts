@@ -1,7 +1,8 @@
 import { carregarMeusBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { type Cobranca, cobrancaDe, type Pagamento, type Situacao, situacaoDosBilhetes } from './estado.ts';
+import type { Cobranca } from './cobranca.ts';
+import { cobrancaDe, type Pagamento, type Situacao, situacaoDosBilhetes } from './estado.ts';
 import { METODOS } from './metodos/metodos.ts';
 
 const CADA_MS_DEPOIS_DO_TEMPO = 5_000;

@@ -1,10 +1,9 @@
 import { ErroDaApi } from '@rifa-viva/ui/api/cliente.ts';
 import { describe, expect, it } from 'vitest';
+import { type Cobranca, cobrancaAberta } from './cobranca.ts';
 import {
   aindaReservado,
   avancar,
-  type Cobranca,
-  cobrancaAberta,
   cobrancaDaReserva,
   type Fato,
   INICIAL,
@@ -71,9 +70,19 @@ describe('the payment', () => {
 
 describe('a charge', () => {
   it('opened again goes on waiting, or its time is over', () => {
+    const doProvedor = { ...cobranca, tipoPagamento: 'efi' } as const;
     const fim = Date.parse(PAGAR_ATE);
-    expect(retomar(cobranca, fim - 1)).toEqual({ fase: 'aguardando', cobranca });
-    expect(retomar(cobranca, fim)).toEqual({ fase: 'tempoEncerrado', cobranca });
+    expect(retomar(doProvedor, fim - 1)).toEqual({ fase: 'aguardando', cobranca: doProvedor });
+    expect(retomar(doProvedor, fim)).toEqual({ fase: 'tempoEncerrado', cobranca: doProvedor });
+  });
+
+  it('by manual Pix is opened again for as long as the tickets are reserved', () => {
+    const ate = cobranca.expiraEm ?? '';
+    const reaberta = { ...cobranca, pagarAte: ate };
+    expect(retomar(cobranca, Date.parse(ate) - 1)).toEqual({ fase: 'aguardando', cobranca: reaberta });
+    expect(retomar(cobranca, Date.parse(ate))).toEqual({ fase: 'tempoEncerrado', cobranca: reaberta });
+    const semFim = { ...cobranca, expiraEm: null };
+    expect(retomar(semFim, Date.parse(PAGAR_ATE) - 1)).toEqual({ fase: 'aguardando', cobranca: semFim });
   });
 
   it('is made of a reservation that waits', () => {

@@ -1,32 +1,11 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { TENTE_NOVAMENTE } from '@rifa-viva/contracts/frases-comuns';
 import type { reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
-import type { carregarCobrancasAbertas } from '@rifa-viva/contracts/http/pagamentos';
 import type { StatusBilhete } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { type CodigoRecebido, ErroDaApi, type Resposta } from '@rifa-viva/ui/api/cliente.ts';
+import { type Cobranca, fimDoPagamento, type TipoPagamento } from './cobranca.ts';
 
 export type Reserva = Resposta<typeof reservarBilhetes>;
-export type CobrancaAberta = Resposta<typeof carregarCobrancasAbertas>[number];
-export type TipoPagamento = CobrancaAberta['tipoPagamento'];
-
-/** A charge that can be paid: what the modal shows, whoever made it and wherever it was begun. */
-export interface Cobranca {
-  readonly idPagamento: string;
-  readonly idRifa: number;
-  readonly titulo: string;
-  readonly tipoPagamento: TipoPagamento;
-  readonly numeros: readonly number[];
-  /** Reais. */
-  readonly valor: number;
-  readonly pix: string;
-  /** ISO end of the countdown. */
-  readonly pagarAte: string;
-  /** ISO moment at which unpaid tickets go free by themselves. */
-  readonly expiraEm: string | null;
-  /** ISO moment at which the buyer said that she has paid. */
-  readonly declaradoEm: string | null;
-}
-
 /** The payment modal, from "Gerar QrCode" to its end. */
 export type Pagamento =
   | { readonly fase: 'inicial' }
@@ -52,10 +31,13 @@ export type Situacao = 'aguardando' | 'confirmado' | 'perdido';
 export const INICIAL: Pagamento = { fase: 'inicial' };
 
 /** A charge opened again, which may be over by now. */
-export const retomar = (cobranca: Cobranca, agoraMs: number): Pagamento => ({
-  fase: agoraMs < Date.parse(cobranca.pagarAte) ? 'aguardando' : 'tempoEncerrado',
-  cobranca,
-});
+export function retomar(cobranca: Cobranca, agoraMs: number): Pagamento {
+  const pagarAte = fimDoPagamento(cobranca);
+  return {
+    fase: agoraMs < Date.parse(pagarAte) ? 'aguardando' : 'tempoEncerrado',
+    cobranca: { ...cobranca, pagarAte },
+  };
+}
 
 export function avancar(pagamento: Pagamento, fato: Fato): Pagamento {
   switch (fato.tipo) {
@@ -100,11 +82,6 @@ export function cobrancaDaReserva(
   if (valor === 0 || pix === undefined || pagarAte === null) return null;
   return { ...compra, numeros, valor, pix, pagarAte, expiraEm, declaradoEm: null };
 }
-
-export const cobrancaAberta = ({ pixCopiaECola: pix, ...resto }: CobrancaAberta): Cobranca => ({
-  ...resto,
-  pix,
-});
 
 /**
  * State of the reserved tickets by the buyer's own list: of this purchase, since a number that went free may be hers by

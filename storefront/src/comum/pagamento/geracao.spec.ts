@@ -2,7 +2,7 @@ import { cancelarReserva, reservarBilhetes } from '@rifa-viva/contracts/http/bil
 import { gerarPagamentoEFI, gerarPagamentoMp } from '@rifa-viva/contracts/http/pagamentos';
 import { type CodigoRecebido, ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TipoPagamento } from './estado.ts';
+import type { TipoPagamento } from './cobranca.ts';
 import { criarGeracao } from './geracao.ts';
 import type { Pedido } from './metodos/metodo.ts';
 

@@ -1,7 +1,8 @@
 import { cancelarReserva, reservarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
 import { textoAleatorio } from '@rifa-viva/ui/api/aleatorio.ts';
 import { chamar, ErroDaApi } from '@rifa-viva/ui/api/cliente.ts';
-import type { Reserva, TipoPagamento } from './estado.ts';
+import type { TipoPagamento } from './cobranca.ts';
+import type { Reserva } from './estado.ts';
 import type { Pedido } from './metodos/metodo.ts';
 import { METODOS } from './metodos/metodos.ts';
 

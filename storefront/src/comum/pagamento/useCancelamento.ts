@@ -2,7 +2,7 @@ import { TENTE_NOVAMENTE } from '@rifa-viva/contracts/frases-comuns';
 import { cancelarReserva } from '@rifa-viva/contracts/http/bilhetes';
 import { chamar, codigoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { avisarErro } from '@rifa-viva/ui/pecas/Toast.tsx';
-import type { Cobranca } from './estado.ts';
+import type { Cobranca } from './cobranca.ts';
 
 /** Gives the tickets back. True when nothing is reserved any more. */
 export function useCancelamento(cobranca: Cobranca | null, conferir: () => Promise<void>) {

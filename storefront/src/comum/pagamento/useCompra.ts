@@ -6,14 +6,9 @@ import { avisarErro, fecharAviso } from '@rifa-viva/ui/pecas/avisos.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { type Dispatch, useEffect, useState } from 'react';
 import { avisarEncerramento } from '../recarga.ts';
+import type { Cobranca } from './cobranca.ts';
 import { lerSituacao } from './conferencia.ts';
-import {
-  type Cobranca,
-  cobrancaDaReserva,
-  type Fato,
-  PIX_NAO_CARREGADO,
-  textoDaFalhaAoGerar,
-} from './estado.ts';
+import { cobrancaDaReserva, type Fato, PIX_NAO_CARREGADO, textoDaFalhaAoGerar } from './estado.ts';
 import { criarGeracao, type Gerada } from './geracao.ts';
 import { METODOS } from './metodos/metodos.ts';
 

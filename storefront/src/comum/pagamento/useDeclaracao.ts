@@ -2,7 +2,7 @@ import { declararPagamento } from '@rifa-viva/contracts/http/bilhetes';
 import { chamar, codigoDaFalha, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { avisarErro, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { Cobranca } from './estado.ts';
+import type { Cobranca } from './cobranca.ts';
 
 /** Tells whoever looks for the payment in the bank account that it was made; a provider tells by itself. */
 export function useDeclaracao() {
@@ -16,8 +16,13 @@ export function useDeclaracao() {
     },
   });
   return {
-    declarar: async (cobranca: Cobranca): Promise<void> => {
-      if (cobranca.tipoPagamento === 'normal') await mutateAsync(cobranca).catch(() => undefined);
+    /** Whether it is known now, or need not be told. */
+    declarar: async (cobranca: Cobranca): Promise<boolean> => {
+      if (cobranca.tipoPagamento !== 'normal') return true;
+      return mutateAsync(cobranca).then(
+        () => true,
+        (falha) => codigoDaFalha(falha) === 'RESERVA_NAO_ABERTA',
+      );
     },
     /** The id of the one that is being told. */
     declarando: isPending ? variables.idPagamento : null,

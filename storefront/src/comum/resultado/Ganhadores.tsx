@@ -34,11 +34,12 @@ export function Ganhadores({ rifa, maximo = Number.POSITIVE_INFINITY }: Props) {
           ))}
       </ul>
       <ul className={estilo.linhas} aria-label="Prêmios">
-        {linhas.slice(0, maximo).map(({ chave, rotulo, premio, numero, desfecho, vendido }) => (
+        {linhas.slice(0, maximo).map(({ chave, rotulo, premio, numero, desfecho, pelaRegra, vendido }) => (
           <li key={chave} data-vendido={vendido || undefined}>
             <strong>{rotulo}</strong> <span>número da sorte {numero}</span>
             {premio !== '' && <span className={estilo.premio}>{premio}</span>}
             {desfecho !== '' && <span className={estilo.desfecho}>{desfecho}</span>}
+            {pelaRegra !== '' && <span className={estilo.premio}>{pelaRegra}</span>}
           </li>
         ))}
       </ul>

@@ -52,7 +52,16 @@ describe('a drawn raffle’s prizes', () => {
     };
     const publico = { ...PUBLICO, ganhadores: [], pelaRegra: [vago] };
     const [principal] = linhasDoResultado({ ...RIFA, sucessor: false }, publico);
-    expect(principal).toMatchObject({ desfecho: `${vago.frase} · ANA`, vendido: true });
+    expect(principal).toMatchObject({ desfecho: 'Bilhete 0020 · ANA', pelaRegra: vago.frase, vendido: true });
+    const ninguem = {
+      ...vago,
+      numero: null,
+      numBilhete: null,
+      frase: 'O número 0100 não foi vendido.',
+      nome: null,
+    };
+    const [semNinguem] = linhasDoResultado(RIFA, { ...publico, pelaRegra: [ninguem] });
+    expect(semNinguem).toMatchObject({ desfecho: ninguem.frase, pelaRegra: '', vendido: false });
     expect(premioPelaRegra(publico, 20)).toBe(vago);
     expect(premioPelaRegra(publico, 12)).toBeUndefined();
     expect(premioPelaRegra(undefined, 20)).toBeUndefined();

@@ -20,6 +20,8 @@ export interface Linha {
   readonly numero: string;
   /** Whose it is; empty while that is not known. */
   readonly desfecho: string;
+  /** By which number the rule gave it, where nobody bought this one; else empty. */
+  readonly pelaRegra: string;
   readonly vendido: boolean;
 }
 
@@ -42,25 +44,26 @@ export function linhasDoResultado(rifa: Sorteada, resultado: ResultadoPublico | 
       rotulo: rotuloDoPremio(premio),
       premio: premioDescrito(premio, rifa.descricao, sorteados),
       numero: premio.numero,
-      ...(publico ? desfechoDo(premio, publico, rifa.qtdeNumeros) : { desfecho: '', vendido: false }),
+      ...(publico ? desfechoDo(premio, publico, rifa.qtdeNumeros) : SEM_DESFECHO),
     }));
 }
+
+type Desfecho = Pick<Linha, 'desfecho' | 'pelaRegra' | 'vendido'>;
+const SEM_DESFECHO: Desfecho = { desfecho: '', pelaRegra: '', vendido: false };
 
 function desfechoDo(
   premio: Premio,
   { ganhadores, pelaRegra }: ResultadoPublico,
   qtdeNumeros: number,
-): Pick<Linha, 'desfecho' | 'vendido'> {
+): Desfecho {
   const { classificacao, numero } = premio;
   const ganhador = ganhadores.find((um) => mesmoPremio(um, premio));
-  if (ganhador) {
-    const bilhete = formatarNumero(ganhador.numBilhete, larguraDoNumero(qtdeNumeros));
-    return { desfecho: comNome(`Bilhete ${bilhete}`, ganhador.nome), vendido: true };
-  }
+  const comprado = (numBilhete: number, nome: string | null, pelaRegra = ''): Desfecho => {
+    const bilhete = `Bilhete ${formatarNumero(numBilhete, larguraDoNumero(qtdeNumeros))}`;
+    return { desfecho: nome === null ? bilhete : `${bilhete} · ${nome}`, pelaRegra, vendido: true };
+  };
+  if (ganhador) return comprado(ganhador.numBilhete, ganhador.nome);
   const vago = classificacao === 'PRINCIPAL' ? pelaRegra.find(({ milhar }) => milhar === numero) : undefined;
-  if (!vago) return { desfecho: semDono(numero, qtdeNumeros), vendido: false };
-  return { desfecho: comNome(vago.frase, vago.nome), vendido: vago.numBilhete !== null };
+  if (vago && vago.numBilhete !== null) return comprado(vago.numBilhete, vago.nome, vago.frase);
+  return { ...SEM_DESFECHO, desfecho: vago?.frase ?? semDono(numero, qtdeNumeros) };
 }
-
-const comNome = (texto: string, nome: string | null): string =>
-  nome === null ? texto : `${texto} · ${nome}`;

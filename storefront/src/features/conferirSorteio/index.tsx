@@ -2,8 +2,7 @@ import { chaveDaEmpresa, pacotePublico, resultadoPublico } from '@rifa-viva/cont
 import { carregarRifa } from '@rifa-viva/contracts/http/rifas';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
-import { formatarEdicao, formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
+import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { baixar, chamar, type Resposta, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
@@ -14,6 +13,7 @@ import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { linhasDoResultado } from '../../comum/resultado/linhas.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
 import estilo from './conferirSorteio.module.css';
 
@@ -93,7 +93,7 @@ function Conferencia({ rifa, chave, resultado }: Props) {
             {sorteada ? rifa.milharSorteada.replaceAll(',', ', ') : 'Ainda não foi sorteada.'}
             {sorteada && !rifa.resultadoConfirmado && ' (aguardando confirmação)'}
           </Fato>
-          {resultado && <Vencedores {...resultado} largura={larguraDoNumero(rifa.qtdeNumeros)} />}
+          {resultado && <Vencedores rifa={rifa} resultado={resultado} />}
           <Fato nome="Código do selo">
             {rifa.selo ? (
               <strong className={estilo.codigo}>{rifa.selo.codigo}</strong>
@@ -151,10 +151,9 @@ function Conferencia({ rifa, chave, resultado }: Props) {
   );
 }
 
-/** Where the number came from, and which tickets won. Nobody is named. */
-function Vencedores(props: Resultado & { readonly largura: number }) {
-  const { milharSorteada, extracao, ganhadores, pelaRegra, largura } = props;
-  const varios = milharSorteada.includes(',');
+/** Where the number came from, and which tickets won, as the raffle's page tells it. */
+function Vencedores({ rifa, resultado }: { readonly rifa: Rifa; readonly resultado: Resultado }) {
+  const { extracao } = resultado;
   return (
     <>
       <Fato nome="De onde saiu o número">
@@ -163,17 +162,11 @@ function Vencedores(props: Resultado & { readonly largura: number }) {
           : 'O resultado não traz a extração: compare-o você mesmo com a fonte da regra.'}
       </Fato>
       <Fato nome="Bilhetes premiados">
-        {ganhadores.length === 0 && pelaRegra.length === 0 && 'Nenhum bilhete premiado.'}
         <ul className={estilo.lista}>
-          {ganhadores.map((ganhador) => (
-            <li key={`${ganhador.numBilhete} ${ganhador.classificacao} ${ganhador.ordem}`}>
-              Bilhete {formatarNumero(ganhador.numBilhete, largura)}, número {ganhador.numero}:{' '}
-              {rotuloDoPremio({ ...ganhador, varios })}
+          {linhasDoResultado(rifa, resultado).map(({ chave, rotulo, numero, desfecho, pelaRegra }) => (
+            <li key={chave}>
+              {rotulo}, número {numero}: {desfecho} {pelaRegra}
             </li>
-          ))}
-          {pelaRegra.map(({ milhar, frase }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same number may be drawn twice.
-            <li key={`${milhar} ${i}`}>{frase}</li>
           ))}
         </ul>
       </Fato>

@@ -17,6 +17,7 @@ import { Busca, NadaEncontrado } from './Busca.tsx';
 import type { MeuBilhete } from './bilhete.ts';
 import { buscarBilhetes } from './busca.ts';
 import { CartaoDaRifa } from './CartaoDaRifa.tsx';
+import { useCobrancasAbertas } from './cobrancas.ts';
 import { useMeusBilhetes } from './consulta.ts';
 import { EmAberto } from './EmAberto.tsx';
 import type { Props } from './lista.ts';
@@ -34,6 +35,8 @@ export function Comprados({ comprovante, aoPagar }: Props) {
   const consulta = useMeusBilhetes(idUsuario);
   const { data: meus, isError, refetch } = consulta;
   useCopia(idUsuario, meus);
+  // Asked for beside the tickets, not after them: what is open comes with its code.
+  useCobrancasAbertas();
   return (
     <>
       {meus ? (

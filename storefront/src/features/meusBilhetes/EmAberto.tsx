@@ -1,5 +1,5 @@
 import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
-import type { Cobranca } from '../../comum/pagamento/estado.ts';
+import type { Cobranca } from '../../comum/pagamento/cobranca.ts';
 import type { RifaComBilhetes } from './agrupamento.ts';
 import estilo from './meusBilhetes.module.css';
 

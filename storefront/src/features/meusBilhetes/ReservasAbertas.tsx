@@ -4,9 +4,10 @@ import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { TempoRestante, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { CopiarPix } from '../../comum/pagamento/CopiarPix.tsx';
-import type { Cobranca } from '../../comum/pagamento/estado.ts';
+import { type Cobranca, fimDoPagamento } from '../../comum/pagamento/cobranca.ts';
 import { useDeclaracao } from '../../comum/pagamento/useDeclaracao.ts';
 import { useCobrancasAbertas } from './cobrancas.ts';
 import { MEUS_BILHETES } from './consulta.ts';
@@ -27,32 +28,42 @@ interface Props {
 export default function ReservasAbertas({ titulo, reservas, largura, aoPagar }: Props) {
   const { cobrancas, lendo, falhou, tentar } = useCobrancasAbertas();
   const { cancelar, cancelando } = useCancelamento();
+  const avisou = reservas.every(({ idPagamento }) => cobrancas.get(idPagamento)?.declaradoEm);
   return (
     <div className={estilo.reservas}>
-      <h2>Aguardando Pagamento</h2>
+      <h2>{avisou ? 'Aguardando Conferência' : 'Aguardando Pagamento'}</h2>
       <p className={estilo.deQue}>{titulo}</p>
       {falhou && <FalhaAoCarregar texto="Não foi possível carregar o Pix desta compra." aoTentar={tentar} />}
       <ul>
-        {reservas.map((reserva) => (
-          <Reserva
-            key={reserva.idPagamento}
-            reserva={reserva}
-            largura={largura}
-            cobranca={cobrancas.get(reserva.idPagamento)}
-            lendo={lendo}
-            aoPagar={aoPagar}
-            cancelando={cancelando === reserva.idPagamento}
-            aoCancelar={() => void cancelar(reserva)}
-          />
-        ))}
+        {reservas.map((reserva) => {
+          const bilhetes = nomear(reserva.numeros, largura);
+          const cobranca = cobrancas.get(reserva.idPagamento);
+          return (
+            <Reserva
+              key={reserva.idPagamento}
+              reserva={reserva}
+              bilhetes={bilhetes}
+              cobranca={cobranca}
+              lendo={lendo}
+              aoPagar={aoPagar}
+              cancelando={cancelando === reserva.idPagamento}
+              aoCancelar={() => void cancelar(reserva, { titulo, bilhetes, cobranca })}
+            />
+          );
+        })}
       </ul>
     </div>
   );
 }
 
+const nomear = (numeros: readonly number[], largura: number): [palavra: string, numeros: string] => [
+  numeros.length === 1 ? 'Bilhete' : 'Bilhetes',
+  numeros.map((n) => formatarNumero(n, largura)).join(', '),
+];
+
 interface PropsDaReserva {
   readonly reserva: ReservaAberta;
-  readonly largura: number;
+  readonly bilhetes: ReturnType<typeof nomear>;
   /** Absent while it is not known, and where it can be paid no more. */
   readonly cobranca: Cobranca | undefined;
   readonly lendo: boolean;
@@ -61,96 +72,114 @@ interface PropsDaReserva {
   readonly aoCancelar: () => void;
 }
 
-function Reserva({ reserva, largura, cobranca, lendo, aoPagar, cancelando, aoCancelar }: PropsDaReserva) {
-  const { numeros, expiraEm } = reserva;
+function Reserva(props: PropsDaReserva) {
+  const { reserva, bilhetes, cobranca, lendo } = props;
   const item = useFocoAoSair<HTMLLIElement>();
   return (
     <li ref={item} tabIndex={-1} className={estilo.reserva}>
       <p className={estilo.reservados}>
         <span>
-          {numeros.length === 1 ? 'Bilhete' : 'Bilhetes'}{' '}
-          <strong>{numeros.map((n) => formatarNumero(n, largura)).join(', ')}</strong>
+          {bilhetes[0]} <strong>{bilhetes[1]}</strong>
         </span>
         {cobranca && <strong>{formatarReais(lerDinheiro(cobranca.valor) ?? 0)}</strong>}
       </p>
       {/* A provider's tickets go free soon after the time to pay. */}
-      {expiraEm && ehManual(cobranca) && <p>Reservado até {formatarDataHora(expiraEm)}</p>}
-      {lendo && (
+      {reserva.expiraEm && ehManual(cobranca) && <p>Reservado até {formatarDataHora(reserva.expiraEm)}</p>}
+      {lendo ? (
         <p className={estilo.lendo} role="status" aria-busy="true">
           Carregando o Pix...
         </p>
+      ) : cobranca?.declaradoEm ? (
+        <EmConferencia {...props} cobranca={cobranca} declaradoEm={cobranca.declaradoEm} />
+      ) : (
+        <>
+          {cobranca && <APagar cobranca={cobranca} aoPagar={props.aoPagar} />}
+          <div className={estilo.acoesDaReserva}>
+            {cobranca && ehManual(cobranca) && <JaPaguei cobranca={cobranca} />}
+            <Cancelar {...props} />
+          </div>
+        </>
       )}
-      {cobranca &&
-        (cobranca.declaradoEm === null ? (
-          <Prazo cobranca={cobranca} aoPagar={aoPagar} />
-        ) : (
-          <EmConferencia pix={cobranca.pix} declaradoEm={cobranca.declaradoEm} />
-        ))}
-      <div className={estilo.acoesDaReserva}>
-        {cobranca && ehManual(cobranca) && !cobranca.declaradoEm && <JaPaguei cobranca={cobranca} />}
-        <Botao tipo="secundario" ocupado={cancelando} onClick={aoCancelar}>
-          Cancelar reserva
-        </Botao>
-      </div>
     </li>
   );
 }
 
+const Cancelar = ({ cancelando, aoCancelar }: Pick<PropsDaReserva, 'cancelando' | 'aoCancelar'>) => (
+  <Botao tipo="secundario" ocupado={cancelando} onClick={aoCancelar}>
+    Cancelar reserva
+  </Botao>
+);
+
 const ehManual = (cobranca: Cobranca | undefined) => !cobranca || cobranca.tipoPagamento === 'normal';
 
-/** The time left, and what it is left for. What a person looks for in the account may come later. */
-function Prazo({ cobranca, aoPagar }: { readonly cobranca: Cobranca; readonly aoPagar: Props['aoPagar'] }) {
-  const { pix, pagarAte } = cobranca;
-  const encerrado = usePassou(Date.parse(pagarAte));
-  if (encerrado && !ehManual(cobranca)) return <p>Tempo Encerrado</p>;
+interface PropsDoPagamento {
+  readonly cobranca: Cobranca;
+  readonly aoPagar: Props['aoPagar'];
+}
+
+/** The time left, and what it is left for. */
+function APagar({ cobranca, aoPagar }: PropsDoPagamento) {
+  const ate = fimDoPagamento(cobranca);
+  const encerrado = usePassou(Date.parse(ate));
+  if (encerrado) return <p>Tempo Encerrado</p>;
   return (
     <>
-      {encerrado ? (
-        <p>Ainda não pagou? O código abaixo continua valendo.</p>
-      ) : (
-        <p>
-          Tempo Restante <TempoRestante ate={pagarAte} className={estilo.relogio} />
-        </p>
-      )}
-      <Codigo pix={pix} />
-      <div className={estilo.acoesDaReserva}>
-        {!encerrado && (
-          <Botao tipo="acao" onClick={() => aoPagar(cobranca)}>
-            Pagar
-          </Botao>
-        )}
-        <CopiarPix pix={pix} tipo="secundario" />
-      </div>
+      <p>
+        Tempo Restante <TempoRestante ate={ate} longo className={estilo.relogio} />
+      </p>
+      <Codigo cobranca={cobranca} aoPagar={aoPagar} tipo="acao" />
     </>
   );
 }
 
+interface PropsDaConferencia extends PropsDaReserva {
+  readonly cobranca: Cobranca;
+  readonly declaradoEm: string;
+}
+
 /** Whoever said that she paid is not asked to pay again: the code is there for who said so too early. */
-function EmConferencia({ pix, declaradoEm }: { readonly pix: string; readonly declaradoEm: string }) {
+function EmConferencia({ cobranca, declaradoEm, aoPagar, ...cancelamento }: PropsDaConferencia) {
   return (
     <>
       <p>
         <strong>Pagamento em conferência</strong>
       </p>
       <p>Você avisou que pagou em {formatarDataHora(declaradoEm)}. Falta conferir.</p>
+      <p>
+        Uma pessoa procura o seu Pix na conta e confirma os bilhetes, que aparecem aqui. Demorou?{' '}
+        <LinkDaRota para="/contato">Fale com a gente</LinkDaRota>
+      </p>
       <details className={estilo.naoPagou}>
         <summary>Ainda não pagou?</summary>
-        <Codigo pix={pix} />
-        <CopiarPix pix={pix} tipo="secundario" />
+        <Codigo cobranca={cobranca} aoPagar={aoPagar} tipo="secundario" />
+        <div className={estilo.acoesDaReserva}>
+          <Cancelar {...cancelamento} />
+        </div>
       </details>
     </>
   );
 }
 
-const Codigo = ({ pix }: { readonly pix: string }) => (
-  <input
-    className={estilo.pix}
-    aria-label="Pix Copia e Cola"
-    readOnly
-    value={pix}
-    onFocus={(evento) => evento.currentTarget.select()}
-  />
-);
+function Codigo({ cobranca, aoPagar, tipo }: PropsDoPagamento & { readonly tipo: 'acao' | 'secundario' }) {
+  const { pix } = cobranca;
+  return (
+    <>
+      <input
+        className={estilo.pix}
+        aria-label="Pix Copia e Cola"
+        readOnly
+        value={pix}
+        onFocus={(evento) => evento.currentTarget.select()}
+      />
+      <div className={estilo.acoesDaReserva}>
+        <Botao tipo={tipo} onClick={() => aoPagar(cobranca)}>
+          Pagar
+        </Botao>
+        <CopiarPix pix={pix} tipo="secundario" />
+      </div>
+    </>
+  );
+}
 
 /** Told to whoever looks for it in the bank account. */
 function JaPaguei({ cobranca }: { readonly cobranca: Cobranca }) {

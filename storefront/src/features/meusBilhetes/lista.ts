@@ -1,4 +1,4 @@
-import type { Cobranca } from '../../comum/pagamento/estado.ts';
+import type { Cobranca } from '../../comum/pagamento/cobranca.ts';
 
 /** What either list of tickets is drawn with. */
 export interface Props {

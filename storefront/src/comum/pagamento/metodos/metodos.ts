@@ -1,4 +1,4 @@
-import type { TipoPagamento } from '../estado.ts';
+import type { TipoPagamento } from '../cobranca.ts';
 import { efi } from './efi.ts';
 import { mercadoPago } from './mercadoPago.ts';
 import type { Metodo } from './metodo.ts';

@@ -24,12 +24,14 @@ interface Props {
   readonly total: number;
   readonly qtdeNumeros: number;
   readonly aoVivo: EstadoDaRifa;
+  /** Nothing is sold any more. */
+  readonly encerrada: boolean;
   /** Absent: the board is looked at alone. */
   readonly escolha?: EscolhaDeNumeros;
 }
 
 /** The tickets in pages, as they are at this moment, and the way to one of them. */
-export function GradeDeNumeros({ total, qtdeNumeros, aoVivo, escolha }: Props) {
+export function GradeDeNumeros({ total, qtdeNumeros, aoVivo, encerrada, escolha }: Props) {
   const porPagina = escolha ? POR_PAGINA_DA_ESCOLHA : POR_PAGINA;
   const [vista, setVista] = useState({ pagina: 1, procurado: 0 });
   const carregada = useResumoDaRifa(aoVivo) !== null;
@@ -48,7 +50,7 @@ export function GradeDeNumeros({ total, qtdeNumeros, aoVivo, escolha }: Props) {
       <ul className={estilo.legenda} aria-label="Legenda">
         {PUBLICOS.map((status) => (
           <li key={status} {...aparencia(status)}>
-            {status === 'Livre' ? 'Disponível' : status}
+            {status !== 'Livre' ? status : encerrada ? 'Não vendido' : 'Disponível'}
           </li>
         ))}
       </ul>

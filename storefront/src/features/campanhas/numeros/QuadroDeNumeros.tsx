@@ -57,6 +57,7 @@ export default function QuadroDeNumeros({ rifa, aoVivo, resumo, aoComprar, aoFec
         total={resumo.total}
         qtdeNumeros={rifa.qtdeNumeros}
         aoVivo={aoVivo}
+        encerrada={acao === 'encerrada'}
         {...(escolhe && { escolha })}
       />
       {escolhe && <BarraDaEscolha rifa={rifa} escolha={escolha} aoComprar={comprar} />}
@@ -69,7 +70,8 @@ function notaDoQuadro(
   { numerosAEscolha }: Pick<Rifa, 'numerosAEscolha'>,
   acao: ReturnType<typeof acaoDoCartao>,
 ): string {
-  if (acao === 'encerrada') return 'As vendas dessa campanha foram encerradas.';
+  if (acao === 'encerrada')
+    return 'As vendas dessa campanha foram encerradas. Estes são os bilhetes; sorteados são os números da sorte de cada um.';
   if (acao === 'esgotada') return 'Todos os números já foram escolhidos.';
   if (!numerosAEscolha)
     return 'Os números são sorteados entre os disponíveis na hora da compra. Aqui você acompanha, ao vivo, os que ainda restam.';
