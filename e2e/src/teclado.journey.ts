@@ -105,7 +105,6 @@ describe.each(WINDOWS)('by keyboard alone, $name', (window) => {
     await fits(visitor, keys, `teclado-meus-${window.name}`);
     await keys.press('Escape');
     await modal.waitFor({ state: 'detached' });
-    await noticed(page, 'Sua reserva continua em Meus Bilhetes.');
     await expect.poll(() => keys.at(button(page, 'Pagar'))).toBe(true);
     await keys.tabTo(button(page, 'Já Paguei'));
     await keys.press('Enter');

@@ -23,6 +23,8 @@ const WIDTHS = [
   { width: 1280, height: 860 },
 ] as const;
 const NARROW = { width: 320, height: 640 };
+/** A phone whose owner has made text twice as large (WCAG 1.4.4). */
+const LARGE_TEXT = { width: 390, height: 844 };
 interface Screen {
   readonly name: string;
   /** own: the customer with tickets, made for this journey. */
@@ -116,6 +118,24 @@ const SCREENS: readonly Screen[] = [
   { name: 'desativado', as: null, path: '/contato', ready: provider('Desativado') },
 ];
 
+const USUAL_PX = { standard: 16, fixed: 13 };
+
+/** As the browser's settings do it. */
+async function textOf(page: Page): Promise<(times: number) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page);
+  return async (times) => {
+    const fontSizes = { standard: USUAL_PX.standard * times, fixed: USUAL_PX.fixed * times };
+    await cdp.send('Page.setFontSizes', { fontSizes });
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+      .toBe(`${fontSizes.standard}px`);
+  };
+}
+
+/** Dialogs that have to be pushed sideways. */
+const wideDialogs = (): number =>
+  [...document.querySelectorAll('dialog[open]')].filter((d) => d.scrollWidth > d.clientWidth).length;
+
 let shop: Shop;
 let admin: Visitor;
 let own: Person;
@@ -159,6 +179,12 @@ describe.each(WIDTHS)('shop at $width px', (viewport) => {
     if (viewport.width !== WIDTHS[0].width) return;
     await page.setViewportSize(NARROW);
     expect(await width()).toBeLessThanOrEqual(NARROW.width);
+    await page.setViewportSize(LARGE_TEXT);
+    const enlarge = await textOf(page);
+    await enlarge(2);
+    await expect.poll(width).toBeLessThanOrEqual(LARGE_TEXT.width);
+    await expect.poll(() => page.evaluate(wideDialogs)).toBe(0);
+    await enlarge(1);
     await page.setViewportSize(viewport);
   });
 

@@ -36,7 +36,7 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
   const fechar = () => {
     if (pagamento.fase === 'gerando' || pagamento.fase === 'confirmado') return;
     if (perguntando) return setPerguntando(false);
-    if (aindaReservado(pagamento)) {
+    if (aoVerBilhetes && aindaReservado(pagamento)) {
       void avisarInformacao('Sua reserva continua em Meus Bilhetes.', DURACAO.curta);
     }
     aoFechar();
