@@ -19,6 +19,17 @@ describe('what counts as reading or taking away', () => {
     expect(undecided(callsOf('read'))).toEqual({ missing: [], gone: [], twice: [] });
   });
 
+  it.each(['resultados', 'previaDoResultado'])('%s shows who won, by his number or by the rule', (call) => {
+    const regra = CONTA.get(call);
+    const lido = (...pelaRegra: { numBilhete: number | null }[]) =>
+      regra &&
+      'leitura' in regra &&
+      regra.leitura({ params: { idRifa: 7 }, answer: { ganhadores: [], pelaRegra } } as never);
+    expect(lido()).toBeNull();
+    expect(lido({ numBilhete: null })).toBeNull();
+    expect(lido({ numBilhete: 9 })).toEqual({ dado: 'ganhadores', idRifa: 7 });
+  });
+
   it('is missed where a call is new', () => {
     expect(undecided([...callsOf('read'), { name: 'lerTelefones' }]).missing).toEqual(['lerTelefones']);
   });

@@ -77,6 +77,15 @@ async function umBilhete(db: Db, idRifa: number, numBilhete: number): Promise<As
   return { dado: 'bilhete', idRifa, numBilhete, idPessoa };
 }
 
+/** Who won by his number, or in the place of one that nobody bought. */
+const osGanhadores = (
+  idRifa: number,
+  answer: Pick<AnswerOf<typeof resultados>, 'ganhadores' | 'pelaRegra'> | undefined,
+): Assunto | null =>
+  answer && answer.ganhadores.length === 0 && answer.pelaRegra.every(({ numBilhete }) => numBilhete === null)
+    ? null
+    : { dado: 'ganhadores', idRifa };
+
 const daAuditoria = (idRifa: number): Assunto => ({ dado: 'auditoria', idRifa });
 
 const daFicha = (idPessoa: number): Assunto => ({ dado: 'cliente', idPessoa });
@@ -125,16 +134,8 @@ export const CONTA: ReadonlyMap<string, Regra> = new Map([
     filtros: filtrosDe(resto, 'inicio', 'qtde'),
   })),
   le(carregarAcertos, ({ params: { idRifa } }) => ({ dado: 'financeiro', idRifa })),
-  le(resultados, ({ params: { idRifa }, answer }) =>
-    answer && answer.ganhadores.length === 0 ? null : { dado: 'ganhadores', idRifa },
-  ),
-  le(previaDoResultado, ({ params: { idRifa }, answer }) =>
-    answer &&
-    answer.ganhadores.length === 0 &&
-    answer.pelaRegra.every(({ numBilhete }) => numBilhete === null)
-      ? null
-      : { dado: 'ganhadores', idRifa },
-  ),
+  le(resultados, ({ params: { idRifa }, answer }) => osGanhadores(idRifa, answer)),
+  le(previaDoResultado, ({ params: { idRifa }, answer }) => osGanhadores(idRifa, answer)),
   le(pagamentos.carregarCobranca, ({ params: { id }, answer }) => ({
     dado: 'cobranca',
     idCobranca: id,
