@@ -22,7 +22,8 @@ interface Props {
   readonly aoVerHistorico: (ganhador: Ganhador) => void;
 }
 
-export function CartaoDoPremiado({ premiado: { ganhador, premio, rotulo }, largura, aoVerHistorico }: Props) {
+export function CartaoDoPremiado({ premiado, largura, aoVerHistorico }: Props) {
+  const { ganhador, premio, rotulo, pelaRegra } = premiado;
   const numero = formatarNumero(ganhador.numBilhete, largura);
   return (
     <Card component="article" aria-label={`${rotulo}: bilhete ${numero}`}>
@@ -32,6 +33,7 @@ export function CartaoDoPremiado({ premiado: { ganhador, premio, rotulo }, largu
           Bilhete {numero}
         </Typography>
         <Typography variant="body2">Número premiado: {ganhador.numero}</Typography>
+        {pelaRegra !== null && <Typography variant="body2">{pelaRegra}</Typography>}
         <Typography variant="body2" color="textSecondary">
           Números: {ganhador.numerosDaSorte.replaceAll(',', ', ')}
         </Typography>

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { rotuloDoPremio, semDono } from '@rifa-viva/contracts/regras/premio';
-import { nomeDoCliente, nomeDoVendedor } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { Pilha } from '../moldura/caixas.ts';
 import type { Resultados } from '../providers/data/tipos.ts';
 import { premiosSemDono } from './classificacao.ts';
@@ -11,18 +10,17 @@ interface Props {
   readonly sucessor: boolean;
 }
 
-/** Winning numbers that nobody bought, and whose they become by the rule. */
+/** Winning numbers that nobody bought, and that the rule makes nobody's. */
 export function NaoVendidos({ dados, sucessor }: Props) {
-  const vagos = dados.pelaRegra;
+  const vagos = dados.pelaRegra.filter(({ numero }) => numero === null);
   const perdidos = premiosSemDono(dados, sucessor);
   if (vagos.length + perdidos.length === 0) return null;
   return (
     <Pilha role="group" aria-label="Números não vendidos">
-      {vagos.map(({ milhar, numero, frase, cliente, vendedor }, i) => (
+      {vagos.map(({ milhar, frase }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same number may be drawn twice.
-        <Alert key={`${milhar} ${i}`} severity={numero === null ? 'warning' : 'info'}>
+        <Alert key={`${milhar} ${i}`} severity="warning">
           {frase}
-          {numero !== null && ` Cliente: ${nomeDoCliente(cliente)}. Vendedor: ${nomeDoVendedor(vendedor)}.`}
         </Alert>
       ))}
       {perdidos.map((premio) => (

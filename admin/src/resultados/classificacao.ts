@@ -6,6 +6,7 @@ import {
   type Premio,
   rotuloDoPremio,
 } from '@rifa-viva/contracts/regras/premio';
+import { vagoDoPremio } from '@rifa-viva/contracts/regras/vago';
 import { nomeDoVendedor } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Planilha } from '../exportacao/exportacao.ts';
 import type { Resultados } from '../providers/data/tipos.ts';
@@ -17,41 +18,50 @@ export interface Premiado {
   readonly ganhador: Ganhador;
   readonly premio: Premio;
   readonly rotulo: string;
+  /** Why he has a prize of a number that is none of his; null: it is his. */
+  readonly pelaRegra: string | null;
 }
 
+type Sorteados = Pick<Resultados, 'ganhadores' | 'milharSorteada' | 'pelaRegra'>;
+
 /** Winners in the spec's order: antecessor, principal, sucessor, then the other drawn numbers. */
-export function classificar({
-  ganhadores,
-  milharSorteada,
-}: Pick<Resultados, 'ganhadores' | 'milharSorteada'>): Premiado[] {
-  const varios = lerMilhares(milharSorteada).length > 1;
-  return ganhadores
-    .map((ganhador) => {
-      const { classificacao, ordem, numero } = ganhador;
-      const premio: Premio = { classificacao, ordem, numero, varios };
-      return { ganhador, premio, rotulo: rotuloDoPremio(premio) };
-    })
-    .sort(
-      (a, b) =>
-        ordemDeExibicao(a.premio) - ordemDeExibicao(b.premio) ||
-        a.ganhador.numBilhete - b.ganhador.numBilhete,
-    );
+export function classificar(dados: Sorteados): Premiado[] {
+  const varios = lerMilhares(dados.milharSorteada).length > 1;
+  const doNumero = dados.ganhadores.map((ganhador) => {
+    const { classificacao, ordem, numero } = ganhador;
+    const premio: Premio = { classificacao, ordem, numero, varios };
+    return { ganhador, premio, rotulo: rotuloDoPremio(premio), pelaRegra: null };
+  });
+  return [...doNumero, ...premiadosPelaRegra(dados)].sort(
+    (a, b) =>
+      ordemDeExibicao(a.premio) - ordemDeExibicao(b.premio) || a.ganhador.numBilhete - b.ganhador.numBilhete,
+  );
+}
+
+/** Who has a drawn number's prize in the place of the ticket that nobody bought. */
+function premiadosPelaRegra(dados: Sorteados): Premiado[] {
+  // The rule is of drawn numbers: their neighbours have none.
+  return semGanhador(dados, false).flatMap((premio) => {
+    const vago = vagoDoPremio(premio, dados.pelaRegra);
+    if (!vago?.bilhete || vago.numBilhete === null || vago.numero === null) return [];
+    const { classificacao, ordem } = premio;
+    const { numBilhete, numero, cliente, vendedor, bilhete, frase } = vago;
+    const ganhador = { ...bilhete, numBilhete, numero, cliente, vendedor, classificacao, ordem };
+    return { ganhador, premio, rotulo: rotuloDoPremio(premio), pelaRegra: frase };
+  });
 }
 
 /** Prizes of numbers that nobody bought, and that no rule gives to another number. */
-export function premiosSemDono(
-  { ganhadores, milharSorteada, pelaRegra }: Pick<Resultados, 'ganhadores' | 'milharSorteada' | 'pelaRegra'>,
-  sucessor: boolean,
-): Premio[] {
-  return [...numerosPremiados({ milharSorteada, sucessor }).values()]
-    .flat()
-    .filter((premio) => !ganhadores.some((um) => mesmoPremio(um, premio)))
-    .filter(
-      ({ classificacao, numero }) =>
-        classificacao !== 'PRINCIPAL' || !pelaRegra.some(({ milhar }) => milhar === numero),
-    )
+export const premiosSemDono = (dados: Sorteados, sucessor: boolean): Premio[] =>
+  semGanhador(dados, sucessor)
+    .filter((premio) => !vagoDoPremio(premio, dados.pelaRegra))
     .sort((a, b) => ordemDeExibicao(a) - ordemDeExibicao(b));
-}
+
+/** Prizes of numbers that no sold ticket has. */
+const semGanhador = ({ ganhadores, milharSorteada }: Sorteados, sucessor: boolean): Premio[] =>
+  [...numerosPremiados({ milharSorteada, sucessor }).values()]
+    .flat()
+    .filter((premio) => !ganhadores.some((um) => mesmoPremio(um, premio)));
 
 /** Winning tickets; one may win by several numbers. */
 export const bilhetesPremiados = (premiados: readonly Premiado[]): number =>

@@ -29,8 +29,30 @@ describe('who would win', () => {
 
   it('tells of numbers that nobody bought, and that nobody wins', () => {
     const frase = 'O número 0100 não foi vendido: pela regra vale o 0101, do bilhete 9.';
-    const vago = { milhar: '0100', numero: '0101', numBilhete: 9, frase, cliente: 'ANA', vendedor: null };
-    expect(textoDaPrevia({ ...PREVIA, pelaRegra: [vago] })).toContain(`${frase} Cliente: ANA.`);
+    const vago = {
+      milhar: '0100',
+      numero: '0101',
+      numBilhete: 9,
+      frase,
+      cliente: 'ANA',
+      vendedor: null,
+      bilhete: { idBilhete: 1_000_009, numerosDaSorte: '0101', status: 'Vendido' },
+    } as const;
+    expect(textoDaPrevia({ ...PREVIA, pelaRegra: [vago] })).toBe(
+      `Com esse resultado ganham:\nPRÊMIO PRINCIPAL: bilhete 0009 · número 0101 · ANA · VENDA ONLINE · ${frase}`,
+    );
+    const deNinguem = {
+      milhar: '0100',
+      numero: null,
+      numBilhete: null,
+      cliente: null,
+      vendedor: null,
+      bilhete: null,
+    };
+    const naoVendido = 'O número 0100 não foi vendido.';
+    expect(textoDaPrevia({ ...PREVIA, pelaRegra: [{ ...deNinguem, frase: naoVendido }] })).toBe(
+      `Nenhum bilhete ganha com esse resultado.\n${naoVendido}`,
+    );
     expect(textoDaPrevia(PREVIA)).toBe('Nenhum bilhete ganha com esse resultado.');
   });
 

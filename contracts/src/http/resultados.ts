@@ -39,6 +39,9 @@ const VagoComDono = Type.Object({
   ...Vago.properties,
   cliente: Anulavel(Type.String()),
   vendedor: Anulavel(Type.String()),
+  bilhete: Anulavel(
+    Type.Object({ idBilhete: Type.Integer(), numerosDaSorte: Type.String(), status: StatusBilhete }),
+  ),
 });
 
 export const resultados = call({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fraseDoVago, numeroVago } from './vago.ts';
+import { fraseDoVago, numeroVago, vagoDoPremio } from './vago.ts';
 
 const milhar = (n: number) => String(n).padStart(4, '0');
 
@@ -45,5 +45,11 @@ describe('a drawn number that nobody bought', () => {
     expect(fraseDoVago({ ...ninguem, numero: '0005', numBilhete: 6 }, 'proximo-acima')).toBe(
       'O número 0003 não foi vendido: pela regra vale o 0005, do bilhete 0006.',
     );
+  });
+  it('is a drawn number’s, never its neighbours’', () => {
+    const vago = { milhar: '0003' };
+    expect(vagoDoPremio({ classificacao: 'PRINCIPAL', numero: '0003' }, [vago])).toBe(vago);
+    expect(vagoDoPremio({ classificacao: 'PRINCIPAL', numero: '0004' }, [vago])).toBeUndefined();
+    expect(vagoDoPremio({ classificacao: 'SUCESSOR', numero: '0003' }, [vago])).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { formatarNumero, larguraDoNumero } from './numeracao.ts';
+import type { Premio } from './premio.ts';
 import type { SemGanhador } from './regra-do-sorteio.ts';
 
 /** A drawn number that nobody bought, and whose it becomes by the rule; nulls: nobody's. */
@@ -36,6 +37,13 @@ export function numeroVago(
   }
   return { milhar, numero: null, numBilhete: null };
 }
+
+/** Whose a prize becomes that no sold ticket has won; undefined: the rule says nothing of it, as of a neighbour's. */
+export const vagoDoPremio = <V extends Pick<NumeroVago, 'milhar'>>(
+  { classificacao, numero }: Pick<Premio, 'classificacao' | 'numero'>,
+  pelaRegra: readonly V[],
+): V | undefined =>
+  classificacao === 'PRINCIPAL' ? pelaRegra.find(({ milhar }) => milhar === numero) : undefined;
 
 /** For people. */
 export function fraseDoVago(

@@ -183,16 +183,24 @@ async function comDonos(
   vagos: readonly VagoLido[],
 ): Promise<Resultados['pelaRegra']> {
   const numeros = vagos.flatMap(({ numBilhete }) => numBilhete ?? []);
-  if (numeros.length === 0) return vagos.map((vago) => ({ ...vago, cliente: null, vendedor: null }));
-  const { rows } = await db.query<Pick<Row, 'num' | 'cliente' | 'vendedor'>>(
-    `SELECT b.num, b.cliente, v.nome AS vendedor FROM bilhete b
+  const deNinguem = { cliente: null, vendedor: null, bilhete: null };
+  if (numeros.length === 0) return vagos.map((vago) => ({ ...vago, ...deNinguem }));
+  const { rows } = await db.query<Pick<Row, 'num' | 'numeros' | 'status' | 'cliente' | 'vendedor'>>(
+    `SELECT b.num, ${DO_BILHETE} FROM bilhete b
      LEFT JOIN usuario v ON v.id_usuario = b.id_vendedor WHERE b.id_rifa = $1 AND b.num = ANY($2)`,
     [idRifa, numeros],
   );
   const donos = new Map(rows.map((row) => [row.num, row]));
   return vagos.map((vago) => {
     const dono = donos.get(vago.numBilhete ?? 0);
-    return { ...vago, cliente: dono?.cliente ?? null, vendedor: dono?.vendedor ?? null };
+    if (!dono) return { ...vago, ...deNinguem };
+    const { num, numeros: numerosDaSorte, status, cliente, vendedor } = dono;
+    const bilhete = {
+      idBilhete: idBilhete(idRifa, num),
+      numerosDaSorte,
+      status: statusDoCodigo(status),
+    };
+    return { ...vago, cliente, vendedor, bilhete };
   });
 }
 

@@ -204,6 +204,7 @@ describe('a campaign’s results', () => {
           frase: `O número ${milhar(vago)} não foi vendido.`,
           cliente: null,
           vendedor: null,
+          bilhete: null,
         },
       ]);
     });
@@ -216,6 +217,11 @@ describe('a campaign’s results', () => {
       expect(lido).toMatchObject({ milhar: milhar(vago), numero: milhar(n), numBilhete: dono(n) });
       expect(lido?.frase).toContain(`pela regra vale o ${milhar(n)}, do bilhete ${milhar(dono(n))}`);
       expect(lido?.cliente).toMatch(/JOSE|MARIA/);
+      expect(lido?.bilhete).toMatchObject({
+        idBilhete: 1_000_000 + dono(n),
+        status: expect.stringMatching(/^(Vendido|Liberado)$/),
+      });
+      expect(lido?.bilhete?.numerosDaSorte.split(',').map((numero) => numero.trim())).toContain(milhar(n));
     });
     it('waits for another extraction where the rule says so', async () => {
       const [lido] = (await comRegra('proxima-extracao')) ?? [];

@@ -8,6 +8,7 @@ import {
   rotuloDoPremio,
   semDono,
 } from '@rifa-viva/contracts/regras/premio';
+import { vagoDoPremio } from '@rifa-viva/contracts/regras/vago';
 import type { ResultadoPublico } from './consulta.ts';
 
 /** One prize of a drawn raffle, as anybody may read it. */
@@ -56,14 +57,14 @@ function desfechoDo(
   { ganhadores, pelaRegra }: ResultadoPublico,
   qtdeNumeros: number,
 ): Desfecho {
-  const { classificacao, numero } = premio;
+  const { numero } = premio;
   const ganhador = ganhadores.find((um) => mesmoPremio(um, premio));
   const comprado = (numBilhete: number, nome: string | null, pelaRegra = ''): Desfecho => {
     const bilhete = `Bilhete ${formatarNumero(numBilhete, larguraDoNumero(qtdeNumeros))}`;
     return { desfecho: nome === null ? bilhete : `${bilhete} · ${nome}`, pelaRegra, vendido: true };
   };
   if (ganhador) return comprado(ganhador.numBilhete, ganhador.nome);
-  const vago = classificacao === 'PRINCIPAL' ? pelaRegra.find(({ milhar }) => milhar === numero) : undefined;
+  const vago = vagoDoPremio(premio, pelaRegra);
   if (vago && vago.numBilhete !== null) return comprado(vago.numBilhete, vago.nome, vago.frase);
   return { ...SEM_DESFECHO, desfecho: vago?.frase ?? semDono(numero, qtdeNumeros) };
 }
