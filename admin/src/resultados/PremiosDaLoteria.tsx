@@ -31,7 +31,7 @@ export function PremiosDaLoteria({ regra, qtdeNumeros, rascunho, aoMudar, aoUsar
       <Typography id={titulo} component="h3" variant="subtitle2">
         Prêmios da extração da Loteria Federal
       </Typography>
-      <Premios>
+      <Qual>
         <TextField
           label="Concurso"
           value={concurso}
@@ -48,6 +48,8 @@ export function PremiosDaLoteria({ regra, qtdeNumeros, rascunho, aoMudar, aoUsar
           size="small"
           slotProps={{ inputLabel: { shrink: true } }}
         />
+      </Qual>
+      <Premios>
         {premios.map((premio, i) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: a prize is known by its place.
@@ -91,6 +93,14 @@ export function PremiosDaLoteria({ regra, qtdeNumeros, rascunho, aoMudar, aoUsar
     </Pilha>
   );
 }
+
+/** A date and its picker need more room than a prize's digits. */
+const Qual = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+  maxWidth: '38rem',
+}));
 
 const Premios = styled('div')(({ theme }) => ({
   display: 'grid',
