@@ -2,8 +2,9 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { larguraDoNumero, MAXIMO_DA_LISTA } from '@rifa-viva/contracts/regras/numeracao';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { falhar, informarFeito, pedirAtencao } from '../avisos/avisos.ts';
+import { usePressionado } from '../moldura/foco.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
 import { enviarEmLotes, type Mudanca, textoDaMudanca, textoDosFeitos } from './envio.ts';
@@ -97,18 +98,4 @@ export function useAcoes(
     impressao,
     encerrarImpressao: () => setImpressao(null),
   };
-}
-
-/**
- * What was pressed is disabled while it works, which takes the focus from it: it has it back then, unless somebody went
- * elsewhere meanwhile.
- */
-function usePressionado(livre: boolean) {
-  const pressionado = useRef<Element | null>(null);
-  useEffect(() => {
-    const { current: elemento } = pressionado;
-    if (livre && document.activeElement === document.body && elemento instanceof HTMLElement)
-      elemento.focus();
-  }, [livre]);
-  return pressionado;
 }

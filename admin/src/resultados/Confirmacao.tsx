@@ -9,6 +9,7 @@ import { TempoRestante, usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { informarFeito } from '../avisos/avisos.ts';
 import { CampoComBotao, Pilha } from '../moldura/caixas.ts';
+import { useFocoNaNovidade, usePressionado } from '../moldura/foco.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Resultados } from '../providers/data/tipos.ts';
@@ -24,13 +25,27 @@ type Conferencia = NonNullable<Resultados['confirmacao']>;
 /** Whether somebody stands for the recorded numbers, and the way to do it for whoever may. */
 export function Confirmacao({ idRifa, dados, aoMudar }: Props) {
   const { confirmacao, milharSorteada } = dados;
+  const { parte, pediu } = useFocoNaNovidade(`${milharSorteada} ${confirmacao?.confirmado?.em ?? ''}`);
   if (!confirmacao) return null;
-  if (confirmacao.confirmado) return <Confirmado {...confirmacao.confirmado} />;
   return (
-    <Pilha>
-      <Alert severity="warning">Resultado aguardando confirmação.</Alert>
-      {/* A correction is confirmed anew. */}
-      <QuemConfirma key={milharSorteada} idRifa={idRifa} confirmacao={confirmacao} aoMudar={aoMudar} />
+    <Pilha ref={parte} tabIndex={-1} role="group" aria-label="Conferência do resultado">
+      {confirmacao.confirmado ? (
+        <Confirmado {...confirmacao.confirmado} />
+      ) : (
+        <>
+          <Alert severity="warning">Resultado aguardando confirmação.</Alert>
+          {/* A correction is confirmed anew. */}
+          <QuemConfirma
+            key={milharSorteada}
+            idRifa={idRifa}
+            confirmacao={confirmacao}
+            aoEnviar={() => {
+              pediu.current = true;
+            }}
+            aoMudar={aoMudar}
+          />
+        </>
+      )}
     </Pilha>
   );
 }
@@ -47,15 +62,16 @@ function Confirmado({ em, usuario, sozinho }: NonNullable<Conferencia['confirmad
 interface PropsDeQuem {
   readonly idRifa: number;
   readonly confirmacao: Conferencia;
+  readonly aoEnviar: () => void;
   readonly aoMudar: () => Promise<unknown>;
 }
 
-function QuemConfirma({ idRifa, confirmacao, aoMudar }: PropsDeQuem) {
+function QuemConfirma({ confirmacao, ...resto }: PropsDeQuem) {
   const { administrador, idUsuario } = useLogado();
   const { registradoPor, aPartirDe } = confirmacao;
   const cedo = !usePassou(aPartirDe === null ? 0 : Date.parse(aPartirDe));
   if (!administrador) return null;
-  if (registradoPor !== idUsuario) return <Digitar idRifa={idRifa} aoMudar={aoMudar} />;
+  if (registradoPor !== idUsuario) return <Digitar {...resto} />;
   if (aPartirDe === null)
     return <Typography variant="body2">Ele precisa ser confirmado por outro Administrador.</Typography>;
   if (cedo) {
@@ -65,22 +81,26 @@ function QuemConfirma({ idRifa, confirmacao, aoMudar }: PropsDeQuem) {
       </Typography>
     );
   }
-  return <Digitar idRifa={idRifa} aoMudar={aoMudar} />;
+  return <Digitar {...resto} />;
 }
 
 /** The number is typed once more, as its source tells it: nobody stands for what he has not looked up. */
-function Digitar({ idRifa, aoMudar }: Omit<PropsDeQuem, 'confirmacao'>) {
+function Digitar({ idRifa, aoEnviar, aoMudar }: Omit<PropsDeQuem, 'confirmacao'>) {
   const dados = useProvedor();
   const campo = useRef<HTMLInputElement>(null);
   const [milharSorteada, setMilhar] = useState('');
   const [enviando, setEnviando] = useState(false);
   const [falha, setFalha] = useState<string | null>(null);
+  const pressionado = usePressionado(!enviando);
   const enviar = async (evento: FormEvent) => {
     evento.preventDefault();
     if (milharSorteada.trim() === '') {
       setFalha('Digite o número sorteado...');
       return campo.current?.focus();
     }
+    // What is wrong is mended in the field, by whichever way it was sent.
+    pressionado.current = campo.current;
+    aoEnviar();
     setEnviando(true);
     setFalha(null);
     try {

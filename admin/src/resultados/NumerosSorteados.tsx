@@ -16,6 +16,7 @@ import { falhar, informar, informarFeito } from '../avisos/avisos.ts';
 import { CampoDeTexto } from '../campos/CampoDeTexto.tsx';
 import { Formulario } from '../formulario/Formulario.tsx';
 import { CampoComBotao, Pilha } from '../moldura/caixas.ts';
+import { usePressionado } from '../moldura/foco.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Resultados, Rifa } from '../providers/data/tipos.ts';
 import { textoDaPrevia } from './previa.ts';
@@ -33,7 +34,7 @@ interface Props {
   readonly proposta: Proposta | null;
   /** Recorded with the numbers; null: not told whole. */
   readonly extracao: Extracao | null;
-  readonly aoRegistrar: () => void;
+  readonly aoRegistrar: (milharSorteada: string) => void;
 }
 
 interface Valores {
@@ -81,6 +82,7 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
   const [inicial] = useState<Valores>({ milharSorteada: registrado });
   const [form] = useState(() => createFormControl<Valores>({ defaultValues: inicial }));
   const { dirtyFields, isSubmitting: salvando, defaultValues } = useFormState({ control: form.control });
+  const pressionado = usePressionado(!salvando);
   const sujo = dirtyFields.milharSorteada === true;
   const outro = registrado !== defaultValues?.milharSorteada && !salvando;
   useEffect(() => {
@@ -120,7 +122,7 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
       if (!(await confirmado(milharSorteada))) return;
       await provedor.registrarResultado(idRifa, milharSorteada, extracao);
       informarFeito('Número sorteado atualizado com sucesso...');
-      aoRegistrar();
+      aoRegistrar(milharSorteada);
       await ler().catch(() => undefined);
       form.reset({ milharSorteada });
     } catch (recusa) {
@@ -147,7 +149,16 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
                   maximo={MAXIMO_DAS_MILHARES}
                 />
               </div>
-              <Button type="submit" variant="contained" color="secondary" size="large" loading={salvando}>
+              <Button
+                type="submit"
+                variant="contained"
+                color="secondary"
+                size="large"
+                loading={salvando}
+                onClick={() => {
+                  pressionado.current = document.activeElement;
+                }}
+              >
                 Atualizar
               </Button>
             </CampoComBotao>

@@ -1,5 +1,4 @@
 import Download from '@mui/icons-material/Download';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -8,15 +7,14 @@ import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { contagemDePremiados, tituloDosSorteados } from '@rifa-viva/contracts/regras/premio';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
-import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { baixarExcel } from '../exportacao/exportacao.ts';
 import { Grade, Pilha, Pontas } from '../moldura/caixas.ts';
+import { Lido } from '../moldura/Lido.tsx';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
 import { Vazia } from '../moldura/Vazia.tsx';
@@ -48,10 +46,12 @@ function Resultado({ rifa }: { readonly rifa: Rifa }) {
   const vazio = rascunhoVazio(rifa.regra?.concurso ?? '');
   const [rascunho, setRascunho] = useState(vazio);
   const chave = ['resultados', idRifa];
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: chave,
     queryFn: ({ signal }) => dados.resultados(idRifa, { signal }),
   });
+  const { data, refetch } = consulta;
+  const { regiao, registrou } = useFocoNoRegistrado(data);
   /** What stands recorded now, on the screen too. */
   const ler = async () => {
     const { data: atual } = await refetch({ throwOnError: true });
@@ -77,38 +77,55 @@ function Resultado({ rifa }: { readonly rifa: Rifa }) {
       }),
     [idRifa, reler],
   );
-  if (!data) return error ? <Alert severity="error">{textoDaFalha(error)}</Alert> : <Carregando />;
   return (
-    <>
-      <CartaoDoSorteio
-        rifa={rifa}
-        dados={data}
-        rascunho={rascunho}
-        aoRascunhar={setRascunho}
-        aoUsar={(numero) => setProposta({ numero })}
-        aoMudar={relerTudo}
-      />
-      {administrador ? (
-        <NumerosSorteados
-          rifa={rifa}
-          dados={data}
-          ler={ler}
-          proposta={proposta}
-          extracao={extracaoDo(rascunho)}
-          aoRegistrar={() => setRascunho(vazio)}
-        />
-      ) : (
-        <SomenteLeitura />
+    <Lido consulta={consulta}>
+      {(lidos) => (
+        <>
+          {/* Once there is a result it is what people come for. */}
+          {lidos.milharSorteada !== '' && <Ganhadores regiao={regiao} rifa={rifa} dados={lidos} />}
+          <CartaoDoSorteio
+            rifa={rifa}
+            dados={lidos}
+            rascunho={rascunho}
+            aoRascunhar={setRascunho}
+            aoUsar={(numero) => setProposta({ numero })}
+            aoMudar={relerTudo}
+          />
+          {administrador ? (
+            <NumerosSorteados
+              rifa={rifa}
+              dados={lidos}
+              ler={ler}
+              proposta={proposta}
+              extracao={extracaoDo(rascunho)}
+              aoRegistrar={(milharSorteada) => {
+                setRascunho(vazio);
+                registrou(milharSorteada);
+              }}
+            />
+          ) : (
+            <SomenteLeitura />
+          )}
+          {lidos.milharSorteada === '' && <SemResultado rifa={rifa} dados={lidos} />}
+          {administrador && <BaixarPacote idRifa={idRifa} />}
+          {lidos.correcoes.length > 0 && <Correcoes correcoes={lidos.correcoes} />}
+        </>
       )}
-      {data.milharSorteada === '' ? (
-        <SemResultado rifa={rifa} dados={data} />
-      ) : (
-        <Ganhadores rifa={rifa} dados={data} />
-      )}
-      {administrador && <BaixarPacote idRifa={idRifa} />}
-      {data.correcoes.length > 0 && <Correcoes correcoes={data.correcoes} />}
-    </>
+    </Lido>
   );
+}
+
+/** Who recorded a result goes on from where it is told, as soon as it is. */
+function useFocoNoRegistrado(lidos: Resultados | undefined) {
+  const regiao = useRef<HTMLDivElement>(null);
+  const [registrado, registrou] = useState<string | null>(null);
+  const contado = registrado !== null && registrado === lidos?.milharSorteada;
+  useEffect(() => {
+    if (!contado) return;
+    regiao.current?.focus();
+    registrou(null);
+  }, [contado]);
+  return { regiao, registrou };
 }
 
 interface Props {
@@ -130,14 +147,18 @@ function SemResultado({ rifa, dados }: Props) {
   );
 }
 
-function Ganhadores({ rifa, dados }: Props) {
+interface PropsDosGanhadores extends Props {
+  readonly regiao: RefObject<HTMLDivElement | null>;
+}
+
+function Ganhadores({ rifa, dados, regiao }: PropsDosGanhadores) {
   const { idRifa } = rifa;
   const [pagina, setPagina] = useState(1);
   const [historico, setHistorico] = useState<Ganhador | null>(null);
   const premiados = classificar(dados);
   const largura = larguraDoNumero(dados.qtdeNumeros);
   return (
-    <Pilha role="region" aria-label="Ganhadores">
+    <Pilha ref={regiao} tabIndex={-1} role="region" aria-label="Ganhadores">
       <Pontas>
         <div>
           <Typography variant="body2" color="textSecondary">

@@ -1,6 +1,8 @@
+import { carregarBilhetesVendidosGeral } from '@rifa-viva/contracts/http/bilhetes';
+import { resultados } from '@rifa-viva/contracts/http/resultados';
 import { atualizarRifa } from '@rifa-viva/contracts/http/rifas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../browser.ts';
+import { PHONE, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { createRaffle, sell } from './raffles.ts';
 import { answer, call, form, notice, openStaff, type Staff } from './staff.ts';
@@ -24,6 +26,18 @@ const premiados = async () => {
   const artigos = await alice.page.getByRole('article').all();
   return Promise.all(artigos.map((artigo) => artigo.locator('div').first().textContent()));
 };
+
+const registrar = async (milharSorteada: string, pergunta: string, botao: string) => {
+  await campo().fill(milharSorteada);
+  await atualizar();
+  await answer(alice, pergunta, botao);
+};
+/** What the focus is on: its name, or what it says. */
+const comFoco = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const { activeElement: e } = document;
+    return e?.id || e?.getAttribute('aria-label') || e?.textContent;
+  });
 
 /** A closed raffle of `qtde` single-chance tickets, all sold: every lucky number has an owner. */
 async function vendida(titulo: string, qtde: number, sucessor: boolean): Promise<number> {
@@ -184,6 +198,143 @@ describe('results screen', () => {
     await gerente.page.getByText('Somente um Administrador pode fazer alterações.').waitFor();
     await expect.poll(() => gerente.page.getByLabel('Número(s) sorteado(s)').count()).toBe(0);
     await expect.poll(() => form(gerente, 'Registrar o resultado?').count()).toBe(0);
+  });
+
+  it('a winner by the rule has his card in his place, and is counted', async () => {
+    const idRifa = await createRaffle(alice, {
+      titulo: 'PELA REGRA',
+      qtdeNumeros: 10,
+      closesInMinutes: ENCERRADA,
+      sucessor: true,
+    });
+    const numeros = Array.from({ length: 9 }, (_, i) => i + 1);
+    await sell(alice, { idRifa, idUsuario: eu, idVendedor: eu, cliente: 'ZÉ', numeros });
+    const vendidos = await call(alice, carregarBilhetesVendidosGeral, { body: { idRifa } });
+    const tomados = new Set(vendidos.map(({ numerosDaSorte }) => Number(numerosDaSorte)));
+    // Whichever it is, the next one up is sold, round the end; below 0 and above 9 there is no neighbour.
+    const livre = Array.from({ length: 10 }, (_, n) => n).find((n) => !tomados.has(n)) ?? -1;
+    await abrir(idRifa);
+    await campo().fill(String(livre));
+    await atualizar();
+    await form(alice, 'Registrar o resultado?')
+      .getByText(
+        /PRÊMIO PRINCIPAL: bilhete \d{4} · número \d{4} · ZÉ · .+ · O número \d{4} não foi vendido: pela regra vale o \d{4}/,
+      )
+      .waitFor();
+    await answer(alice, 'Registrar o resultado?', 'Registrar');
+    const doSucessor = livre < 9 ? ['PRÊMIO SUCESSOR'] : [];
+    await expect
+      .poll(premiados)
+      .toEqual([...(livre > 0 ? ['PRÊMIO ANTECESSOR'] : []), 'PRÊMIO PRINCIPAL', ...doSucessor]);
+    // The next one up has the successor's prize too.
+    await alice.page
+      .getByText(livre > 0 ? '2 Bilhetes Premiados' : '1 Bilhete Premiado', { exact: true })
+      .waitFor();
+    const { pelaRegra } = await call(alice, resultados, { params: { idRifa } });
+    const cartao = alice.page.getByRole('article', { name: /^PRÊMIO PRINCIPAL: bilhete \d{4}$/ });
+    await cartao.getByText(pelaRegra[0]?.frase ?? '', { exact: true }).waitFor();
+    await cartao.getByText(`Número premiado: ${pelaRegra[0]?.numero}`, { exact: true }).waitFor();
+    await cartao.getByText('Cliente: ZÉ', { exact: true }).waitFor();
+    await expect.poll(() => alice.page.getByText(pelaRegra[0]?.frase ?? '').count()).toBe(1);
+    await expect.poll(() => alice.page.getByText('NENHUM GANHADOR').count()).toBe(0);
+    await picture(alice.page, 'resultado-pela-regra');
+    await cartao.getByRole('button', { name: /^Histórico do bilhete/ }).click();
+    const historico = alice.page.getByRole('dialog', { name: /^Histórico do bilhete \d{4}$/ });
+    await historico.getByText('Livre → Vendido').waitFor();
+    await historico.getByRole('button', { name: 'Fechar' }).click();
+    const celular = await staff.enter('administrador', `/resultados?id=${idRifa}`, PHONE);
+    await celular.page.getByRole('article').first().waitFor();
+    await expect
+      .poll(() => celular.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true);
+    await picture(celular.page, 'resultado-pela-regra-celular');
+    await celular.context.close();
+  });
+
+  it('what was recorded stands before rule, seal and fields, and has the focus; a no gives it back', async () => {
+    await abrir(await vendida('COM FOCO', 10, false));
+    await campo().fill('5');
+    await atualizar();
+    await answer(alice, 'Registrar o resultado?', 'Cancelar');
+    await expect.poll(() => comFoco(alice)).toBe('Atualizar');
+    await registrar('5', 'Registrar o resultado?', 'Registrar');
+    const ganhadores = alice.page.getByRole('region', { name: 'Ganhadores' });
+    await ganhadores.getByRole('heading', { name: '0005', exact: true }).waitFor();
+    await expect.poll(() => comFoco(alice)).toBe('Ganhadores');
+    await expect
+      .poll(() =>
+        alice.page
+          .getByRole('region', { name: /^(Ganhadores|Sorteio e lista de vendidos)$/ })
+          .evaluateAll((regioes) => regioes.map((regiao) => regiao.getAttribute('aria-label'))),
+      )
+      .toEqual(['Ganhadores', null]);
+    await registrar('6', 'Corrigir o resultado?', 'Corrigir');
+    await ganhadores.getByRole('heading', { name: '0006', exact: true }).waitFor();
+    await expect.poll(() => comFoco(alice)).toBe('Ganhadores');
+  });
+
+  it('who confirms by the button has the focus in the field again, or on what was confirmed', async () => {
+    const outra = await staff.enter('superAdministrador', alice.page.url());
+    const conferido = outra.page.getByLabel('Número sorteado, conferido na fonte');
+    const confirmar = outra.page.getByRole('button', { name: 'Confirmar resultado' });
+    await conferido.fill('7');
+    await confirmar.click();
+    await outra.page.getByText(/^O número informado é diferente do resultado registrado/).waitFor();
+    await expect.poll(() => conferido.evaluate((e) => e === document.activeElement)).toBe(true);
+    await conferido.fill('6');
+    await confirmar.click();
+    await notice(outra, 'Resultado confirmado!');
+    await expect.poll(() => comFoco(outra)).toBe('Conferência do resultado');
+    await outra.page
+      .getByRole('group', { name: 'Conferência do resultado' })
+      .getByText(/^Resultado confirmado por /)
+      .waitFor();
+    await outra.context.close();
+  });
+
+  it('what could not be read is read again when asked to', async () => {
+    await alice.page.route('**/api/rifas/resultados/*', (route) =>
+      route.fulfill({ status: 400, json: { erro: 'Falhou assim.', codigo: 'X', id: '1' } }),
+    );
+    await alice.page.reload();
+    await alice.page.getByText('Falhou assim.').waitFor();
+    await alice.page.unroute('**/api/rifas/resultados/*');
+    await alice.page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await alice.page.getByRole('heading', { name: '0006', exact: true }).waitFor();
+    await expect.poll(() => alice.page.getByText('Falhou assim.').count()).toBe(0);
+    await expect.poll(() => comFoco(alice)).toBe('conteudo');
+  });
+
+  it.each([
+    [1440, 900],
+    [1280, 860],
+    [390, 844],
+  ])('at %d by %d the extraction’s date is shown whole', async (width, height) => {
+    const idRifa = await createRaffle(alice, {
+      titulo: `DATA EM ${width}`,
+      qtdeNumeros: 10,
+      closesInMinutes: ENCERRADA,
+    });
+    await alice.page.setViewportSize({ width, height });
+    await abrir(idRifa);
+    const data = alice.page.getByLabel('Data da extração');
+    await data.waitFor();
+    const folga = () =>
+      data.evaluate((dado) => {
+        const livre = dado.cloneNode() as HTMLElement;
+        // Where nothing makes it narrower.
+        Object.assign(livre.style, { position: 'absolute', width: 'max-content' });
+        dado.after(livre);
+        const precisa = livre.getBoundingClientRect().width;
+        livre.remove();
+        return dado.getBoundingClientRect().width - precisa;
+      });
+    await expect.poll(folga).toBeGreaterThanOrEqual(0);
+    await expect
+      .poll(() => alice.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true);
+    await data.scrollIntoViewIfNeeded();
+    await picture(alice.page, `resultado-extracao-${width}`);
   });
 
   it('no browser complained', () => {
