@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { SELADA_DEPOIS_DO_MOMENTO } from '@rifa-viva/contracts/regras/selo';
 import { textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { informarFeito, pedirAtencao } from '../avisos/avisos.ts';
 import { Fila, Pilha } from '../moldura/caixas.ts';
+import { useFocoNaNovidade, usePressionado } from '../moldura/foco.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
@@ -26,13 +28,25 @@ interface Props {
 /** The list of sold tickets: its code once it is sealed, before that the way to seal it. */
 export function Selo({ rifa, aoMudar }: Props) {
   const { administrador } = useLogado();
-  if (rifa.selo) return <Selada selo={rifa.selo} />;
-  return administrador ? (
-    <Selar rifa={rifa} aoMudar={aoMudar} />
-  ) : (
-    <Typography variant="body2" color="textSecondary">
-      A lista de bilhetes vendidos ainda não foi selada.
-    </Typography>
+  const { parte, pediu } = useFocoNaNovidade(rifa.selo?.codigo ?? '');
+  return (
+    <Pilha ref={parte} tabIndex={-1} role="group" aria-label="Selo da lista">
+      {rifa.selo ? (
+        <Selada selo={rifa.selo} />
+      ) : administrador ? (
+        <Selar
+          rifa={rifa}
+          aoEnviar={() => {
+            pediu.current = true;
+          }}
+          aoMudar={aoMudar}
+        />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          A lista de bilhetes vendidos ainda não foi selada.
+        </Typography>
+      )}
+    </Pilha>
   );
 }
 
@@ -98,14 +112,24 @@ function Divulgado({ nome, valor, copiado }: PropsDoDivulgado) {
   );
 }
 
-function Selar({ rifa, aoMudar }: Props) {
+interface PropsDeSelar extends Props {
+  readonly aoEnviar: () => void;
+}
+
+function Selar({ rifa, aoEnviar, aoMudar }: PropsDeSelar) {
   const dados = useProvedor();
   const encerrada = usePassou(Date.parse(rifa.dtEncerramento));
+  const atrasado = usePassou(Date.parse(rifa.dtSorteio));
   const [selando, setSelando] = useState(false);
   const [falha, setFalha] = useState<string | null>(null);
   const pode = encerrada || rifa.disponiveis === 0;
+  const atraso = `O momento marcado do sorteio, ${formatarDataHora(rifa.dtSorteio)}, já passou, e o selo dirá: ${SELADA_DEPOIS_DO_MOMENTO}`;
+  const pressionado = usePressionado(!selando);
   const selar = async () => {
-    if (!(await confirmar(PERGUNTA))) return;
+    pressionado.current = document.activeElement;
+    const texto = atrasado ? `${atraso}\n\n${PERGUNTA.texto}` : PERGUNTA.texto;
+    if (!(await confirmar({ ...PERGUNTA, texto }))) return;
+    aoEnviar();
     setSelando(true);
     setFalha(null);
     try {
@@ -122,9 +146,10 @@ function Selar({ rifa, aoMudar }: Props) {
       <Typography variant="body2">
         A lista de bilhetes vendidos ainda não foi selada.{' '}
         {pode
-          ? 'Sele antes do sorteio e divulgue o código: com ele qualquer pessoa confere que a lista não mudou.'
+          ? `${atrasado ? 'Sele' : 'Sele antes do sorteio'} e divulgue o código: com ele qualquer pessoa confere que a lista não mudou.`
           : 'Ela poderá ser selada depois do encerramento das vendas.'}
       </Typography>
+      {pode && atrasado && <Alert severity="warning">{atraso}</Alert>}
       <div>
         <Button variant="contained" disabled={!pode} loading={selando} onClick={() => void selar()}>
           Selar lista de vendidos

@@ -26,6 +26,9 @@ export const textoDoSelo = ({ idRifa, qtde, raiz, revisao, cabeca, em }: DadosDo
 
 const NAO_PROVA = 'o selo não prova que ela já era essa antes do sorteio.';
 
+/** What a seal says of itself that was made at or after the moment of the draw. */
+export const SELADA_DEPOIS_DO_MOMENTO = `A lista só foi selada depois do momento marcado do sorteio: ${NAO_PROVA}`;
+
 /** When a number could be known, as the log tells it. Moments are ISO 8601. */
 export interface MomentosDoSorteio {
   /** As it stands last. */
@@ -46,7 +49,7 @@ export function ressalvaDoSelo(
   const antesDe = (momento: string) => Date.parse(em) < Date.parse(momento);
   if (comOResultado || (registradoEm !== null && !antesDe(registradoEm)))
     return `A lista só foi selada ao registrar o resultado: ${NAO_PROVA}`;
-  if (!antesDe(dtSorteio)) return `A lista só foi selada depois do momento marcado do sorteio: ${NAO_PROVA}`;
+  if (!antesDe(dtSorteio)) return SELADA_DEPOIS_DO_MOMENTO;
   if (diaDaExtracao !== null && diaLocal(em) >= diaDaExtracao) {
     const dia = diaDaExtracao.split('-').reverse().join('/');
     return `A lista não foi selada antes do dia da extração, ${dia}: ${NAO_PROVA}`;

@@ -298,6 +298,31 @@ describe('the result', () => {
     await gerente.context.close();
   });
 
+  it('made late is told before anybody makes it', async () => {
+    const tardia = await createRaffle(alice, {
+      titulo: 'SELADA DEPOIS',
+      qtdeNumeros: 10,
+      closesInMinutes: -2 * DAY,
+    });
+    const ressalva = /A lista só foi selada depois do momento marcado do sorteio: o selo não prova/;
+    await alice.page.goto(`/resultados?id=${tardia}`);
+    await sorteio(alice)
+      .getByText(/^O momento marcado do sorteio, \d\d\/\d\d\/\d{4} \d\d:\d\d, já passou/)
+      .filter({ hasText: ressalva })
+      .waitFor();
+    await expect.poll(() => sorteio(alice).getByText('Sele antes do sorteio').count()).toBe(0);
+    await sorteio(alice).getByRole('button', { name: 'Selar lista de vendidos' }).click();
+    await form(alice, 'Selar a lista de vendidos?').getByText(ressalva).waitFor();
+    await picture(alice.page, 'selo-pergunta-tarde');
+    await answer(alice, 'Selar a lista de vendidos?', 'Selar');
+    await sorteio(alice).getByLabel('Código do selo', { exact: true }).waitFor();
+    await sorteio(alice).getByRole('alert').filter({ hasText: ressalva }).waitFor();
+    // Its button is gone: the focus is on what it led to.
+    await expect
+      .poll(() => alice.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Selo da lista');
+  });
+
   it('recorded without a seal takes one along, and says so', async () => {
     const tardia = await createRaffle(alice, {
       titulo: 'SELADA TARDE',
