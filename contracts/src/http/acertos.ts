@@ -6,6 +6,15 @@ import { Anulavel, Corpo, Dinheiro, Id, IdParams, Sucesso, TextoObrigatorio } fr
 /** Most payments that are listed; the latest. */
 export const MAXIMO_DE_ACERTOS = 500;
 
+const somas = {
+  qtde: Type.Integer(),
+  valorTotal: Type.Number(),
+  devida: Type.Number(),
+  paga: Type.Number(),
+  /** Owed and not paid; below 0 where tickets came back after somebody was paid. */
+  aberta: Type.Number(),
+};
+
 /** Settlement with the sellers of one campaign. Money in reais; sums are the server's. */
 export const carregarAcertos = call({
   name: 'carregarAcertos',
@@ -21,14 +30,11 @@ export const carregarAcertos = call({
       Type.Object({
         idVendedor: Type.Integer(),
         vendedor: Type.String(),
-        qtde: Type.Integer(),
-        valorTotal: Type.Number(),
-        devida: Type.Number(),
-        paga: Type.Number(),
-        /** Owed and not paid; below 0 where tickets came back after he was paid. */
-        aberta: Type.Number(),
+        ...somas,
       }),
     ),
+    /** Of all of them. */
+    total: Type.Object(somas),
     /** The latest first. */
     acertos: Type.Array(
       Type.Object({

@@ -109,6 +109,11 @@ describe('settlement with sellers', () => {
     async (idRifa) => {
       const conta = contas[idRifa - 1];
       const lido = await lerAcertos(models.db, idRifa);
+      const somado = (campo: 'qtde' | 'valorTotal' | 'devida' | 'paga' | 'aberta') =>
+        soma(lido?.vendedores.map((um) => emCentavos(um[campo])) ?? []);
+      expect(Object.entries(lido?.total ?? {}).map(([campo, valor]) => [campo, emCentavos(valor)])).toEqual(
+        (['qtde', 'valorTotal', 'devida', 'paga', 'aberta'] as const).map((campo) => [campo, somado(campo)]),
+      );
       for (const id of VENDEDORES) {
         const vendas = [...(conta?.vendas.values() ?? [])].filter((v) => v.vendedor === id);
         const cobrado = soma(vendas.map((v) => v.centavos));

@@ -35,18 +35,21 @@ export async function lerAcertos(db: Db, idRifa: number): Promise<Acertos | null
   const [rifa] = campanha;
   if (!rifa) return null;
   const [vendedores, acertos] = await Promise.all([lerVendedores(db, idRifa), lerPagamentos(db, idRifa)]);
+  const contas = vendedores.map((um) => ({ ...um, devida: comissaoDevida(um.cobrado, rifa.comissao) }));
+  const soma = (campo: 'qtde' | 'cobrado' | 'devida' | 'paga') =>
+    contas.reduce((total, um) => total + um[campo], 0);
   return {
-    vendedores: vendedores.map(({ id, nome, qtde, cobrado, paga }) => {
-      const devida = comissaoDevida(cobrado, rifa.comissao);
-      return {
-        idVendedor: id,
-        vendedor: nome ?? '',
-        qtde,
-        valorTotal: paraReais(cobrado),
-        devida: paraReais(devida),
-        paga: paraReais(paga),
-        aberta: paraReais(devida - paga),
-      };
+    vendedores: contas.map((conta) => ({
+      idVendedor: conta.id,
+      vendedor: conta.nome ?? '',
+      ...emReais(conta),
+    })),
+    // Of what each is owed, rounded for each: what they get together.
+    total: emReais({
+      qtde: soma('qtde'),
+      cobrado: soma('cobrado'),
+      devida: soma('devida'),
+      paga: soma('paga'),
     }),
     acertos: acertos.map((row) => ({
       idAcerto: row.id_acerto,
@@ -63,6 +66,18 @@ export async function lerAcertos(db: Db, idRifa: number): Promise<Acertos | null
     })),
   };
 }
+
+interface Conta extends Pick<VendedorRow, 'qtde' | 'cobrado' | 'paga'> {
+  readonly devida: number;
+}
+
+const emReais = ({ qtde, cobrado, devida, paga }: Conta): Acertos['total'] => ({
+  qtde,
+  valorTotal: paraReais(cobrado),
+  devida: paraReais(devida),
+  paga: paraReais(paga),
+  aberta: paraReais(devida - paga),
+});
 
 /** Who sold, and who was paid though all of his came back. */
 async function lerVendedores(db: Db, idRifa: number): Promise<VendedorRow[]> {
