@@ -53,7 +53,7 @@ export function TelaDaRifa({ titulo, children, semRifa }: Props) {
       {rifa ? (
         children(rifa)
       ) : desconhecida ? (
-        ((idRifa !== null && semRifa?.(idRifa)) ?? <Desconhecida />)
+        ((idRifa === null ? null : semRifa?.(idRifa)) ?? <Desconhecida />)
       ) : error ? (
         <NaoCarregou falha={error} aoTentar={refetch} />
       ) : (
