@@ -3,7 +3,7 @@ import { DADOS } from '@rifa-viva/contracts/regras/acesso';
 import { MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
-import { comCampos } from '../lista/campos.ts';
+import { comCampos, defeitoDoPeriodo } from '../lista/campos.ts';
 import { FiltroPorCampos } from '../lista/FiltroPorCampos.tsx';
 import { Colunas } from '../moldura/caixas.ts';
 import { FEITOS, SEM_CAMPOS } from './filtros.ts';
@@ -17,6 +17,7 @@ export function FiltroDeAcessos() {
       titulo="Filtrar Acessos"
       aberto
       vazios={SEM_CAMPOS}
+      defeitosDe={({ de, ate }) => defeitoDoPeriodo(de, ate)}
       aoFiltrar={(campos) => mudarBusca((atual) => comCampos(atual, campos))}
     >
       {(campo) => (

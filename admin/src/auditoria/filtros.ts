@@ -3,7 +3,7 @@ import type { QueryOf } from '@rifa-viva/contracts/http/call';
 import { type carregarEventosDaRifa, TIPOS_DE_EVENTO } from '@rifa-viva/contracts/http/repeticao';
 import { MAXIMO_DO_MOMENTO, MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
 import { lerNumero } from '@rifa-viva/contracts/regras/numeracao';
-import { lerDias } from '../lista/campos.ts';
+import { defeitoDoPeriodo, lerDias } from '../lista/campos.ts';
 
 /** What of a raffle's log is shown, and where in it, as the address says it. */
 
@@ -31,7 +31,7 @@ export function defeitosDe({ bilhete, de, ate }: Campos): Partial<Campos> {
   const n = bilhete.trim();
   return {
     ...(n !== '' && lerNumero(n) === null ? { bilhete: textoDoErro('NUMERO_DE_BILHETE', { n }) } : {}),
-    ...(de !== '' && ate !== '' && ate < de ? { ate: textoDoErro('DATA_FINAL') } : {}),
+    ...defeitoDoPeriodo(de, ate),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   camposDaOrdem,
   comCampos,
   daPrimeiraPagina,
+  defeitoDoPeriodo,
   lerInteiro,
   lerOrdem,
   lerPagina,
@@ -73,4 +74,18 @@ it.each([
   [null, null],
 ])('of %s as a number up to 100 comes %s', (texto, numero) => {
   expect(lerInteiro(texto, 100)).toBe(numero);
+});
+
+it.each([
+  [null, null, false],
+  ['2026-03-02', '2026-03-02', false],
+  ['2026-03-02', '2026-03-01', true],
+  ['2026-03-02', '', false],
+  ['', '2026-03-01', false],
+  // Not a day, which is another matter.
+  ['2026-03-02', '2026-02-30', false],
+])('a period from %j to %j ends before it begins: %s', (de, ate, invertido) => {
+  expect(defeitoDoPeriodo(de, ate)).toEqual(
+    invertido ? { ate: 'A Data Final Não Pode Ser Menor Que A Data Inicial' } : {},
+  );
 });

@@ -1,3 +1,4 @@
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { inicioDoDia } from '@rifa-viva/contracts/regras/datas';
 
 /** Texts of a filter's form, as the address says them: what is empty does not stand there. */
@@ -40,6 +41,12 @@ export function lerDias(busca: URLSearchParams): { readonly de?: string; readonl
     ...(ate === null || (de !== null && ate < de) ? {} : { ate }),
   };
 }
+
+/** What makes no sense in a period, in words: it ends before it begins. */
+export const defeitoDoPeriodo = (de: string | null, ate: string | null): { readonly ate?: string } => {
+  const [inicio, fim] = [dia(de), dia(ate)];
+  return inicio !== null && fim !== null && fim < inicio ? { ate: textoDoErro('DATA_FINAL') } : {};
+};
 
 /** A whole number of 1 or more; null: it is none, or too large. */
 export function lerInteiro(texto: string | null, maximo: number): number | null {

@@ -6,7 +6,7 @@ import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
-import { daPrimeiraPagina } from '../lista/campos.ts';
+import { daPrimeiraPagina, defeitoDoPeriodo } from '../lista/campos.ts';
 import { FiltroPorCampos } from '../lista/FiltroPorCampos.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import { SEM_CAMPOS } from './filtros.ts';
@@ -21,6 +21,7 @@ export function PainelDeFiltros() {
       titulo="Filtrar Cobranças"
       aberto
       vazios={SEM_CAMPOS}
+      defeitosDe={({ de, ate }) => defeitoDoPeriodo(de, ate)}
       aoFiltrar={(campos) => mudarBusca(daPrimeiraPagina(busca, campos))}
     >
       {(campo) => (

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
 import { Dia } from '../lista/CaixaDeEscolha.tsx';
-import { camposDe, daPrimeiraPagina, lerDias } from '../lista/campos.ts';
+import { camposDe, daPrimeiraPagina, defeitoDoPeriodo, lerDias } from '../lista/campos.ts';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
 import { Botoes, Fila, Pilha } from '../moldura/caixas.ts';
 import { Lido } from '../moldura/Lido.tsx';
@@ -70,12 +70,13 @@ interface PropsDoPeriodo {
 function Periodo(props: PropsDoPeriodo) {
   const [de, setDe] = useState(props.de);
   const [ate, setAte] = useState(props.ate);
+  const { ate: defeito } = defeitoDoPeriodo(de, ate);
   return (
     <Fila
       as="form"
       onSubmit={(evento) => {
         evento.preventDefault();
-        props.aoMudar({ de, ate });
+        if (defeito === undefined) props.aoMudar({ de, ate });
       }}
     >
       <Dia label="Pagos de" size="small" required value={de} onChange={({ target }) => setDe(target.value)} />
@@ -85,6 +86,8 @@ function Periodo(props: PropsDoPeriodo) {
         required
         value={ate}
         onChange={({ target }) => setAte(target.value)}
+        error={defeito !== undefined}
+        helperText={defeito}
       />
       <Button type="submit" variant="contained">
         Ver período

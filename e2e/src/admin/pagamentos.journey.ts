@@ -448,7 +448,12 @@ describe('totals by day', () => {
     expect(excel.name).toMatch(/^pagamentos-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
     expect(lastRow(excel.content)).toEqual(['TOTAL', 70, 10, 40, 20]);
     await page.getByLabel('Pagos de').fill('2026-01-01');
+    // A period that ends before it begins is not asked for.
+    const invertido = page.getByText('A Data Final Não Pode Ser Menor Que A Data Inicial');
+    await page.getByLabel('Pagos até').fill('2025-12-31');
+    await invertido.waitFor();
     await page.getByLabel('Pagos até').fill('2026-01-02');
+    await expect.poll(() => invertido.count()).toBe(0);
     await button('Ver período').click();
     await page.getByText('Nenhum pagamento neste período').waitFor();
     await page.getByRole('status').getByText('Escolha outros dias.').waitFor();
