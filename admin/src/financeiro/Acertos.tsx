@@ -2,22 +2,21 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
-import { paraCentavos, paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
 import { Linha, Pilha } from '../moldura/caixas.ts';
 import { Lido } from '../moldura/Lido.tsx';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
-import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
 import { DialogoDeEstorno } from './DialogoDeEstorno.tsx';
 import { DialogoDePagamento } from './DialogoDePagamento.tsx';
 import { Recibo } from './Recibo.tsx';
 import type { Acerto, Vendedor } from './tipos.ts';
+import { chaveDosAcertos, useAcertos } from './useAcertos.ts';
 
 const COLUNAS: readonly [Coluna<Vendedor>, ...Coluna<Vendedor>[]] = [
   { titulo: 'Vendedor', celula: ({ vendedor }) => vendedor },
@@ -57,15 +56,11 @@ type Proximo = { readonly idVendedor: number; readonly idAcerto: number | null }
 /** What each seller of a campaign is owed of all he sold, was paid, and still gets; payments and their receipts. */
 export function Acertos({ rifa }: { readonly rifa: Rifa }) {
   const { idRifa } = rifa;
-  const dados = useProvedor();
   const consultas = useQueryClient();
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const [proximo, setProximo] = useState<Proximo | null>(null);
-  const chave = ['acertos', idRifa];
-  const consulta = useQuery({
-    queryKey: chave,
-    queryFn: ({ signal }) => dados.carregarAcertos(idRifa, { signal }),
-  });
+  const chave = chaveDosAcertos(idRifa);
+  const consulta = useAcertos(idRifa);
   useVendasAoVivo(idRifa, useReleitura(chave));
   const fechar = () => setAberto(null);
   const feito = async (seguinte: Proximo) => {
@@ -90,7 +85,7 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
                 colunas={COLUNAS}
                 linhas={data.vendedores}
                 chaveDe={({ idVendedor }) => String(idVendedor)}
-                total={somaDe(data.vendedores)}
+                total={{ idVendedor: 0, vendedor: 'Total', ...data.total }}
                 acao={(vendedor) => (
                   <Seguinte
                     vez={proximo?.idAcerto === null && proximo.idVendedor === vendedor.idVendedor}
@@ -184,19 +179,4 @@ function Seguinte({ vez, aoFocar, ...resto }: PropsDoSeguinte) {
     focado();
   }, [pode]);
   return <Button ref={botao} {...resto} />;
-}
-
-/** The line below all. Sums of reais are rounded to centavos. */
-function somaDe(vendedores: readonly Vendedor[]): Vendedor {
-  const soma = (campo: 'qtde' | 'valorTotal' | 'devida' | 'paga' | 'aberta') =>
-    vendedores.reduce((total, vendedor) => paraReais(paraCentavos(total + vendedor[campo])), 0);
-  return {
-    idVendedor: 0,
-    vendedor: 'Total',
-    qtde: soma('qtde'),
-    valorTotal: soma('valorTotal'),
-    devida: soma('devida'),
-    paga: soma('paga'),
-    aberta: soma('aberta'),
-  };
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
-import { comCampos, lerDias } from '../lista/campos.ts';
+import { comCampos, defeitoDoPeriodo, lerDias } from '../lista/campos.ts';
 import { Fila } from '../moldura/caixas.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
@@ -22,6 +23,11 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
   const mudar = (campos: Readonly<Record<string, string>>) =>
     setBusca((antes) => comCampos(antes, campos), { replace: true });
   const dias = lerDias(busca);
+  const invertido = defeitoDoPeriodo(busca.get('de'), busca.get('ate'));
+  const defeitoDe = (nome: 'de' | 'ate') =>
+    (busca.get(nome) ?? '') !== '' && dias[nome] === undefined
+      ? ((nome === 'ate' ? invertido.ate : undefined) ?? textoDoErro('DATA'))
+      : undefined;
   const { vendedor } = lerVendedor(busca);
   const { data: vendas } = useVendas({ idRifa: rifa?.idRifa ?? null, ...dias });
   // A campaign that was excluded stands in no list.
@@ -41,10 +47,8 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
           label={nome === 'de' ? 'Pagas desde' : 'Pagas até'}
           value={busca.get(nome) ?? ''}
           onChange={({ target }) => mudar({ [nome]: target.value })}
-          error={(busca.get(nome) ?? '') !== '' && dias[nome] === undefined}
-          helperText={
-            (busca.get(nome) ?? '') !== '' && dias[nome] === undefined ? 'Data fora do período' : undefined
-          }
+          error={defeitoDe(nome) !== undefined}
+          helperText={defeitoDe(nome)}
         />
       ))}
       <CaixaDeEscolha
@@ -56,7 +60,7 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
       />
       <Button
         size="large"
-        disabled={dias.de === undefined && dias.ate === undefined}
+        disabled={(busca.get('de') ?? '') === '' && (busca.get('ate') ?? '') === ''}
         onClick={() => mudar({ de: '', ate: '' })}
       >
         Todo o período

@@ -4,17 +4,19 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
 import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
-import { lerDias } from '../lista/campos.ts';
+import { defeitoDoPeriodo, lerDias } from '../lista/campos.ts';
 import { Nenhum } from '../lista/partes.tsx';
 import { Botoes, Colunas } from '../moldura/caixas.ts';
 import { Lido } from '../moldura/Lido.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
+import { Vazia } from '../moldura/Vazia.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import type { Financeiro, Rifa } from '../providers/data/tipos.ts';
@@ -25,6 +27,7 @@ import { Escolha } from './Escolha.tsx';
 import { GraficoComTabela } from './GraficoComTabela.tsx';
 import { bilhetesSomados, planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
 import { lerVendedor } from './recorte.ts';
+import { useAcertos } from './useAcertos.ts';
 import { useVendas } from './useVendas.ts';
 
 const TITULO = 'Financeiro';
@@ -52,7 +55,30 @@ function DeTodas() {
   );
 }
 
-function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
+/** Nothing is summed of a period that ends before it begins: all since its beginning would look like it. */
+function Resumo({ rifa }: PropsDoResumo) {
+  const [busca] = useSearchParams();
+  const { ate: defeito } = defeitoDoPeriodo(busca.get('de'), busca.get('ate'));
+  return (
+    <>
+      <Escolha rifa={rifa} />
+      {defeito === undefined ? (
+        <Vendas rifa={rifa} />
+      ) : (
+        <Vazia procurado texto="Este período termina antes de começar">
+          <p>Mude uma das datas, ou veja todo o período.</p>
+        </Vazia>
+      )}
+    </>
+  );
+}
+
+interface PropsDoResumo {
+  /** Null: of all campaigns. */
+  readonly rifa: Rifa | null;
+}
+
+function Vendas({ rifa }: PropsDoResumo) {
   const { administrador } = useLogado();
   const [busca] = useSearchParams();
   const idRifa = rifa?.idRifa ?? null;
@@ -63,55 +89,61 @@ function Resumo({ rifa }: { readonly rifa: Rifa | null }) {
   const reler = useReleitura(['financeiro', idRifa ?? 'todas']);
   useVendasAoVivo(idRifa, reler);
   return (
-    <>
-      <Escolha rifa={rifa} />
-      <Lido consulta={vendas}>
-        {(data) => (
-          <>
-            <Totais dados={data} somados={somados} />
-            {administrador && idRifa !== null && (
-              <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>
-                Cobranças por provedor desta campanha
-              </LinkDaRota>
-            )}
-            {!administrador && (
-              <Typography variant="body2" color="textSecondary">
-                Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
-              </Typography>
-            )}
-            {data.cartoes.length === 0 ? (
-              <Nenhum
-                texto="Nenhuma venda encontrada"
-                primeiro={somados ? undefined : 'As vendas aparecem aqui assim que são feitas.'}
-              />
-            ) : (
-              <>
-                <Exportacao idRifa={idRifa} dados={data} />
-                <Cartoes dados={data} recorte={{ idRifa, ...dias }} />
-                {administrador && rifa && <Acertos rifa={rifa} />}
-                <Colunas n={2} desde="md">
-                  <Card>
-                    <CardContent>
-                      <GraficoComTabela titulo="Vendas por dia" coluna="Dia" barras={vendasPorDia(data)} />
-                    </CardContent>
-                  </Card>
-                  <Card>
-                    <CardContent>
-                      <GraficoComTabela
-                        titulo="Vendas por vendedor"
-                        coluna="Vendedor"
-                        barras={vendasPorVendedor(data)}
-                        deitado
-                      />
-                    </CardContent>
-                  </Card>
-                </Colunas>
-              </>
-            )}
-          </>
-        )}
-      </Lido>
-    </>
+    <Lido consulta={vendas}>
+      {(data) => (
+        <>
+          <Totais
+            dados={data}
+            somados={somados}
+            emAberto={
+              administrador && rifa ? <EmAberto idRifa={rifa.idRifa} vendedor={filtro.vendedor} /> : null
+            }
+          />
+          {administrador && idRifa !== null && (
+            <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>
+              Cobranças por provedor desta campanha
+            </LinkDaRota>
+          )}
+          {!administrador && (
+            <Typography variant="body2" color="textSecondary">
+              Quantidades da campanha inteira; valores e comissão das suas vendas e das dos seus vendedores.
+            </Typography>
+          )}
+          {data.cartoes.length === 0 ? (
+            <Nenhum
+              texto="Nenhuma venda encontrada"
+              primeiro={somados ? undefined : 'As vendas aparecem aqui assim que são feitas.'}
+            />
+          ) : (
+            <>
+              <Exportacao idRifa={idRifa} dados={data} />
+              <Cartoes dados={data} recorte={{ idRifa, ...dias }} />
+            </>
+          )}
+          {/* Of all that was ever sold and paid, whatever period is summed. */}
+          {administrador && rifa && <Acertos rifa={rifa} />}
+          {data.cartoes.length > 0 && (
+            <Colunas n={2} desde="md">
+              <Card>
+                <CardContent>
+                  <GraficoComTabela titulo="Vendas por dia" coluna="Dia" barras={vendasPorDia(data)} />
+                </CardContent>
+              </Card>
+              <Card>
+                <CardContent>
+                  <GraficoComTabela
+                    titulo="Vendas por vendedor"
+                    coluna="Vendedor"
+                    barras={vendasPorVendedor(data)}
+                    deitado
+                  />
+                </CardContent>
+              </Card>
+            </Colunas>
+          )}
+        </>
+      )}
+    </Lido>
   );
 }
 
@@ -119,9 +151,11 @@ interface PropsDosTotais {
   readonly dados: Financeiro;
   /** Not all sales are summed: how many tickets those are is told as well. */
   readonly somados: boolean;
+  /** What of the owed commission is still to be paid, where it is told. */
+  readonly emAberto: ReactNode;
 }
 
-function Totais({ dados, somados }: PropsDosTotais) {
+function Totais({ dados, somados, emAberto }: PropsDosTotais) {
   const numeros = [
     ['Bilhetes gerados', dados.gerados],
     ['Bilhetes vendidos', dados.vendidos],
@@ -138,7 +172,17 @@ function Totais({ dados, somados }: PropsDosTotais) {
       ))}
       <Destaque rotulo="Valor total">{reais(dados.valorTotal)}</Destaque>
       <Destaque rotulo="Comissão total">{reais(dados.comissaoTotal)}</Destaque>
-      <Destaque rotulo="Comissão devida a vendedores">{reais(dados.devidaTotal)}</Destaque>
+      <Destaque
+        rotulo="Comissão devida a vendedores"
+        nota={
+          <>
+            {emAberto}
+            <span>Sem as vendas online, que não têm vendedor.</span>
+          </>
+        }
+      >
+        {reais(dados.devidaTotal)}
+      </Destaque>
     </Totalizadores>
   );
 }
@@ -149,7 +193,29 @@ const Totalizadores = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(10.5rem, 22%), 1fr))',
 }));
 
-const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly children: ReactNode }) => (
+interface PropsDoEmAberto {
+  readonly idRifa: number;
+  readonly vendedor: number | undefined;
+}
+
+/** The server's sums over all that was sold and paid, whatever period is summed beside them. */
+function EmAberto({ idRifa, vendedor }: PropsDoEmAberto) {
+  const { data } = useAcertos(idRifa);
+  if (!data || vendedor === VENDA_ONLINE) return null;
+  const aberta =
+    vendedor === undefined
+      ? data.total.aberta
+      : (data.vendedores.find(({ idVendedor }) => idVendedor === vendedor)?.aberta ?? 0);
+  return <strong>Em aberto hoje {reais(aberta)}</strong>;
+}
+
+interface PropsDoDestaque {
+  readonly rotulo: string;
+  readonly nota?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Destaque = ({ rotulo, nota, children }: PropsDoDestaque) => (
   <Card>
     <ComValor>
       <Typography variant="body2" color="textSecondary">
@@ -158,6 +224,7 @@ const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly chil
       <Typography variant="h6" component="p">
         {children}
       </Typography>
+      {nota && <Nota>{nota}</Nota>}
     </ComValor>
   </Card>
 );
@@ -165,8 +232,16 @@ const Destaque = ({ rotulo, children }: { readonly rotulo: string; readonly chil
 /** R$ 9.999.999,99 stands on one line of the narrowest card. */
 const ComValor = styled(CardContent)({
   containerType: 'inline-size',
-  '& > :last-child': { fontSize: 'min(1.15rem, 10.5cqi)' },
+  '& > .MuiTypography-h6': { fontSize: 'min(1.15rem, 10.5cqi)' },
 });
+
+/** Below a figure, what else is to be known of it, a line each. */
+const Nota = styled('small')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  color: theme.palette.text.secondary,
+  '& > strong': { color: theme.palette.text.primary },
+}));
 
 function Exportacao({ idRifa, dados }: { readonly idRifa: number | null; readonly dados: Financeiro }) {
   const planilha = () => planilhaFinanceira(idRifa, dados);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { carregarBilhetes, liberarBilhetes } from '@rifa-viva/contracts/http/bilhetes';
+import { carregarEmpresa } from '@rifa-viva/contracts/http/empresas';
 import { cadastrarUsuario, carregarUsuarios } from '@rifa-viva/contracts/http/usuarios';
 import { formatarData } from '@rifa-viva/contracts/regras/datas';
 import type { Locator } from 'playwright-core';
@@ -8,6 +9,7 @@ import { DESKTOP, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
 import { TYPED } from '../secrets.ts';
 import { newPhone } from '../storefront/shop.ts';
+import { cutAmounts } from './amounts.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, notice, openStaff, type Staff } from './staff.ts';
 
@@ -29,20 +31,6 @@ afterAll(() => staff.close());
 const destaque = (rotulo: string) =>
   alice.page.getByText(rotulo, { exact: true }).locator('..').locator('p').last().textContent();
 const cartao = (texto: string | RegExp) => alice.page.getByRole('article').filter({ hasText: texto });
-
-/** What is cut off of these amounts, stands beside the window or on more lines than one. */
-const cortados = (valores: Locator) =>
-  valores.evaluateAll((todos) =>
-    todos
-      .filter((valor) => {
-        const texto = document.createRange();
-        texto.selectNodeContents(valor);
-        const { left, right } = texto.getBoundingClientRect();
-        const dentro = left >= 0 && right <= innerWidth && valor.scrollWidth <= valor.clientWidth;
-        return !dentro || texto.getClientRects().length > 1;
-      })
-      .map(({ textContent }) => textContent),
-  );
 
 /** Whether it has the focus, is marked, and what is said of it. */
 const ditoDoCampo = (campo: Locator) =>
@@ -170,6 +158,10 @@ describe('finance screen', () => {
     await pagar.getByRole('button', { name: 'Registrar pagamento' }).click();
     await notice(alice, 'Pagamento registrado com sucesso!!');
     await expect.poll(deVera).toEqual(['5', 'R$ 50,00', 'R$ 5,00', 'R$ 3,00', 'R$ 2,00']);
+    // The figure is what is owed of all sales; what of it is open falls.
+    await expect.poll(() => destaque('Comissão devida a vendedores')).toMatch(/^R\$.5,00$/);
+    await page.getByText(/^Em aberto hoje R\$.2,00$/).waitFor();
+    await page.getByText('Sem as vendas online, que não têm vendedor.').waitFor();
     // What comes next is one key away.
     await expect.poll(comFoco).toMatch(/^Recibo de VERA VENDEDORA, R\$.3,00$/);
     await linha('Pagamentos a vendedores').scrollIntoViewIfNeeded();
@@ -178,8 +170,13 @@ describe('finance screen', () => {
     await linha('Pagamentos a vendedores')
       .getByRole('button', { name: /^Recibo de VERA/ })
       .click();
-    const recibo = page.getByRole('dialog', { name: 'Recibo' });
-    await recibo.getByText(/^Eu, VERA VENDEDORA, recebi R\$.3,00 de comissão/).waitFor();
+    const recibo = page.getByRole('dialog', { name: 'Recibo de comissão' });
+    const { nome: empresa } = await call(alice, carregarEmpresa);
+    const recebi = () => textos(recibo.getByText(/^Eu, VERA VENDEDORA, /));
+    await expect
+      .poll(recebi)
+      .toEqual([expect.stringContaining(`recebi de ${empresa} R$ 3,00 de comissão sobre os bilhetes`)]);
+    await expect.poll(() => recibo.getByRole('heading').allTextContents()).toEqual(['Recibo de comissão']);
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-impresso', 'sim');
     });
@@ -224,8 +221,18 @@ describe('finance screen', () => {
     await page.getByRole('status').getByText('Mude ou limpe os filtros.').waitFor();
     expect(new URL(page.url()).search).toContain('ate=2020-01-31');
     await expect.poll(() => destaque('Bilhetes vendidos')).toBe('7');
+    // Of all that was sold, whatever period is asked for.
+    const deVera = page
+      .getByRole('table', { name: 'Vendedores' })
+      .getByRole('row', { name: /VERA VENDEDORA/ });
+    await expect.poll(() => textos(deVera.getByRole('cell').first())).toEqual(['5']);
     await page.getByLabel('Pagas até').fill('2019-01-31');
-    await page.getByText('Data fora do período').waitFor();
+    await page.getByText('A Data Final Não Pode Ser Menor Que A Data Inicial').waitFor();
+    // Nothing is summed that nobody asked for.
+    await page.getByText('Este período termina antes de começar').waitFor();
+    await expect.poll(() => page.getByText('Valor total', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0);
+    await picture(page, 'financeiro-invertido-1280');
     await page.getByRole('button', { name: 'Todo o período' }).click();
     await cartao('Emissor: VERA VENDEDORA').waitFor();
     await picture(page, 'financeiro-1280');
@@ -294,7 +301,7 @@ describe('finance screen', () => {
       // Three totals, and the three of the seller's card.
       await expect.poll(() => valores.count()).toBeGreaterThanOrEqual(6);
       await picture(page, `financeiro-milhoes-${width}`);
-      expect(await cortados(valores)).toEqual([]);
+      expect(await cutAmounts(valores)).toEqual([]);
     }
     await page.setViewportSize(DESKTOP);
   });
@@ -304,6 +311,22 @@ describe('finance screen', () => {
     await alice.page.waitForURL('**/inicio');
     await alice.page.goto('/financeiro?id=999999');
     await alice.page.getByText('Registro não encontrado.').waitFor();
+  });
+
+  it.each([
+    '/financeiro?id=',
+    '/manutencao',
+    '/manutencao?id=abc',
+    '/resultados',
+    '/auditoria',
+    '/auditoria?id=0',
+  ])('%s names no raffle: it says so and leads to those there are', async (endereco) => {
+    await alice.page.goto(endereco);
+    await alice.page
+      .getByText('Esta tela é de uma campanha, e o endereço não traz nenhuma que exista.')
+      .waitFor();
+    const todas = alice.page.getByRole('main').getByRole('link', { name: 'Ver Campanhas' });
+    await expect.poll(() => todas.getAttribute('href')).toBe('/campanhasGeral');
   });
 
   it('is refused to who may not enter, with the guard’s words', async () => {
