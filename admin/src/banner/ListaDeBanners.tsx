@@ -5,7 +5,9 @@ import CardMedia from '@mui/material/CardMedia';
 import { styled } from '@mui/material/styles';
 import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { useFocoNoVizinhoAoSumir } from '@rifa-viva/ui/pecas/foco.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { DURA_NO_BANNER, falhar, informarFeito } from '../avisos/avisos.ts';
 import { Lista } from '../lista/Lista.tsx';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
@@ -55,24 +57,33 @@ export function ListaDeBanners() {
         primeiro={administrador ? 'Envie acima a primeira imagem da página inicial.' : undefined}
       >
         {(banner) => (
-          <Card component="article" aria-label={`Banner ${banner.idBanner}`}>
-            <Figura
-              component="img"
-              src={enderecoDaImagem(banner.urlBanner)}
-              alt={`Banner ${banner.idBanner}`}
-              loading="lazy"
-            />
-            {administrador && (
-              <CardActions>
-                <Button size="small" color="error" onClick={() => excluir(banner)}>
-                  Excluir
-                </Button>
-              </CardActions>
-            )}
-          </Card>
+          <Cartao banner={banner} aoExcluir={administrador ? () => void excluir(banner) : undefined} />
         )}
       </Lista>
     </Tela>
+  );
+}
+
+interface PropsDoCartao {
+  readonly banner: Banner;
+  /** Absent: for who may not. */
+  readonly aoExcluir: (() => void) | undefined;
+}
+
+function Cartao({ banner: { idBanner, urlBanner }, aoExcluir }: PropsDoCartao) {
+  const cartao = useRef<HTMLDivElement>(null);
+  useFocoNoVizinhoAoSumir(cartao);
+  return (
+    <Card ref={cartao} component="article" aria-label={`Banner ${idBanner}`}>
+      <Figura component="img" src={enderecoDaImagem(urlBanner)} alt={`Banner ${idBanner}`} loading="lazy" />
+      {aoExcluir && (
+        <CardActions>
+          <Button size="small" color="error" onClick={aoExcluir}>
+            Excluir
+          </Button>
+        </CardActions>
+      )}
+    </Card>
   );
 }
 

@@ -30,11 +30,29 @@ export function CampoDeImagem(props: Props) {
   const { id, field, errado, nota, rotulo } = useCampo<File>(props);
   const seletor = useRef<HTMLInputElement>(null);
   const imagem = useEnderecoDaImagem(field.value, endereco);
+  const [recusada, setRecusada] = useState('');
+  const valor = useRef<File | string | null>(null);
+  useEffect(() => {
+    valor.current = field.value;
+  }, [field.value]);
   const [tipos, formatos] = paraPdf ? [TIPOS, 'jpeg ou png'] : [TIPOS_DE_IMAGEM, 'jpeg, png ou webp'];
   const receber = (arquivo: File | undefined) => {
     if (!arquivo || desabilitado) return;
-    if (tipos.includes(arquivo.type)) field.onChange(arquivo);
-    else pedirAtencao(`Formato de imagem não suportado. Use ${formatos}.`, props.duracaoDoAviso ?? DURA);
+    const recusar = () => {
+      const motivo = `Formato de imagem não suportado. Use ${formatos}.`;
+      setRecusada(motivo);
+      pedirAtencao(motivo, props.duracaoDoAviso ?? DURA);
+    };
+    if (!tipos.includes(arquivo.type)) return recusar();
+    const antes = field.value;
+    setRecusada('');
+    field.onChange(arquivo);
+    void seAbre(arquivo).then((abre) => {
+      // Another was chosen meanwhile: that one is looked at by itself.
+      if (abre || valor.current !== arquivo) return;
+      field.onChange(antes);
+      recusar();
+    });
   };
   const soltar = (evento: DragEvent) => {
     evento.preventDefault();
@@ -78,13 +96,23 @@ export function CampoDeImagem(props: Props) {
             evento.target.value = '';
           }}
         />{' '}
-        <Typography variant="caption" color={errado ? 'error' : 'textSecondary'}>
-          {nota ?? formatos}
+        <Typography variant="caption" color={recusada || errado ? 'error' : 'textSecondary'}>
+          {recusada || (nota ?? formatos)}
         </Typography>
       </div>
     </Pilha>
   );
 }
+
+/** A file has a picture's name and type whatever is in it; told now, nothing is sent and refused later. */
+const seAbre = (arquivo: File): Promise<boolean> =>
+  createImageBitmap(arquivo).then(
+    (aberta) => {
+      aberta.close();
+      return true;
+    },
+    () => false,
+  );
 
 const Moldura = styled('div')(({ theme }) => ({
   position: 'relative',

@@ -7,7 +7,7 @@ import {
   deletarPatrocinador,
 } from '@rifa-viva/contracts/http/patrocinadores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deaf, hold, type Visitor } from '../browser.ts';
+import { deaf, hold, picture, type Visitor } from '../browser.ts';
 import { leftAt, noticeFor, settled, stopTime, writeDownLeaving } from '../storefront/shop.ts';
 import { NO_PICTURE, pictureFile } from './pictures.ts';
 import { answer, call, card, form, notice, openStaff, type Staff, save } from './staff.ts';
@@ -214,10 +214,43 @@ describe('banner screen', () => {
     await total(2).waitFor();
   });
 
-  it('an error is told, then the screen reloads', async () => {
-    // A picture by its name and type, but not by what is in it: only the server sees that.
+  it('what is a picture by its name alone is refused when it is chosen, and what was chosen before stays', async () => {
+    const { page } = alice;
+    const enviados: string[] = [];
+    await page.route('**/api/upload', (route) => {
+      enviados.push(route.request().url());
+      return route.abort();
+    });
     const quebrada = { ...NO_PICTURE, name: 'banner.png', mimeType: 'image/png' };
-    await alice.page.locator('input[type=file]').setInputFiles(quebrada);
+    await page.locator('input[type=file]').setInputFiles(quebrada);
+    const dito = page
+      .getByRole('main')
+      .getByText('Formato de imagem não suportado. Use jpeg, png ou webp.', { exact: true });
+    await dito.waitFor();
+    const previa = page.getByRole('img', { name: 'Prévia: Novo Banner' });
+    await expect.poll(() => previa.count()).toBe(0);
+    await picture(page, 'admin-banner-recusado-1280');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await notice(alice, 'Selecione a imagem do banner...');
+    await page.locator('input[type=file]').setInputFiles(await pictureFile('banner.png'));
+    await expect.poll(() => dito.count()).toBe(0);
+    const escolhida = await previa.getAttribute('src');
+    await page.locator('input[type=file]').setInputFiles(quebrada);
+    await dito.waitFor();
+    await expect
+      .poll(() => previa.evaluate((e) => e instanceof HTMLImageElement && e.naturalWidth > 0))
+      .toBe(true);
+    expect(escolhida).toMatch(/^blob:/);
+    expect(enviados).toEqual([]);
+    await page.unroute('**/api/upload');
+  });
+
+  it('an error is told, then the screen reloads', async () => {
+    // Its type says png, what is in it is a gif: browsers show it, only the server sees that.
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    await alice.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: gif });
     await alice.page.getByRole('button', { name: 'Salvar' }).click();
     await notice(
       alice,
@@ -272,6 +305,13 @@ describe('banner screen', () => {
     await answer(alice, 'Excluir banner?', 'Excluir');
     await notice(alice, 'Banner excluído com sucesso...');
     await total(1).waitFor();
+    // To the next one, whose button is where the pressed one was.
+    const focado = () =>
+      alice.page.evaluate(() => document.activeElement?.closest('article')?.getAttribute('aria-label'));
+    const restante = alice.page.getByRole('article').first();
+    await expect
+      .poll(async () => (await focado()) === (await restante.getAttribute('aria-label')))
+      .toBe(true);
   });
 
   it('shows 30 a page', async () => {

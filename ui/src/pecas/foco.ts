@@ -14,6 +14,20 @@ export function useFocoAoNavegar(pathname: string): void {
   }, [pathname]);
 }
 
+/** One of several that goes away while it holds the focus leaves it to the next of them, or to the last; else to the screen. */
+export function useFocoNoVizinhoAoSumir(parte: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const elemento = parte.current;
+    return () => {
+      if (!elemento?.contains(document.activeElement)) return;
+      const vizinho = elemento.nextElementSibling ?? elemento.previousElementSibling;
+      const alvo = vizinho?.querySelector<HTMLElement>('button:not(:disabled), a[href]');
+      if (alvo) alvo.focus();
+      else focarConteudo();
+    };
+  }, [parte]);
+}
+
 /** What goes away while it holds the focus leaves it to the screen, not to nothing. */
 export function useFocoAoSumir(parte: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
