@@ -8,9 +8,10 @@ import { FalhaAoCarregar } from '../../pecas/FalhaAoCarregar.tsx';
 import { focarConteudo } from '../../pecas/foco.ts';
 import { useIrPara } from '../../pecas/LinkDaRota.tsx';
 import type { EntradaDoMenu } from '../menu.ts';
-import { type Opcao, opcaoDo, opcoesDoMenu, vizinha } from './opcoes.ts';
+import { emOrdem, type Opcao, opcaoDo, opcoesDoMenu, vizinha } from './opcoes.ts';
 import estilo from './Paleta.module.css';
 import { useAchados } from './useAchados.ts';
+import { useTelasDaRifa } from './useTelasDaRifa.ts';
 
 interface Props {
   readonly entradas: readonly EntradaDoMenu[];
@@ -25,7 +26,8 @@ export function Paleta({ entradas, aoFechar }: Props) {
   const [texto, setTexto] = useState('');
   const [marcada, setMarcada] = useState<string | null>(null);
   const { curto, achados, buscando, falha, tentar } = useAchados(texto);
-  const opcoes = [...achados.map(opcaoDo), ...opcoesDoMenu(entradas, texto)];
+  const daRifa = useTelasDaRifa(texto);
+  const opcoes = emOrdem(texto, opcoesDoMenu(entradas, texto), daRifa.opcoes, achados.map(opcaoDo));
   const atual = opcoes.find((opcao) => opcao.id === marcada) ?? opcoes[0] ?? null;
   const idDa = (opcao: Opcao) => `${id}-${opcao.id}`;
 
@@ -75,7 +77,7 @@ export function Paleta({ entradas, aoFechar }: Props) {
           aria-activedescendant={atual ? idDa(atual) : undefined}
         />
         {falha && <FalhaAoCarregar texto={textoDaFalha(falha)} aoTentar={tentarDeNovo} />}
-        <p role="status">{!falha && dizer(texto, curto, buscando, opcoes.length)}</p>
+        <p role="status">{!falha && dizer(texto, curto, buscando || daRifa.lendo, opcoes.length)}</p>
         <Opcoes
           id={`${id}-opcoes`}
           opcoes={opcoes}

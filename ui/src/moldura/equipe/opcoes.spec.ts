@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Achado, opcaoDo, opcoesDoMenu, vizinha } from './opcoes.ts';
+import { abasDaRifa } from '../abas.ts';
+import {
+  type Achado,
+  emOrdem,
+  type Opcao,
+  opcaoDaTela,
+  opcaoDo,
+  opcoesDoMenu,
+  telaPedida,
+  vizinha,
+} from './opcoes.ts';
 
 const achado = (mudancas: Partial<Achado>): Achado => ({
   tipo: 'rifa',
@@ -38,6 +48,51 @@ describe('what the palette offers', () => {
     ]);
     expect(opcoesDoMenu(entradas, 'financeiro').map(({ para }) => para)).toEqual(['/financeiro']);
     expect(opcoesDoMenu(entradas, 'xyz')).toEqual([]);
+  });
+
+  it('are first the screens where what was typed begins a word of their name', () => {
+    const entradas = [
+      { rotulo: 'Meu Perfil', caminho: '/meuPerfil' },
+      { rotulo: 'Configuração', caminho: '/configuracao' },
+      { rotulo: 'Conferência de Pix', caminho: '/conferencia' },
+    ] as const;
+    const telas = (texto: string) => opcoesDoMenu(entradas, texto);
+    expect(telas('fi').map(({ para }) => para)).toEqual(['/financeiro', '/meuPerfil', '/configuracao']);
+    expect(telas('pi').map(({ para }) => para)).toEqual(['/conferencia']);
+    const achada: Opcao = { id: 'rifa-7', grupo: 'Campanhas', titulo: '007 FIAT', detalhe: '', para: '/x' };
+    const daRifa: Opcao = { ...achada, id: 'tela-da-rifa-7', para: '/y' };
+    const ordem = (texto: string) => emOrdem(texto, telas(texto), [daRifa], [achada]).map(({ para }) => para);
+    expect(ordem('fi')).toEqual(['/financeiro', '/meuPerfil', '/configuracao', '/y', '/x']);
+    expect(ordem('rfil')).toEqual(['/y', '/x', '/meuPerfil']);
+  });
+
+  it.each([
+    ['manut', '/manutencao', ''],
+    ['MANUTENÇÃO moto', '/manutencao', 'moto'],
+    ['moto vermelha auditoria', '/auditoria', 'moto vermelha'],
+    ['result 7', '/resultados', '007'],
+    ['1234 financeiro', '/financeiro', '1234'],
+    ['vender', '/bilhetes', ''],
+    ['sorteio', '/resultados', ''],
+  ])('%j asks for the screen %s of the campaign %j', (texto, caminho, rifa) => {
+    const pedida = telaPedida(texto, abasDaRifa({ tipo: 'Administrador' }));
+    expect([pedida?.tela.caminho, pedida?.rifa]).toEqual([caminho, rifa]);
+  });
+
+  it('no screen of a campaign is asked for by less than its word, nor one that is not theirs', () => {
+    const pedida = (texto: string) => telaPedida(texto, abasDaRifa({ tipo: 'Gerente' }));
+    expect(['', ' ', 'man', 'vendedora', 'resultadox', 'ana', 'auditoria'].map(pedida)).toEqual(
+      Array(7).fill(null),
+    );
+    expect(
+      opcaoDaTela({ rotulo: 'Resultado', caminho: '/resultados' }, { idRifa: 7, titulo: '007 MOTO' }),
+    ).toEqual({
+      id: 'tela-da-rifa-7',
+      grupo: 'Telas das campanhas',
+      titulo: 'Resultado · 007 MOTO',
+      detalhe: '',
+      para: '/resultados?id=7',
+    });
   });
 
   it('is walked through with arrows, round and round', () => {

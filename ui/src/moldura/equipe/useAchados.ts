@@ -5,7 +5,7 @@ import { useAssentado } from '../../estado/useAssentado.ts';
 import type { Achado } from './opcoes.ts';
 
 /** Asked once typing pauses so long. */
-const PAUSA_MS = 200;
+export const PAUSA_MS = 200;
 const NENHUM: readonly Achado[] = [];
 
 /** What the server finds of a text; an answer to an older text is dropped. */
