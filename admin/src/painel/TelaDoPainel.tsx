@@ -252,5 +252,5 @@ function Sistema({ avisos }: { readonly avisos: NonNullable<Painel['sistema']>['
 const Figuras = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 168px), 1fr))',
 }));

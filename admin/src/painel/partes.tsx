@@ -48,9 +48,7 @@ export const Figura = ({ rotulo, valor, detalhe, para }: PropsDaFigura) => (
       <Typography component="span" variant="body2" color="textSecondary">
         {rotulo}
       </Typography>
-      <Typography component="strong" variant="h5">
-        {valor}
-      </Typography>
+      <Valor letras={valor.length}>{valor}</Valor>
       <Typography component="span" variant="body2">
         {detalhe}
       </Typography>
@@ -68,8 +66,18 @@ const Inteiro = styled(LinkDaRota)(({ theme }) => ({
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { background: theme.palette.action.hover },
-  // Two of them side by side on a phone.
-  '& strong': { fontVariantNumeric: 'tabular-nums', fontSize: 'clamp(1.05rem, 4.6vw, 1.5rem)' },
+  // What stands in it is measured by it.
+  containerType: 'inline-size',
+}));
+
+/** On one line, however narrow the card: the more letters it has, the smaller they are. */
+const Valor = styled('strong', { shouldForwardProp: (nome) => nome !== 'letras' })<{
+  readonly letras: number;
+}>(({ theme, letras }) => ({
+  ...theme.typography.h5,
+  fontSize: `min(1.5rem, ${Math.floor(1500 / letras) / 10}cqi)`,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
 }));
 
 /** Rows of a name and its figures. */
@@ -84,9 +92,9 @@ export const Linhas = styled('ul')(({ theme }) => ({
     gap: theme.spacing(0.25, 2),
     padding: theme.spacing(1, 0),
     borderTop: '1px solid var(--linha)',
-    overflowWrap: 'anywhere',
   },
   '& li:first-of-type': { borderTop: 0 },
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+  // Titles and names break anywhere, amounts nowhere.
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, overflowWrap: 'anywhere' },
   '& span': { fontVariantNumeric: 'tabular-nums' },
 }));

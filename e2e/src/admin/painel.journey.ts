@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { deaf, hold, picture, type Visitor } from '../browser.ts';
 import { accountOf } from '../product.ts';
+import { cutAmounts } from './amounts.ts';
 import { createRaffle, reserve, sell } from './raffles.ts';
 import { call, DAY, notice, openStaff, type Staff } from './staff.ts';
 
@@ -268,6 +269,20 @@ describe('the home for staff', () => {
   );
 });
 
+describe('the figures of the home', () => {
+  // The last as a wide window shows it at 200 %.
+  it.each([320, 390, 600, 680, 768, 840, 960, 1200, 720])('break no amount at %i px', async (width) => {
+    const { page } = await staff.enter('superAdministrador', '/painel', { width, height: 844 });
+    await page.getByText('CARRO DO PAINEL').first().waitFor();
+    const valores = page.getByRole('main').locator('strong').filter({ hasText: 'R$' });
+    // Today's, the week's, and the chart's.
+    await expect.poll(() => valores.count()).toBe(3);
+    await picture(page, `admin-painel-${width}`);
+    expect(await cutAmounts(valores)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});
+
 describe('the tabs within a raffle', () => {
   const abas = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Telas desta campanha' });
 
@@ -386,6 +401,28 @@ describe('the palette', () => {
     await alice.page.keyboard.press('ArrowUp');
     await alice.page.keyboard.press('Enter');
     await alice.page.waitForURL('**/configuracao');
+  });
+
+  it('goes where a screen’s name begins with what was typed, and to a campaign’s screens by their words', async () => {
+    const { page } = alice;
+    const primeira = () => paleta(alice).getByRole('option').first().textContent();
+    await page.goto('/painel');
+    await abrir(alice);
+    await page.keyboard.type('fi');
+    await expect.poll(primeira).toMatch(/^Financeiro de todas/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/financeiro');
+    await ir('auditoria carro do pai', /^Auditoria · .* CARRO DO PAINEL$/, `/auditoria?id=${idRifa}`);
+    await ir(`manut ${idRifa}`, /^Manutenção · .* CARRO DO PAINEL$/, `/manutencao?id=${idRifa}`);
+    // Of none in particular: of those on sale.
+    await abrir(alice);
+    await campo(alice).fill('result');
+    await expect.poll(primeira).toMatch(/^Resultado · \d{3} /);
+    await opcao(alice, /^Resultado · .* CARRO DO PAINEL$/).waitFor();
+    await picture(page, 'admin-paleta-telas-1440');
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/resultados?id=*');
   });
 
   it('says when there is nothing, and what failed, with another try', async () => {
