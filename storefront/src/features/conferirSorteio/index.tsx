@@ -165,7 +165,8 @@ function Vencedores({ rifa, resultado }: { readonly rifa: Rifa; readonly resulta
         <ul className={estilo.lista}>
           {linhasDoResultado(rifa, resultado).map(({ chave, rotulo, numero, desfecho, pelaRegra }) => (
             <li key={chave}>
-              {rotulo}, número {numero}: {desfecho} {pelaRegra}
+              {rotulo}, número {numero}: {desfecho}
+              {pelaRegra !== '' && `. ${pelaRegra}`}
             </li>
           ))}
         </ul>
