@@ -1,5 +1,6 @@
 import type { Call } from '@rifa-viva/contracts/http/call';
 import { chamadas } from '@rifa-viva/contracts/http/index';
+import { appendedSince } from '@rifa-viva/proof/testing/appended';
 import { phoneOf } from '@rifa-viva/proof/testing/people';
 import { startTestWriteSide, type TestWriteSide } from '@rifa-viva/proof/testing/write-side';
 import { Value } from '@sinclair/typebox/value';
@@ -91,7 +92,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (nome, call
       }
     }
     expect(surpresas).toEqual([]);
-    expect(await side.store.lastPosition()).toBe(antes);
+    expect(await appendedSince(side.store, antes)).toEqual([]);
   });
   it.each(['{', '[]', 'null', '"x"', '{"a":1,}', '\ufeff{}'])(
     'the body %j is no JSON object',

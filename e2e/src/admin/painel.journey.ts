@@ -414,7 +414,7 @@ describe('the palette', () => {
     await page.waitForURL('**/financeiro');
     await ir('auditoria carro do pai', /^Auditoria · .* CARRO DO PAINEL$/, `/auditoria?id=${idRifa}`);
     await ir(`manut ${idRifa}`, /^Manutenção · .* CARRO DO PAINEL$/, `/manutencao?id=${idRifa}`);
-    // Of none in particular: of those on sale.
+    // Of none in particular: of those without a result.
     await abrir(alice);
     await campo(alice).fill('result');
     await expect.poll(primeira).toMatch(/^Resultado · \d{3} /);

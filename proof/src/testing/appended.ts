@@ -4,7 +4,7 @@ import type { EventStore } from '@rifa-viva/server/event-store/types';
 /** What staff read is recorded when there is time for it: it is no part of what a call did. */
 const FACTS = Object.keys(TIPOS_DE_STREAM).filter((kind) => kind !== 'acesso-');
 
-/** Streams that were written after a position, each as often as it was. */
+/** Streams that were written after a position, each as often as it was. Snapshots, which a start writes beside it, are none. */
 export async function appendedSince(
   store: Pick<EventStore, 'follow' | 'lastPosition'>,
   from: bigint | null,

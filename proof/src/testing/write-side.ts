@@ -12,6 +12,7 @@ import { openVault, type Vault } from '@rifa-viva/server/vault/vault';
 import { createWriteSide, type WriteSideOptions } from '@rifa-viva/write-side/app';
 import { criarLimites, type NumerosDosLimites } from '@rifa-viva/write-side/usuario/limites';
 import { expect, inject } from 'vitest';
+import { appendedSince } from './appended.ts';
 import { type Called, type Caller, onceCallerOf } from './caller.ts';
 import { logWithin } from './log-within.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -160,9 +161,9 @@ export async function startTestWriteSide(options: TestWriteSideOptions = {}): Pr
     async writesNothing(request, status) {
       const before = await store.lastPosition();
       const answer = await request();
-      expect({ status: answer.status, position: await store.lastPosition() }).toEqual({
+      expect({ status: answer.status, written: await appendedSince(store, before) }).toEqual({
         status,
-        position: before,
+        written: [],
       });
       return answer.body;
     },

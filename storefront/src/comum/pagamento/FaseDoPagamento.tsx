@@ -3,8 +3,8 @@ import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { TempoRestante } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import type { ReactNode } from 'react';
 import { CodigoPix } from './CodigoPix.tsx';
-import type { Cobranca } from './cobranca.ts';
-import { cobrancaDe, type Pagamento } from './estado.ts';
+import { type Cobranca, valeDepoisDoTempo } from './cobranca.ts';
+import type { Pagamento } from './estado.ts';
 import estilo from './pagamento.module.css';
 
 interface Props {
@@ -36,7 +36,6 @@ function lerDoComeco(partes: HTMLDivElement | null): void {
 
 function Partes(props: Props) {
   const { pagamento, aoEncerrarTempo, aoCancelar, aoVerBilhetes, children } = props;
-  const manual = cobrancaDe(pagamento)?.tipoPagamento === 'normal';
   switch (pagamento.fase) {
     case 'inicial':
       return children;
@@ -72,22 +71,23 @@ function Partes(props: Props) {
           </div>
         </>
       );
-    case 'tempoEncerrado':
+    case 'tempoEncerrado': {
+      const vale = valeDepoisDoTempo(pagamento.cobranca);
       return (
         <>
           <div className={estilo.fim} role="status">
             <p className={estilo.titulo}>Tempo Encerrado</p>
             <DepoisDoTempo cobranca={pagamento.cobranca} />
           </div>
-          {manual && <CodigoPix cobranca={pagamento.cobranca} />}
+          {vale && <CodigoPix cobranca={pagamento.cobranca} />}
           <div className={estilo.botoes}>
-            {manual && (
+            {vale && (
               <Botao largo ocupado={props.declarando} onClick={props.aoJaPagar}>
                 Já Paguei
               </Botao>
             )}
             {aoVerBilhetes && (
-              <Botao tipo={manual ? 'secundario' : 'principal'} largo onClick={aoVerBilhetes}>
+              <Botao tipo={vale ? 'secundario' : 'principal'} largo onClick={aoVerBilhetes}>
                 Ver Meus Bilhetes
               </Botao>
             )}
@@ -97,6 +97,7 @@ function Partes(props: Props) {
           </div>
         </>
       );
+    }
     case 'confirmado':
       return (
         <p className={estilo.titulo} data-confirmado="" role="status">
@@ -122,12 +123,13 @@ function Partes(props: Props) {
 }
 
 /** Who confirms, and until when the numbers are the buyer's. */
-function Promessa({ cobranca: { tipoPagamento, pagarAte, expiraEm } }: { readonly cobranca: Cobranca }) {
+function Promessa({ cobranca }: { readonly cobranca: Cobranca }) {
+  const { tipoPagamento, pagarAte, expiraEm } = cobranca;
   return tipoPagamento === 'normal' ? (
     <p className={estilo.promessa}>
       Depois do Pix, uma pessoa confere o pagamento e confirma seus bilhetes. Até lá os números ficam
       reservados para você{expiraEm && `, até ${formatarDataHora(expiraEm)}`}.
-      {expiraEm !== pagarAte && ' Se o tempo acima acabar, o código continua valendo.'} Pode fechar esta
+      {valeDepoisDoTempo(cobranca) && ' Se o tempo acima acabar, o código continua valendo.'} Pode fechar esta
       janela: o pagamento continua em Meus Bilhetes.
     </p>
   ) : (
@@ -138,12 +140,17 @@ function Promessa({ cobranca: { tipoPagamento, pagarAte, expiraEm } }: { readonl
 }
 
 /** What becomes of the tickets, and of money that came in the last moment. */
-function DepoisDoTempo({ cobranca: { tipoPagamento, expiraEm } }: { readonly cobranca: Cobranca }) {
-  if (tipoPagamento !== 'normal') {
+function DepoisDoTempo({ cobranca }: { readonly cobranca: Cobranca }) {
+  const { tipoPagamento, expiraEm } = cobranca;
+  if (!valeDepoisDoTempo(cobranca)) {
     return (
       <>
         <p>Sem pagamento, os bilhetes voltam a ficar livres em instantes.</p>
-        <p>Se você pagou no último momento, não se preocupe: recebe os bilhetes ou o dinheiro de volta.</p>
+        <p>
+          {tipoPagamento === 'normal'
+            ? 'Se você já pagou, fale com a gente: veja em Contato.'
+            : 'Se você pagou no último momento, não se preocupe: recebe os bilhetes ou o dinheiro de volta.'}
+        </p>
       </>
     );
   }

@@ -27,6 +27,10 @@ export const cobrancaAberta = ({ pixCopiaECola: pix, ...resto }: CobrancaAberta)
   pix,
 });
 
+/** The countdown may end before the reservation does, and the code goes on until then: by manual Pix alone. */
+export const valeDepoisDoTempo = ({ tipoPagamento, pagarAte, expiraEm }: Cobranca): boolean =>
+  tipoPagamento === 'normal' && expiraEm !== pagarAte;
+
 /** Until when it can be paid: by manual Pix as long as the tickets are reserved, the countdown being the first part of it. */
 export const fimDoPagamento = ({ tipoPagamento, pagarAte, expiraEm }: Cobranca): string =>
   tipoPagamento === 'normal' ? (expiraEm ?? pagarAte) : pagarAte;
