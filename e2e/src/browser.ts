@@ -168,8 +168,12 @@ export const signIn = (who: Visitor, role: Role): Promise<void> => logIn(who, ac
 
 /** Through the login modal of the home page, as a person does. */
 /** Until the page that was logged in from has begun anew, a second after it said so: an address typed before is lost. */
-export async function logInByModal({ page }: Visitor, telefone: string, senha: string): Promise<void> {
-  await page.getByRole('button', { name: 'Login', exact: true }).first().click();
+export async function logInByModal(visitor: Visitor, telefone: string, senha: string): Promise<void> {
+  await visitor.page.getByRole('button', { name: 'Login', exact: true }).first().click();
+  await logInByOpenModal(visitor, telefone, senha);
+}
+
+export async function logInByOpenModal({ page }: Visitor, telefone: string, senha: string): Promise<void> {
   const modal = page.getByRole('dialog', { name: 'Login' });
   await modal.getByLabel('Telefone').fill(telefone);
   await modal.getByLabel('Senha', { exact: true }).fill(senha);

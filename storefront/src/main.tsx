@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Aplicacao } from './app/Aplicacao.tsx';
 import { registrarServiceWorker } from './app/service-worker.ts';
+import { abrirEntrada } from './comum/entrada.ts';
 import { guardarConvite } from './comum/instalacao.ts';
 
 // Effects follow what was drawn at once, as React's do after a click: no frame later, and no slower in a hidden page.
@@ -17,7 +18,8 @@ iniciarTema();
 lerEmpresaDaPagina();
 await concluirSaida();
 conferirCopia();
-marcarChegada();
+// Whoever was just told to log in finds the dialog open; a private company's "/" is the login itself.
+if (marcarChegada()) abrirEntrada('login');
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no root element');

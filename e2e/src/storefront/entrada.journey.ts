@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hold, logInByModal, type Visitor } from '../browser.ts';
+import { hold, logInByModal, logInByOpenModal, type Visitor } from '../browser.ts';
 import { noticed } from '../notices.ts';
 import {
   atRoot,
@@ -359,7 +359,7 @@ describe('full-page login of a private company', () => {
 });
 
 describe('company that is not private', () => {
-  it('a login that directly follows a refusal leads to the refused page, a later one does not', async () => {
+  it('a refusal leads to the login, which leads to the refused page; a later one does not', async () => {
     for (const depois of [null, 'Contato']) {
       const visitor = await shop.someone(null);
       const { page } = visitor;
@@ -371,9 +371,14 @@ describe('company that is not private', () => {
       await page.goto('/meusBilhetes');
       await noticed(page, EXPIRADA);
       await atRoot(page);
-      await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
-      if (depois) await page.getByRole('link', { name: depois, exact: true }).first().click();
-      await logInByModal(visitor, ativa.telefone, ativa.senha);
+      const modal = dialog(page, 'Login');
+      await expect.poll(() => field(modal, 'Telefone').and(page.locator(':focus')).count()).toBe(1);
+      if (depois) {
+        await button(modal, 'Cancelar').click();
+        await page.getByRole('heading', { name: 'Prêmios Toda Semana' }).waitFor();
+        await page.getByRole('link', { name: depois, exact: true }).first().click();
+        await logInByModal(visitor, ativa.telefone, ativa.senha);
+      } else await logInByOpenModal(visitor, ativa.telefone, ativa.senha);
       await page.getByRole('heading', { name: depois ?? 'Meus Bilhetes', exact: true }).waitFor();
       await leave(page);
     }

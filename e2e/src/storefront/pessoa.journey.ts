@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRaffle, reserve, sell } from '../admin/raffles.ts';
 import { call } from '../admin/staff.ts';
-import { DESKTOP, deaf, hold, logIn, type Visitor } from '../browser.ts';
+import { DESKTOP, deaf, hold, logIn, PHONE, picture, type Visitor } from '../browser.ts';
+import { inSight } from '../keyboard.ts';
 import {
   atRoot,
   button,
@@ -412,6 +413,11 @@ describe('customers', () => {
     await page.getByText('Meus Números Da Sorte', { exact: true }).first().waitFor();
     await expect.poll(() => page.getByRole('article').count()).toBe(2);
     await expect.poll(() => page.getByText('Cliente', { exact: true }).count()).toBe(0);
+    // On a phone her numbers begin where she need not scroll to.
+    await page.setViewportSize(PHONE);
+    const bilhete = page.getByRole('article').first();
+    await expect.poll(() => inSight(bilhete.getByText('Bilhete Nº', { exact: true }))).toBe(true);
+    await picture(page, 'meus-bilhetes-celular');
     await leave(page);
   });
 

@@ -1,6 +1,8 @@
 /** What somebody may want to press or fill while a notice stands. */
 const CONTROLES =
   'a, button, input, select, textarea, label, summary, [role="button"], [role="slider"], [tabindex="0"]';
+/** Of what is covered, against a text: that can be read again once the notice has gone. */
+const PESO_DO_CONTROLE = 1_000;
 /** Pixels between two looks: less than any control is high or wide. */
 const PASSO = 12;
 const MARGEM = 16;
@@ -20,7 +22,7 @@ export function lugarLivre(cobertos: readonly number[], altura: number): number 
   return melhor.inicio;
 }
 
-/** Distance from the top of the window at which a notice covers neither a field nor a button, where there is one. */
+/** Distance from the top of the window at which a notice covers neither field nor button, nor a text, where there is one. */
 export function topoDoAviso(aviso: Element): number {
   const { width, height } = aviso.getBoundingClientRect();
   const esquerda = (innerWidth - width) / 2;
@@ -29,14 +31,19 @@ export function topoDoAviso(aviso: Element): number {
   // The rows end where the lower margin begins.
   const primeira = innerHeight - MARGEM - linhas * PASSO;
   const coberto = (linha: number): number => {
-    let controles = 0;
+    let peso = 0;
     for (let coluna = 0; coluna <= colunas; coluna += 1) {
       const x = Math.min(esquerda + coluna * PASSO, esquerda + width);
       const ali = document.elementFromPoint(x, primeira + (linha + 0.5) * PASSO);
-      if (ali?.closest(CONTROLES)) controles += 1;
+      if (ali?.closest(CONTROLES)) peso += PESO_DO_CONTROLE;
+      else if (ali && temTexto(ali)) peso += 1;
     }
-    return controles;
+    return peso;
   };
   const cobertos = Array.from({ length: linhas }, (_, linha) => coberto(linha));
   return primeira + lugarLivre(cobertos, Math.min(linhas, Math.ceil(height / PASSO))) * PASSO;
 }
+
+/** Of its own, not in what it holds. */
+const temTexto = (elemento: Element): boolean =>
+  [...elemento.childNodes].some((filho) => filho instanceof Text && filho.data.trim() !== '');

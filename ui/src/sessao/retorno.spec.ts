@@ -18,11 +18,11 @@ function abrir(pathname: string, state: unknown = null): void {
 }
 
 /** A guard turned somebody away; the tab has "/" open now. */
-function recusado(endereco: string): void {
+function recusado(endereco: string): boolean {
   abrir(endereco);
   guardarRetorno(endereco);
   abrir('/');
-  marcarChegada();
+  return marcarChegada();
 }
 
 beforeEach(() => {
@@ -58,7 +58,8 @@ describe('the way back after login', () => {
   });
 
   it('is kept once and for a quarter of an hour', () => {
-    recusado('/meusBilhetes');
+    expect(marcarChegada()).toBe(false);
+    expect(recusado('/meusBilhetes')).toBe(true);
     expect(retirarRetorno()).toBe('/meusBilhetes');
     expect(retirarRetorno()).toBeNull();
 
@@ -71,7 +72,7 @@ describe('the way back after login', () => {
   it('the entry of the dialog that one logs in by is no page, and a reload is none', () => {
     recusado('/meusBilhetes');
     abrir('/', { ...history.state, 'rifaviva.aberto': true });
-    marcarChegada();
+    expect(marcarChegada()).toBe(false);
     expect(retirarRetorno()).toBe('/meusBilhetes');
   });
 
@@ -91,9 +92,9 @@ describe('the way back after login', () => {
     abrir('/meusBilhetes');
     guardarRetorno('/meusBilhetes');
     abrir('/contato');
-    marcarChegada();
+    expect(marcarChegada()).toBe(false);
     abrir('/');
-    marcarChegada();
+    expect(marcarChegada()).toBe(false);
     expect(retirarRetorno()).toBeNull();
   });
 

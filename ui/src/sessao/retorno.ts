@@ -30,18 +30,19 @@ export function guardarRetorno(endereco: string): void {
 }
 
 /**
- * Marks the "/" that a refusal led to, when it is opened. Dialogs, the router and a reload keep what its entry of the
+ * Marks the "/" that a refusal led to, when it is opened, and answers whether it is that. Dialogs, the router and a reload keep what its entry of the
  * history holds; any other page has an entry of its own. (How long the history is tells nothing: browsers stop at 50.)
  */
-export function marcarChegada(): void {
+export function marcarChegada(): boolean {
   const retorno = lerGuardado('sessao', CHAVE, ehRetorno);
-  if (!retorno || retorno.chegou) return;
+  if (!retorno || retorno.chegou) return false;
   if (location.pathname !== '/') {
     guardar('sessao', CHAVE, null);
-    return;
+    return false;
   }
   guardar('sessao', CHAVE, { ...retorno, chegou: true });
   history.replaceState({ ...history.state, [CHAVE]: retorno.em }, '');
+  return true;
 }
 
 /**

@@ -58,6 +58,7 @@ export function PainelDaVenda({ venda, limite, cliente, aoMudarCliente, ...props
         onKeyDown={aoTeclar}
         maxLength={MAXIMO_DO_CLIENTE}
         disabled={props.presa}
+        {...(cliente.length >= MAXIMO_DO_CLIENTE && { ajuda: `Cabem ${MAXIMO_DO_CLIENTE} letras.` })}
         valor={cliente}
         aoMudar={(texto) => aoMudarCliente(cortar(maiusculas(texto)))}
       />

@@ -3,6 +3,7 @@ import { carregarRifa } from '@rifa-viva/contracts/http/rifas';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
 import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
+import { caminhoDaCampanha } from '@rifa-viva/contracts/rotas';
 import { baixar, chamar, type Resposta, textoDaFalha } from '@rifa-viva/ui/api/cliente.ts';
 import { ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { baixarArquivo } from '@rifa-viva/ui/documentos/baixarArquivo.ts';
@@ -80,10 +81,15 @@ interface Props {
   readonly resultado: Resultado | null;
 }
 
+/** What came out first, which most come for; then what makes it believable. */
 function Conferencia({ rifa, chave, resultado }: Props) {
   const sorteada = rifa.milharSorteada !== '';
   return (
     <>
+      <p className={estilo.paraQuem}>
+        O que qualquer pessoa precisa para refazer este sorteio por conta própria. Prêmios e números estão na{' '}
+        <LinkDaRota para={caminhoDaCampanha(rifa.idRifa)}>página da campanha</LinkDaRota>.
+      </p>
       <section className={estilo.cartao} aria-labelledby="campanha">
         <h2 id="campanha">
           {rifa.titulo} · Edição {formatarEdicao(rifa.edicao)}
@@ -94,6 +100,21 @@ function Conferencia({ rifa, chave, resultado }: Props) {
             {sorteada && !rifa.resultadoConfirmado && ' (aguardando confirmação)'}
           </Fato>
           {resultado && <Vencedores rifa={rifa} resultado={resultado} />}
+          <Fato nome="Regra do sorteio">{rifa.regra ? rifa.regra.texto : 'Sem regra registrada.'}</Fato>
+          {rifa.regra?.chances.map((chances) => (
+            <Fato key={chances} nome="Chances">
+              {chances}
+            </Fato>
+          ))}
+        </dl>
+      </section>
+      <section className={estilo.cartao} aria-labelledby="lista">
+        <h2 id="lista">Lista de vendidos</h2>
+        <p>
+          Antes do sorteio a lista é fechada e ganha um código, o selo. Quem o anotou sabe depois que ninguém
+          a mudou.
+        </p>
+        <dl className={estilo.fatos}>
           <Fato nome="Código do selo">
             {rifa.selo ? (
               <strong className={estilo.codigo}>{rifa.selo.codigo}</strong>
@@ -112,12 +133,6 @@ function Conferencia({ rifa, chave, resultado }: Props) {
               De {rifa.selo.carimbo.tsa}, em {formatarDataHora(rifa.selo.carimbo.em)}
             </Fato>
           )}
-          <Fato nome="Regra do sorteio">{rifa.regra ? rifa.regra.texto : 'Sem regra registrada.'}</Fato>
-          {rifa.regra?.chances.map((chances) => (
-            <Fato key={chances} nome="Chances">
-              {chances}
-            </Fato>
-          ))}
           <Fato nome="Chave da empresa">
             <span className={estilo.codigo}>{chave.impressao}</span>
           </Fato>

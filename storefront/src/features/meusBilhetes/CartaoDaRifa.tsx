@@ -39,7 +39,7 @@ export function CartaoDaRifa(props: Props) {
         <img
           loading="lazy"
           srcSet={tamanhosDaImagem(rifa.imgRifa)}
-          sizes="(min-width: 43rem) 37rem, 100vw"
+          sizes="(min-width: 43rem) 37rem, 6rem"
           src={imagemDaRifa(rifa.imgRifa)}
           alt=""
           width={640}
@@ -76,13 +76,6 @@ export function CartaoDaRifa(props: Props) {
               </p>
             )}
           </div>
-          <div className={estilo.acoesDaRifa}>
-            <LinkDaRota para={caminhoDaCampanha(rifa.idRifa)} className={classeDoBotao('simples')}>
-              Ver campanha
-            </LinkDaRota>
-            <Compartilhar rotulo="Convidar amigos" partilha={() => partilhaDaCampanha(rifa)} />
-            {acoes}
-          </div>
         </div>
       </div>
       <div className={estilo.bilhetes}>
@@ -110,6 +103,13 @@ export function CartaoDaRifa(props: Props) {
         pagina={pagina}
         aoMudar={aoPaginar}
       />
+      <div className={estilo.acoesDaRifa}>
+        <LinkDaRota para={caminhoDaCampanha(rifa.idRifa)} className={classeDoBotao('simples')}>
+          Ver campanha
+        </LinkDaRota>
+        <Compartilhar rotulo="Convidar amigos" partilha={() => partilhaDaCampanha(rifa)} />
+        {acoes}
+      </div>
     </section>
   );
 }
