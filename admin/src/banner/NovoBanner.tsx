@@ -24,8 +24,8 @@ const validar = validador<Valores>([
   ['urlBanner', (v) => vazio(v.urlBanner), 'Selecione a imagem do banner...'],
 ]);
 
-/** As the shop's home shows it on a phone. */
-export const PROPORCAO_DO_BANNER = '3 / 1';
+/** Width by height, as the shop's home shows it on a phone. */
+export const PROPORCAO_DO_BANNER = 3;
 
 /** Uploads one banner, after a look at it. */
 export function NovoBanner({ tentar }: Props) {
@@ -57,7 +57,6 @@ export function NovoBanner({ tentar }: Props) {
           <CampoDeImagem
             source="urlBanner"
             proporcao={PROPORCAO_DO_BANNER}
-            cortada
             ajuda="jpeg, png ou webp. Aparece inteira a imagem três vezes mais larga que alta, como 1920 x 640; em telas largas perde um pouco em cima e embaixo."
             duracaoDoAviso={DURA_NO_BANNER}
           />

@@ -6,6 +6,7 @@ import { enderecoDaImagem } from '@rifa-viva/ui/api/imagens.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { DURA, pedirAtencao } from '../avisos/avisos.ts';
 import { Pilha } from '../moldura/caixas.ts';
+import { type Medidas, textoDoCorte } from './corte.ts';
 import { type PropsDoCampo, useCampo } from './useCampo.ts';
 
 interface Props extends PropsDoCampo {
@@ -13,9 +14,8 @@ interface Props extends PropsDoCampo {
   readonly endereco?: (nome: string) => string;
   /** Goes into PDF, which cannot hold webp. */
   readonly paraPdf?: boolean;
-  readonly proporcao?: string;
-  /** Fills the whole of it, as it will where it is shown: what is cut off is seen before. */
-  readonly cortada?: boolean;
+  /** Width by height where it is shown, which it fills: what is cut off is seen before, and told. */
+  readonly proporcao?: number;
   /** Behind a transparent picture. */
   readonly fundo?: string;
   readonly duracaoDoAviso?: number;
@@ -31,6 +31,7 @@ export function CampoDeImagem(props: Props) {
   const seletor = useRef<HTMLInputElement>(null);
   const imagem = useEnderecoDaImagem(field.value, endereco);
   const [recusada, setRecusada] = useState('');
+  const [corte, setCorte] = useState('');
   const valor = useRef<File | string | null>(null);
   useEffect(() => {
     valor.current = field.value;
@@ -46,10 +47,12 @@ export function CampoDeImagem(props: Props) {
     if (!tipos.includes(arquivo.type)) return recusar();
     const antes = field.value;
     setRecusada('');
+    setCorte('');
     field.onChange(arquivo);
-    void seAbre(arquivo).then((abre) => {
+    void medir(arquivo).then((medidas) => {
       // Another was chosen meanwhile: that one is looked at by itself.
-      if (abre || valor.current !== arquivo) return;
+      if (valor.current !== arquivo) return;
+      if (medidas) return setCorte(textoDoCorte(medidas, props.proporcao));
       field.onChange(antes);
       recusar();
     });
@@ -68,7 +71,7 @@ export function CampoDeImagem(props: Props) {
           <img
             src={imagem}
             alt={`Prévia: ${rotulo}`}
-            style={{ objectFit: props.cortada ? 'cover' : 'contain' }}
+            style={{ objectFit: props.proporcao === undefined ? 'contain' : 'cover' }}
           />
         ) : (
           <AddPhotoAlternate color="disabled" fontSize="large" />
@@ -99,19 +102,23 @@ export function CampoDeImagem(props: Props) {
         <Typography variant="caption" color={recusada || errado ? 'error' : 'textSecondary'}>
           {recusada || (nota ?? formatos)}
         </Typography>
+        <Typography variant="body2" role="status">
+          {field.value instanceof File && corte}
+        </Typography>
       </div>
     </Pilha>
   );
 }
 
-/** A file has a picture's name and type whatever is in it; told now, nothing is sent and refused later. */
-const seAbre = (arquivo: File): Promise<boolean> =>
+/** A file has a picture's name and type whatever is in it; told now (null), nothing is sent and refused later. */
+const medir = (arquivo: File): Promise<Medidas | null> =>
   createImageBitmap(arquivo).then(
     (aberta) => {
+      const medidas = { largura: aberta.width, altura: aberta.height };
       aberta.close();
-      return true;
+      return medidas;
     },
-    () => false,
+    () => null,
   );
 
 const Moldura = styled('div')(({ theme }) => ({

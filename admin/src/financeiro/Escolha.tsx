@@ -1,25 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
 import { comCampos, defeitoDoPeriodo, lerDias } from '../lista/campos.ts';
+import { EscolhaDeCampanha } from '../lista/EscolhaDeCampanha.tsx';
 import { Fila } from '../moldura/caixas.ts';
-import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
 import { lerVendedor, vendedoresDe } from './recorte.ts';
 import { useVendas } from './useVendas.ts';
 
 /** Which campaign, or all; which days; whose sales. All of it stands in the address. */
 export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
-  const dados = useProvedor();
   const [busca, setBusca] = useSearchParams();
-  const { data: rifas = rifa ? [rifa] : [] } = useQuery({
-    queryKey: ['cadastroCampanha', 'carregarRifas'],
-    queryFn: () => dados.carregarRifas(),
-  });
   const mudar = (campos: Readonly<Record<string, string>>) =>
     setBusca((antes) => comCampos(antes, campos), { replace: true });
   const dias = lerDias(busca);
@@ -30,14 +23,11 @@ export function Escolha({ rifa }: { readonly rifa: Rifa | null }) {
       : undefined;
   const { vendedor } = lerVendedor(busca);
   const { data: vendas } = useVendas({ idRifa: rifa?.idRifa ?? null, ...dias });
-  // A campaign that was excluded stands in no list.
-  const todas = rifa && !rifas.some(({ idRifa }) => idRifa === rifa.idRifa) ? [rifa, ...rifas] : rifas;
   return (
     <Campos role="search" aria-label="Vendas somadas">
-      <CaixaDeEscolha
-        label="Campanha"
+      <EscolhaDeCampanha
         todos="Todas as campanhas"
-        opcoes={todas.map(({ idRifa, edicao, titulo }) => [idRifa, `${formatarEdicao(edicao)} - ${titulo}`])}
+        rifa={rifa}
         value={rifa?.idRifa ?? ''}
         onChange={({ target }) => mudar({ id: target.value })}
       />

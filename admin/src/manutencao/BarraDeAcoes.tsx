@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { useSyncExternalStore } from 'react';
 import { Barra } from '../lista/BarraDaEscolha.tsx';
-import { NOME_DA_ACAO } from './acoes.ts';
+import { idDoBotao, NOME_DA_ACAO } from './acoes.ts';
 import type { Selecao } from './selecao.ts';
 
 interface Props {
@@ -31,6 +31,7 @@ export function BarraDeAcoes({ selecao, acoes, ocupada, aoExecutar }: Props) {
       {acoes.map((acao) => (
         <Button
           key={acao}
+          id={idDoBotao(acao)}
           variant="contained"
           color={COR[acao]}
           loading={ocupada === acao}

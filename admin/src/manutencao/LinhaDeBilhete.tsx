@@ -42,7 +42,7 @@ export const COLUNAS: Colunas = [
   },
   {
     titulo: 'Cliente',
-    parte: 12,
+    parte: 11.3,
     ordem: 'cliente',
     celula: ({ bilhete: b }) => (
       <>
@@ -63,7 +63,12 @@ export const COLUNAS: Colunas = [
     ),
   },
   { titulo: 'Números', parte: 12.2, celula: ({ bilhete: b }) => b.numerosDaSorte.replaceAll(',', ' ') },
-  { titulo: 'Valor', parte: 8.5, ordem: 'valor', celula: ({ bilhete: b }) => reais(b.valor) },
+  {
+    titulo: 'Valor',
+    parte: 9.2,
+    ordem: 'valor',
+    celula: ({ bilhete: { valor } }) => <data value={valor}>{reais(valor).replace(/\s/, ' ')}</data>,
+  },
   {
     titulo: 'Pagamento',
     parte: 11.8,

@@ -6,3 +6,8 @@ export const NOME_DA_ACAO: Readonly<Record<Acao, string>> = {
   liberar: 'LIBERAR',
   devolver: 'DEVOLVER',
 };
+
+/** Of the button that does it. */
+export const idDoBotao = (acao: Acao): string => `acao-${acao}`;
+
+export const irAteA = (acao: Acao): void => document.getElementById(idDoBotao(acao))?.focus();

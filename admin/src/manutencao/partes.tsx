@@ -8,7 +8,7 @@ import { LinkDaRota } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import { useSyncExternalStore } from 'react';
 import type { BilheteDaLista } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
-import { NOME_DA_ACAO } from './acoes.ts';
+import { irAteA, NOME_DA_ACAO } from './acoes.ts';
 import type { Selecao } from './selecao.ts';
 import { tempoDeEspera } from './vista.ts';
 
@@ -68,6 +68,11 @@ export function Acoes({ bilhete, largura, administrador, selecao, aoVerHistorico
           {NOME_DA_ACAO[acao]}
         </label>
       ))}
+      {marcada && (
+        <button type="button" className="de-texto ate-a-acao" onClick={() => irAteA(marcada)}>
+          Ir para {NOME_DA_ACAO[marcada]}
+        </button>
+      )}
       <button
         type="button"
         className="de-texto"

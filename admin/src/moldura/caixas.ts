@@ -28,7 +28,7 @@ export const Icones = styled(Linha)({ gap: 0, justifyContent: 'center' });
 /** A field that takes what its button leaves it; what is said of it stands below it alone. */
 export const CampoComBotao = styled(Fila)({
   alignItems: 'start',
-  '& > :first-of-type': { flex: '1 1 260px', minWidth: 0 },
+  '& > div': { flex: '1 1 260px', minWidth: 0 },
 });
 
 /** At the end of a form or a question. */

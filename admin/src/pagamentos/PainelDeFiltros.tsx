@@ -2,20 +2,17 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { NOME_DA_SITUACAO, SITUACOES_DA_COBRANCA } from '@rifa-viva/contracts/regras/cobranca';
 import { MAXIMO_DO_NOME_BUSCADO } from '@rifa-viva/contracts/regras/limites';
-import { formatarEdicao } from '@rifa-viva/contracts/regras/numeracao';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { CaixaDeEscolha, Dia } from '../lista/CaixaDeEscolha.tsx';
 import { daPrimeiraPagina, defeitoDoPeriodo } from '../lista/campos.ts';
+import { EscolhaDeCampanha } from '../lista/EscolhaDeCampanha.tsx';
 import { FiltroPorCampos } from '../lista/FiltroPorCampos.tsx';
-import { useProvedor } from '../providers/data/dataProvider.ts';
 import { SEM_CAMPOS } from './filtros.ts';
 
 const SITUACOES = SITUACOES_DA_COBRANCA.map((situacao) => [situacao, NOME_DA_SITUACAO[situacao]] as const);
 
 export function PainelDeFiltros() {
   const [busca, mudarBusca] = useSearchParams();
-  const campanhas = useCampanhas(busca.get('idRifa') ?? '');
   return (
     <FiltroPorCampos
       titulo="Filtrar Cobranças"
@@ -32,7 +29,7 @@ export function PainelDeFiltros() {
             slotProps={{ htmlInput: { maxLength: MAXIMO_DO_NOME_BUSCADO } }}
           />
           <CaixaDeEscolha label="Situação" todos="Todas" opcoes={SITUACOES} {...campo('situacao')} />
-          <CaixaDeEscolha label="Campanha" todos="Todas" opcoes={campanhas} {...campo('idRifa')} />
+          <EscolhaDeCampanha todos="Todas" {...campo('idRifa')} />
           <TextField label="Identificador no provedor" {...campo('idPagamento')} />
           <Dia label="Criada de" {...campo('de')} />
           <Dia label="Criada até" {...campo('ate')} />
@@ -40,21 +37,6 @@ export function PainelDeFiltros() {
       )}
     </FiltroPorCampos>
   );
-}
-
-/** Those to choose from, and the one in the address, though it be in no list any more. */
-function useCampanhas(escolhida: string): (readonly [idRifa: number, nome: string])[] {
-  const dados = useProvedor();
-  const { data = [] } = useQuery({
-    queryKey: ['cadastroCampanha', 'todas'],
-    queryFn: () => dados.carregarRifas(),
-  });
-  const campanhas = data.map(
-    ({ idRifa, edicao, titulo }) => [idRifa, `${formatarEdicao(edicao)} - ${titulo}`] as const,
-  );
-  const id = Number(escolhida);
-  if (!/^\d+$/.test(escolhida) || campanhas.some(([idRifa]) => idRifa === id)) return campanhas;
-  return [[id, `Edição ${formatarEdicao(id)}`], ...campanhas];
 }
 
 const Filtros = styled('div')(({ theme }) => ({

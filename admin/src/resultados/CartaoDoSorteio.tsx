@@ -7,7 +7,6 @@ import { Pilha } from '../moldura/caixas.ts';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import type { Resultados, Rifa } from '../providers/data/tipos.ts';
-import { Confirmacao } from './Confirmacao.tsx';
 import { PremiosDaLoteria } from './PremiosDaLoteria.tsx';
 import type { Rascunho } from './rascunho.ts';
 import { Selo } from './Selo.tsx';
@@ -22,7 +21,7 @@ interface Props {
   readonly aoMudar: () => Promise<unknown>;
 }
 
-/** What makes the draw believable: its rule, the sealed list, and who stands for the result. */
+/** What makes the draw believable: its rule, the sealed list, and what the result was worked out from. */
 export function CartaoDoSorteio({ rifa, dados, rascunho, aoRascunhar, aoUsar, aoMudar }: Props) {
   const { administrador } = useLogado();
   const { regra } = rifa;
@@ -53,9 +52,6 @@ export function CartaoDoSorteio({ rifa, dados, rascunho, aoRascunhar, aoUsar, ao
           <Selo rifa={rifa} aoMudar={aoMudar} />
           {dados.milharSorteada !== '' && <DeOnde extracao={dados.extracao} />}
           {informaExtracao && !confirmado && premios}
-          {dados.milharSorteada !== '' && (
-            <Confirmacao idRifa={rifa.idRifa} dados={dados} aoMudar={aoMudar} />
-          )}
           {informaExtracao && confirmado && <Recolhivel titulo="Informar a extração">{premios}</Recolhivel>}
         </Pilha>
       </CardContent>

@@ -6,6 +6,7 @@ import { textoDoErro } from '@rifa-viva/contracts/erros';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { type Extracao, mesmaExtracao, textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
 import { MAXIMO_DAS_MILHARES } from '@rifa-viva/contracts/regras/limites';
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
@@ -112,7 +113,8 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
   };
   const validar = ({ milharSorteada }: Valores): { milharSorteada?: string } => {
     const lidas = normalizarMilhares(milharSorteada, qtdeNumeros);
-    if (!lidas.ok) return { milharSorteada: textoDoErro(lidas.codigo, { n: lidas.n }) };
+    if (!lidas.ok)
+      return { milharSorteada: `${textoDoErro(lidas.codigo, { n: lidas.n })} ${quaisExistem(qtdeNumeros)}` };
     return lidas.milhares.length > 0 ? {} : { milharSorteada: 'Digite o número sorteado...' };
   };
   const gravar = async (digitado: Valores) => {
@@ -168,6 +170,11 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
     </Card>
   );
 }
+
+const quaisExistem = (qtdeNumeros: number): string => {
+  const [primeiro, ultimo] = [0, qtdeNumeros - 1].map((n) => formatarNumero(n, larguraDoNumero(qtdeNumeros)));
+  return `Esta rifa tem de ${primeiro} a ${ultimo}.`;
+};
 
 interface Duvida {
   readonly antes: string;

@@ -26,6 +26,7 @@ import type { Resultados, Rifa } from '../providers/data/tipos.ts';
 import { BaixarPacote } from './BaixarPacote.tsx';
 import { CartaoDoPremiado } from './CartaoDoPremiado.tsx';
 import { CartaoDoSorteio } from './CartaoDoSorteio.tsx';
+import { Confirmacao } from './Confirmacao.tsx';
 import { bilhetesPremiados, classificar, type Ganhador, planilhaDeGanhadores } from './classificacao.ts';
 import { NaoVendidos } from './NaoVendidos.tsx';
 import { NumerosSorteados, type Proposta, useImpedimento } from './NumerosSorteados.tsx';
@@ -82,7 +83,9 @@ function Resultado({ rifa }: { readonly rifa: Rifa }) {
       {(lidos) => (
         <>
           {/* Once there is a result it is what people come for. */}
-          {lidos.milharSorteada !== '' && <Ganhadores regiao={regiao} rifa={rifa} dados={lidos} />}
+          {lidos.milharSorteada !== '' && (
+            <Ganhadores regiao={regiao} rifa={rifa} dados={lidos} aoMudar={relerTudo} />
+          )}
           <CartaoDoSorteio
             rifa={rifa}
             dados={lidos}
@@ -149,9 +152,10 @@ function SemResultado({ rifa, dados }: Props) {
 
 interface PropsDosGanhadores extends Props {
   readonly regiao: RefObject<HTMLDivElement | null>;
+  readonly aoMudar: () => Promise<unknown>;
 }
 
-function Ganhadores({ rifa, dados, regiao }: PropsDosGanhadores) {
+function Ganhadores({ rifa, dados, regiao, aoMudar }: PropsDosGanhadores) {
   const { idRifa } = rifa;
   const [pagina, setPagina] = useState(1);
   const [historico, setHistorico] = useState<Ganhador | null>(null);
@@ -179,6 +183,7 @@ function Ganhadores({ rifa, dados, regiao }: PropsDosGanhadores) {
           </Button>
         )}
       </Pontas>
+      <Confirmacao idRifa={idRifa} dados={dados} aoMudar={aoMudar} />
       {premiados.length === 0 ? (
         <Vazia texto="NENHUM GANHADOR ENCONTRADO PARA ESSA RIFA !!" />
       ) : (

@@ -30,6 +30,7 @@ export function AcoesDoUsuario({ usuario, emGrade, aoEditar, aoExcluir, aoGerarC
           emGrade={emGrade}
           icone={<EditOutlined fontSize="small" />}
           texto="Editar"
+          rotulo={`Editar ${nome}`}
           variant="outlined"
           aoClicar={aoEditar}
         />
@@ -49,6 +50,7 @@ export function AcoesDoUsuario({ usuario, emGrade, aoEditar, aoExcluir, aoGerarC
           emGrade={emGrade}
           icone={<DeleteOutlined fontSize="small" />}
           texto="Excluir"
+          rotulo={`Excluir ${nome}`}
           color="error"
           aoClicar={aoExcluir}
         />

@@ -30,7 +30,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'usuarios',
     path: () => '/cadastroUsuario',
-    ready: (page) => button(page, 'Editar').waitFor(),
+    ready: (page) =>
+      page
+        .getByRole('button', { name: /^Editar / })
+        .first()
+        .waitFor(),
   },
   {
     name: 'usuario-novo',

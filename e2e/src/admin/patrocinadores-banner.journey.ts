@@ -209,9 +209,15 @@ describe('banner screen', () => {
     await notice(alice, 'Selecione a imagem do banner...');
     await alice.page.locator('input[type=file]').setInputFiles(await pictureFile('banner.png'));
     await alice.page.getByRole('img', { name: 'Prévia: Novo Banner' }).waitFor();
+    const corte = alice.page.getByText(
+      /^Esta imagem, de \d+ x \d+, aparece cortada em cima e embaixo: \d+% dela\.$/,
+    );
+    await corte.waitFor();
+    await picture(alice.page, 'admin-banner-cortado-1280');
     await alice.page.getByRole('button', { name: 'Salvar' }).click();
     await notice(alice, 'Banner cadastrado com sucesso...');
     await total(2).waitFor();
+    await corte.waitFor({ state: 'detached' });
   });
 
   it('what is a picture by its name alone is refused when it is chosen, and what was chosen before stays', async () => {

@@ -73,7 +73,7 @@ describe('results screen', () => {
     await notice(alice, 'Digite o número sorteado...');
     await campo().fill('7,99');
     await atualizar();
-    await notice(alice, 'Número sorteado inválido: 99.');
+    await notice(alice, 'Número sorteado inválido: 99. Esta rifa tem de 0000 a 0009.');
     await campo().fill('');
   });
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 const sorteio = ({ page }: Visitor) => page.getByRole('region', { name: 'Sorteio e lista de vendidos' });
+const conferencia = ({ page }: Visitor) => page.getByRole('group', { name: 'Conferência do resultado' });
 const numero = ({ page }: Visitor) => page.getByLabel('Número(s) sorteado(s)');
 const registrar = async (quem: Visitor, pergunta: string, botao: string) => {
   await quem.page.getByRole('button', { name: 'Atualizar', exact: true }).click();
@@ -35,7 +36,7 @@ const registrar = async (quem: Visitor, pergunta: string, botao: string) => {
   await notice(quem, 'Número sorteado atualizado com sucesso...');
 };
 const confirmarComo = async (quem: Visitor, digitado: string) => {
-  await sorteio(quem).getByLabel('Número sorteado, conferido na fonte').fill(digitado);
+  await conferencia(quem).getByLabel('Número sorteado, conferido na fonte').fill(digitado);
   await quem.page.keyboard.press('Enter');
 };
 const larguraCabe = ({ page }: Visitor) =>
@@ -224,17 +225,17 @@ describe('the result', () => {
     // Of a thousand numbers three were sold: hardly ever this one.
     const { pelaRegra } = await call(alice, resultados, { params: { idRifa } });
     for (const { frase } of pelaRegra) await alice.page.getByText(frase, { exact: true }).waitFor();
-    await sorteio(alice).getByText('Resultado aguardando confirmação.').waitFor();
-    await sorteio(alice).getByText('Ele precisa ser confirmado por outro Administrador.').waitFor();
+    await conferencia(alice).getByText('Resultado aguardando confirmação.').waitFor();
+    await conferencia(alice).getByText('Ele precisa ser confirmado por outro Administrador.').waitFor();
   });
 
   it('is confirmed by another Administrador, who types it once more', async () => {
     outro = await staff.enter('superAdministrador', `/resultados?id=${idRifa}`);
-    await sorteio(outro).getByLabel('Número sorteado, conferido na fonte').focus();
+    await conferencia(outro).getByLabel('Número sorteado, conferido na fonte').focus();
     await outro.page.keyboard.press('Enter');
-    await sorteio(outro).getByText('Digite o número sorteado...').waitFor();
+    await conferencia(outro).getByText('Digite o número sorteado...').waitFor();
     await confirmarComo(outro, '6');
-    await sorteio(outro)
+    await conferencia(outro)
       .getByText('O número informado é diferente do resultado registrado. Confira e tente novamente.')
       .waitFor();
     expect(await findings(outro.page)).toEqual([]);
@@ -242,17 +243,17 @@ describe('the result', () => {
     await confirmarComo(outro, '5');
     await notice(outro, 'Resultado confirmado!');
     const confirmado = /^Resultado confirmado por .+ em \d\d\/\d\d\/\d{4}/;
-    await sorteio(outro).getByText(confirmado).waitFor();
+    await conferencia(outro).getByText(confirmado).waitFor();
     // Whoever looks on sees it too.
-    await sorteio(alice).getByText(confirmado).waitFor();
+    await conferencia(alice).getByText(confirmado).waitFor();
   });
 
   it('a correction needs somebody to stand for it anew', async () => {
     await numero(alice).fill('7');
     await registrar(alice, 'Corrigir o resultado?', 'Corrigir');
-    await sorteio(outro).getByText('Resultado aguardando confirmação.').waitFor();
+    await conferencia(outro).getByText('Resultado aguardando confirmação.').waitFor();
     await confirmarComo(outro, '0007');
-    await sorteio(outro)
+    await conferencia(outro)
       .getByText(/^Resultado confirmado por /)
       .waitFor();
     const { confirmacao, correcoes } = await call(outro, resultados, { params: { idRifa } });
@@ -281,14 +282,14 @@ describe('the result', () => {
       await route.fulfill({ response: resposta, json: { ...dados, confirmacao } });
     });
     await alice.page.reload();
-    await sorteio(alice)
+    await conferencia(alice)
       .getByText(/Você é o único Administrador ativo: poderá confirmar em 0[0-5]:\d\d\./)
       .waitFor();
   });
 
   it('a Gerente reads rule, code and confirmation only', async () => {
     const gerente = await staff.enter('gerente', `/resultados?id=${idRifa}`);
-    await sorteio(gerente)
+    await conferencia(gerente)
       .getByText(/^Resultado confirmado por /)
       .waitFor();
     await expect.poll(() => sorteio(gerente).getByRole('textbox').count()).toBe(0);

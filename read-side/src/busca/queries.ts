@@ -40,11 +40,12 @@ export function lerProcurado(q: string): Procurado {
   };
 }
 
-/** Raffles that are not excluded, by number or by a part of the title; the newest first. */
+/** Raffles that are not excluded, by number, by a part of the title or by a drawn number; the newest first. */
 export async function acharRifas(db: Db, { texto, numero }: Procurado): Promise<Encontrado[]> {
   const { rows } = await db.query<{ id_rifa: number; titulo: string; milhar_sorteada: string }>(
     `SELECT id_rifa, titulo, milhar_sorteada FROM rifa
-     WHERE status = 'ativo' AND (titulo ILIKE $1 OR id_rifa = $2)
+     WHERE status = 'ativo'
+       AND (titulo ILIKE $1 OR id_rifa = $2 OR $2 = ANY(string_to_array(milhar_sorteada, ',')::int[]))
      ORDER BY id_rifa = $2 DESC NULLS LAST, id_rifa DESC LIMIT ${ACHADOS_DE_CADA}`,
     [contains(texto), numero],
   );
@@ -52,7 +53,8 @@ export async function acharRifas(db: Db, { texto, numero }: Procurado): Promise<
     tipo: 'rifa',
     id: String(id_rifa),
     titulo: `${formatarEdicao(id_rifa)} ${titulo}`,
-    detalhe: milhar_sorteada === '' ? 'Campanha' : 'Campanha sorteada',
+    detalhe:
+      milhar_sorteada === '' ? 'Campanha' : `Campanha sorteada: ${milhar_sorteada.replaceAll(',', ', ')}`,
     idRifa: id_rifa,
     numBilhete: null,
   }));

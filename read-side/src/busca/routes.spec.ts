@@ -24,6 +24,10 @@ beforeAll(async () => {
   }
   for (const [i, nome] of ['ANABELA', 'ANACLETO', 'ANALIA'].entries())
     log.rifa(await venda(50, 15 + i, 7, nome));
+  log.rifa({
+    type: 'ResultadoRegistrado',
+    data: { idRifa: 58, milharSorteada: ['0038', '0039'], anterior: [], idUsuario: 3 },
+  });
   new ChargeLife(log, { n: 5, idRifa: ABERTA, idUsuario: 8, valor: 1_000 }).open();
   await side.write(log);
 });
@@ -66,6 +70,13 @@ describe('the search over everything', () => {
     // Wildcards are what was typed.
     expect(ids(await achar(4, '0% M'), 'rifa')).toHaveLength(ACHADOS_DE_CADA);
     expect(ids(await achar(4, '_O_O'), 'rifa')).toEqual([]);
+  });
+
+  it('finds a drawn raffle by a drawn number, however many zeros it is typed with, and says which was drawn', async () => {
+    const sorteio = (q: string) => achar(4, q).then((todos) => todos.filter(({ tipo }) => tipo === 'rifa'));
+    for (const q of ['0038', '38', '0039'])
+      expect(await sorteio(q)).toMatchObject([{ id: '58', detalhe: 'Campanha sorteada: 0038, 0039' }]);
+    expect(await sorteio('0037')).toEqual([]);
   });
 
   it('finds people by name or phone whom the caller sees', async () => {

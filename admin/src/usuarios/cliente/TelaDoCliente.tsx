@@ -119,6 +119,9 @@ function Dados({ cliente }: { readonly cliente: Cliente }) {
       </Ficha>
       <Fila>
         {podeGerarCodigo(cliente, logado) && <BotaoDoCodigo pessoa={cliente} />}
+        {cliente.tipo !== 'Usuario' && (
+          <LinkDaRota para={`/financeiro?vendedor=${cliente.idUsuario}`}>O que vendeu</LinkDaRota>
+        )}
         {logado.administrador && (
           <LinkDaRota para={`/acessos?idPessoa=${cliente.idUsuario}`}>Quem abriu estes dados</LinkDaRota>
         )}
