@@ -17,15 +17,18 @@ export interface Measured {
 export const percentile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0;
 
-/** So many callers, each with a connection of its own, calling without pause for so long, or until there is nothing more to ask. */
+/**
+ * So many callers, each with a connection of its own, calling without pause for so long, or until there is nothing more to ask.
+ * Of several addresses each call goes to any; `of`: which one's the answer is.
+ */
 export async function load(
-  url: string,
+  url: string | readonly string[],
   callers: number,
   seconds: number,
   next: () => Request | null,
-  onAnswer?: (status: number, text: string) => void,
+  onAnswer?: (status: number, text: string, of: number) => void,
 ): Promise<Measured> {
-  const pool = new Pool(url, { connections: callers, pipelining: 1 });
+  const pools = [url].flat().map((one) => new Pool(one, { connections: callers, pipelining: 1 }));
   const times: number[] = [];
   const answers = new Map<number, number>();
   const started = performance.now();
@@ -35,8 +38,9 @@ export async function load(
       const request = next();
       if (!request) return;
       const { path, token, body } = request;
+      const of = Math.floor(Math.random() * pools.length);
       const at = performance.now();
-      const answer = await pool.request({
+      const answer = await (pools[of] as Pool).request({
         path,
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -45,12 +49,12 @@ export async function load(
       const text = await answer.body.text();
       times.push(performance.now() - at);
       answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1);
-      onAnswer?.(answer.statusCode, text);
+      onAnswer?.(answer.statusCode, text, of);
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
   const elapsed = (performance.now() - started) / 1_000;
-  await pool.close();
+  for (const pool of pools) await pool.close();
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / elapsed,

@@ -15,6 +15,7 @@ import { profileOfReservations } from './profile.ts';
 import { type Bench, NOOP, PER_BUYER, RESERVE, ready, requests, seen, startBench } from './setup.ts';
 import { stateOfRaffles } from './state.ts';
 import type { Told } from './watchers.ts';
+import { writers } from './writers.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CALLERS = [1, 16, 64, 256];
@@ -158,6 +159,8 @@ const ALONE: Record<string, () => Promise<void>> = {
   estado: stateOfRaffles,
   crescimento: growth,
   perfil: profileOfReservations,
+  /** PostgreSQL and nginx of the system, as compose has them. */
+  escritores: () => writers(SECONDS),
 };
 /** Needs simulated providers beside it: measured by itself. */
 const PAYMENTS = 'pagamentos';

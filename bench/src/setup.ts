@@ -145,7 +145,7 @@ export const PER_BUYER = 2;
 
 /** Hands out (buyer, payment id) pairs so that no cap bites; for the bench's raffle, or whichever is next. */
 export function requests(
-  bench: Bench,
+  bench: Pick<Bench, 'idRifa'>,
   buyers: readonly Buyer[],
   path: string,
   nextRaffle = () => bench.idRifa,
