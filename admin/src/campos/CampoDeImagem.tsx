@@ -31,7 +31,7 @@ export function CampoDeImagem(props: Props) {
   const seletor = useRef<HTMLInputElement>(null);
   const imagem = useEnderecoDaImagem(field.value, endereco);
   const [recusada, setRecusada] = useState('');
-  const [corte, setCorte] = useState('');
+  const [corte, setCorte] = useState<{ readonly de: File; readonly texto: string } | null>(null);
   const valor = useRef<File | string | null>(null);
   useEffect(() => {
     valor.current = field.value;
@@ -47,12 +47,11 @@ export function CampoDeImagem(props: Props) {
     if (!tipos.includes(arquivo.type)) return recusar();
     const antes = field.value;
     setRecusada('');
-    setCorte('');
     field.onChange(arquivo);
     void medir(arquivo).then((medidas) => {
       // Another was chosen meanwhile: that one is looked at by itself.
       if (valor.current !== arquivo) return;
-      if (medidas) return setCorte(textoDoCorte(medidas, props.proporcao));
+      if (medidas) return setCorte({ de: arquivo, texto: textoDoCorte(medidas, props.proporcao) });
       field.onChange(antes);
       recusar();
     });
@@ -103,7 +102,7 @@ export function CampoDeImagem(props: Props) {
           {recusada || (nota ?? formatos)}
         </Typography>
         <Typography variant="body2" role="status">
-          {field.value instanceof File && corte}
+          {corte?.de === field.value && corte?.texto}
         </Typography>
       </div>
     </Pilha>

@@ -246,6 +246,7 @@ describe('banner screen', () => {
     await expect
       .poll(() => previa.evaluate((e) => e instanceof HTMLImageElement && e.naturalWidth > 0))
       .toBe(true);
+    await page.getByText(/aparece cortada em cima e embaixo/).waitFor();
     expect(escolhida).toMatch(/^blob:/);
     expect(enviados).toEqual([]);
     await page.unroute('**/api/upload');

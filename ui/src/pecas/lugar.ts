@@ -22,7 +22,7 @@ export function lugarLivre(cobertos: readonly number[], altura: number): number 
   return melhor.inicio;
 }
 
-/** Distance from the top of the window at which a notice covers neither field nor button, nor a text, where there is one. */
+/** Distance from the top of the window at which a notice covers no field or button, nor a text where that can be had too. */
 export function topoDoAviso(aviso: Element): number {
   const { width, height } = aviso.getBoundingClientRect();
   const esquerda = (innerWidth - width) / 2;

@@ -111,8 +111,7 @@ function Conferencia({ rifa, chave, resultado }: Props) {
       <section className={estilo.cartao} aria-labelledby="lista">
         <h2 id="lista">Lista de vendidos</h2>
         <p>
-          Antes do sorteio a lista é fechada e ganha um código, o selo. Quem o anotou sabe depois que ninguém
-          a mudou.
+          Selada, a lista ganha um código. Quem o anotou antes do sorteio sabe depois que ninguém a mudou.
         </p>
         <dl className={estilo.fatos}>
           <Fato nome="Código do selo">
