@@ -252,8 +252,9 @@ module.exports = {
         path: VIEW,
         pathNot: [
           '^read-side/src/$1/',
-          // Whose a ticket is, asked by its history; what is sealed; what a history's row holds; whose names stand in a
-          // block of tickets.
+          // What sellers still get; whose a ticket is, asked by its history; what is sealed; what a history's row holds;
+          // whose names stand in a block of tickets.
+          '^read-side/src/acertos/queries\\.ts$',
           '^read-side/src/bilhetes/queries\\.ts$',
           '^read-side/src/campanhas/queries\\.ts$',
           '^read-side/src/historico/fato\\.ts$',

@@ -5,15 +5,13 @@ import Typography from '@mui/material/Typography';
 import { PESSOA_ESQUECIDA } from '@rifa-viva/contracts/regras/acesso';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { camposDe } from '../lista/campos.ts';
 import { Nenhum } from '../lista/partes.tsx';
 import { type Coluna, Momento, Tabela } from '../lista/Tabela.tsx';
 import { Botoes, Pilha, Pontas } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Acesso } from '../providers/data/tipos.ts';
-import { FiltroDeAcessos } from './FiltroDeAcessos.tsx';
-import { comPessoa, lerFiltro, lerIdPessoa, SEM_CAMPOS } from './filtros.ts';
+import { comPessoa, lerFiltro, lerIdPessoa } from './filtros.ts';
 
 const POR_LEITURA = 50;
 
@@ -52,7 +50,6 @@ export function ListaDeAcessos() {
   const ver = (id: number | null) => mudarBusca((atual) => comPessoa(atual, id));
   return (
     <Pilha>
-      <FiltroDeAcessos key={JSON.stringify(camposDe(SEM_CAMPOS, busca))} />
       <Pontas>
         {idPessoa === null ? (
           <span />

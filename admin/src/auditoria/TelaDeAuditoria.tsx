@@ -3,6 +3,8 @@ import { formatarNumero, idBilhete, larguraDoNumero } from '@rifa-viva/contracts
 import { codigoDaFalha, ErroDaApi } from '@rifa-viva/ui/api/erro.ts';
 import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DoPeriodo } from '../lista/DoPeriodo.tsx';
 import { Colunas, Pilha } from '../moldura/caixas.ts';
 import { NaoCarregou } from '../moldura/NaoCarregou.tsx';
 import { SomenteLeitura } from '../moldura/SomenteLeitura.tsx';
@@ -48,6 +50,7 @@ interface Props {
 }
 
 function Auditoria({ idRifa, excluida }: Props) {
+  const [busca] = useSearchParams();
   const [velocidade, setVelocidade] = useState<number>(VELOCIDADE_INICIAL);
   const [historico, setHistorico] = useState<number | null>(null);
   const repeticao = useRepeticao(idRifa, velocidade);
@@ -77,13 +80,15 @@ function Auditoria({ idRifa, excluida }: Props) {
         <GradeDeBilhetes estado={visto} largura={largura} aoAbrir={setHistorico} />
         <Pilha>
           <FiltroDeEventos />
-          <ListaDeEventos
-            idRifa={idRifa}
-            revisao={revisao}
-            ultima={ultima}
-            parada={!tocando}
-            aoIr={(nova) => ir({ revisao: nova })}
-          />
+          <DoPeriodo de={busca.get('de')} ate={busca.get('ate')}>
+            <ListaDeEventos
+              idRifa={idRifa}
+              revisao={revisao}
+              ultima={ultima}
+              parada={!tocando}
+              aoIr={(nova) => ir({ revisao: nova })}
+            />
+          </DoPeriodo>
         </Pilha>
       </Colunas>
       <PainelDaComparacao idRifa={idRifa} largura={largura} aoIr={(nova) => ir({ revisao: nova })} />

@@ -3,20 +3,20 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
 import { useVendasAoVivo } from '@rifa-viva/ui/ao-vivo/useMensagens.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
 import { Linha, Pilha } from '../moldura/caixas.ts';
 import { Lido } from '../moldura/Lido.tsx';
 import { Recolhivel } from '../moldura/Recolhivel.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
+import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { Rifa } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
 import { DialogoDeEstorno } from './DialogoDeEstorno.tsx';
 import { DialogoDePagamento } from './DialogoDePagamento.tsx';
 import { Recibo } from './Recibo.tsx';
 import type { Acerto, Vendedor } from './tipos.ts';
-import { chaveDosAcertos, useAcertos } from './useAcertos.ts';
 
 const COLUNAS: readonly [Coluna<Vendedor>, ...Coluna<Vendedor>[]] = [
   { titulo: 'Vendedor', celula: ({ vendedor }) => vendedor },
@@ -59,14 +59,19 @@ export function Acertos({ rifa }: { readonly rifa: Rifa }) {
   const consultas = useQueryClient();
   const [aberto, setAberto] = useState<Aberto | null>(null);
   const [proximo, setProximo] = useState<Proximo | null>(null);
-  const chave = chaveDosAcertos(idRifa);
-  const consulta = useAcertos(idRifa);
+  const dados = useProvedor();
+  const chave = ['acertos', idRifa];
+  const consulta = useQuery({
+    queryKey: chave,
+    queryFn: ({ signal }) => dados.carregarAcertos(idRifa, { signal }),
+  });
   useVendasAoVivo(idRifa, useReleitura(chave));
   const fechar = () => setAberto(null);
   const feito = async (seguinte: Proximo) => {
     fechar();
     setProximo(seguinte);
-    await consultas.invalidateQueries({ queryKey: chave });
+    // The sums above tell what is open too.
+    await Promise.all([chave, ['financeiro']].map((queryKey) => consultas.invalidateQueries({ queryKey })));
   };
   return (
     <Recolhivel titulo="Acerto com vendedores" aberto="sempre">

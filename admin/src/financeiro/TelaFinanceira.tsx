@@ -10,24 +10,24 @@ import { LinkDaRota, useIrPara } from '@rifa-viva/ui/pecas/LinkDaRota.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
-import { defeitoDoPeriodo, lerDias } from '../lista/campos.ts';
+import { lerDias } from '../lista/campos.ts';
+import { DoPeriodo } from '../lista/DoPeriodo.tsx';
 import { Nenhum } from '../lista/partes.tsx';
 import { Botoes, Colunas } from '../moldura/caixas.ts';
 import { Lido } from '../moldura/Lido.tsx';
 import { Tela } from '../moldura/Tela.tsx';
 import { TelaDaRifa } from '../moldura/TelaDaRifa.tsx';
-import { Vazia } from '../moldura/Vazia.tsx';
 import { useReleitura } from '../providers/aoVivo/useReleitura.ts';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import type { Financeiro, Rifa } from '../providers/data/tipos.ts';
 import { reais } from '../providers/dinheiro.ts';
+import { Abertas } from './Abertas.tsx';
 import { Acertos } from './Acertos.tsx';
 import { Cartoes } from './Cartoes.tsx';
 import { Escolha } from './Escolha.tsx';
 import { GraficoComTabela } from './GraficoComTabela.tsx';
 import { bilhetesSomados, planilhaFinanceira, vendasPorDia, vendasPorVendedor } from './planilhas.ts';
 import { lerVendedor } from './recorte.ts';
-import { useAcertos } from './useAcertos.ts';
 import { useVendas } from './useVendas.ts';
 
 const TITULO = 'Financeiro';
@@ -55,20 +55,14 @@ function DeTodas() {
   );
 }
 
-/** Nothing is summed of a period that ends before it begins: all since its beginning would look like it. */
 function Resumo({ rifa }: PropsDoResumo) {
   const [busca] = useSearchParams();
-  const { ate: defeito } = defeitoDoPeriodo(busca.get('de'), busca.get('ate'));
   return (
     <>
       <Escolha rifa={rifa} />
-      {defeito === undefined ? (
+      <DoPeriodo de={busca.get('de')} ate={busca.get('ate')}>
         <Vendas rifa={rifa} />
-      ) : (
-        <Vazia procurado texto="Este período termina antes de começar">
-          <p>Mude uma das datas, ou veja todo o período.</p>
-        </Vazia>
-      )}
+      </DoPeriodo>
     </>
   );
 }
@@ -95,10 +89,9 @@ function Vendas({ rifa }: PropsDoResumo) {
           <Totais
             dados={data}
             somados={somados}
-            emAberto={
-              administrador && rifa ? <EmAberto idRifa={rifa.idRifa} vendedor={filtro.vendedor} /> : null
-            }
+            emAberto={filtro.vendedor === VENDA_ONLINE ? null : data.abertaTotal}
           />
+          {rifa === null && <Abertas abertas={data.abertas} vendedor={filtro.vendedor} />}
           {administrador && idRifa !== null && (
             <LinkDaRota para={`/pagamentos?idRifa=${idRifa}`}>
               Cobranças por provedor desta campanha
@@ -151,8 +144,8 @@ interface PropsDosTotais {
   readonly dados: Financeiro;
   /** Not all sales are summed: how many tickets those are is told as well. */
   readonly somados: boolean;
-  /** What of the owed commission is still to be paid, where it is told. */
-  readonly emAberto: ReactNode;
+  /** Reais of what is owed that are still to be paid, whatever period is summed; null: there is no seller. */
+  readonly emAberto: number | null;
 }
 
 function Totais({ dados, somados, emAberto }: PropsDosTotais) {
@@ -176,7 +169,7 @@ function Totais({ dados, somados, emAberto }: PropsDosTotais) {
         rotulo="Comissão devida a vendedores"
         nota={
           <>
-            {emAberto}
+            {emAberto !== null && <strong>Em aberto hoje {reais(emAberto)}</strong>}
             <span>Sem as vendas online, que não têm vendedor.</span>
           </>
         }
@@ -192,22 +185,6 @@ const Totalizadores = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(10.5rem, 22%), 1fr))',
 }));
-
-interface PropsDoEmAberto {
-  readonly idRifa: number;
-  readonly vendedor: number | undefined;
-}
-
-/** The server's sums over all that was sold and paid, whatever period is summed beside them. */
-function EmAberto({ idRifa, vendedor }: PropsDoEmAberto) {
-  const { data } = useAcertos(idRifa);
-  if (!data || vendedor === VENDA_ONLINE) return null;
-  const aberta =
-    vendedor === undefined
-      ? data.total.aberta
-      : (data.vendedores.find(({ idVendedor }) => idVendedor === vendedor)?.aberta ?? 0);
-  return <strong>Em aberto hoje {reais(aberta)}</strong>;
-}
 
 interface PropsDoDestaque {
   readonly rotulo: string;

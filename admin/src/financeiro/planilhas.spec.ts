@@ -20,6 +20,8 @@ const dados: Financeiro = {
   valorTotal: 60,
   comissaoTotal: 6,
   devidaTotal: 5,
+  abertaTotal: 0,
+  abertas: [],
   cartoes: [cartao(null, 'VENDA ONLINE', 1, 10), cartao(5, 'ZÉ', 2, 20), cartao(5, 'ZÉ', 3, 30)],
   porDia: [
     { dia: '2026-03-09', qtde: 1, valor: 10 },

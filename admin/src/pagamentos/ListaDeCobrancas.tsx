@@ -19,6 +19,7 @@ import {
   type Ordem,
   ordenarPor,
 } from '../lista/campos.ts';
+import { DoPeriodo } from '../lista/DoPeriodo.tsx';
 import { EscolhaDeColunas } from '../lista/EscolhaDeColunas.tsx';
 import { FiltrosSalvos } from '../lista/FiltrosSalvos.tsx';
 import { Exportacao, Nenhum, OrdenarPor, Resumo } from '../lista/partes.tsx';
@@ -80,6 +81,22 @@ function ComoEsta({ cobranca: { situacao, aguarda } }: { readonly cobranca: Cobr
 
 export function ListaDeCobrancas() {
   const [busca, mudarBusca] = useEndereco();
+  return (
+    <Pilha>
+      <SoAsQueEsperam
+        ativo={lerFiltro(busca).aguarda === 'sim'}
+        aoMudar={(so) => mudarBusca((antes) => daPrimeiraPagina(antes, { aguarda: so ? 'sim' : '' }))}
+      />
+      <PainelDeFiltros key={JSON.stringify(camposDe(SEM_CAMPOS, busca))} />
+      <DoPeriodo de={busca.get('de')} ate={busca.get('ate')}>
+        <Filtradas />
+      </DoPeriodo>
+    </Pilha>
+  );
+}
+
+function Filtradas() {
+  const [busca, mudarBusca] = useEndereco();
   const dados = useProvedor();
   const larga = useGradeLarga();
   const filtro = lerFiltro(busca);
@@ -101,11 +118,6 @@ export function ListaDeCobrancas() {
   const { escolhidas } = escolha;
   return (
     <Pilha>
-      <SoAsQueEsperam
-        ativo={filtro.aguarda === 'sim'}
-        aoMudar={(so) => mudarBusca((antes) => daPrimeiraPagina(antes, { aguarda: so ? 'sim' : '' }))}
-      />
-      <PainelDeFiltros key={JSON.stringify(camposDe(SEM_CAMPOS, busca))} />
       <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={320} />}>
         {(data) => (
           <>

@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import { baixarCsv, baixarExcel } from '../exportacao/exportacao.ts';
 import { Dia } from '../lista/CaixaDeEscolha.tsx';
 import { camposDe, daPrimeiraPagina, defeitoDoPeriodo, lerDias } from '../lista/campos.ts';
+import { DoPeriodo } from '../lista/DoPeriodo.tsx';
 import { type Coluna, Tabela } from '../lista/Tabela.tsx';
 import { Botoes, Fila, Pilha } from '../moldura/caixas.ts';
 import { Lido } from '../moldura/Lido.tsx';
@@ -32,39 +33,51 @@ const COLUNAS: readonly [Coluna<TotaisDoDia>, ...Coluna<TotaisDoDia>[]] = [
 /** Where the money of each day's payments is now. */
 export function TotaisPorDia() {
   const [busca, mudarBusca] = useSearchParams();
-  const dados = useProvedor();
   const { de, ate } = { ...ultimosDias(agora()), ...lerDias(busca) };
+  const ateQuando = busca.get('ate') || ate;
+  return (
+    <Pilha>
+      <Periodo
+        key={`${de} ${ateQuando}`}
+        de={de}
+        ate={ateQuando}
+        aoMudar={(novo) => mudarBusca(daPrimeiraPagina(busca, { ...camposDe(SEM_CAMPOS, busca), ...novo }))}
+      />
+      <DoPeriodo de={de} ate={ateQuando}>
+        <Totais de={de} ate={ate} />
+      </DoPeriodo>
+    </Pilha>
+  );
+}
+
+interface Dias {
+  readonly de: string;
+  readonly ate: string;
+}
+
+function Totais({ de, ate }: Dias) {
+  const dados = useProvedor();
   const consulta = useQuery({
     queryKey: ['pagamentos', 'totais', de, ate],
     queryFn: ({ signal }) => dados.totaisPagamentos({ de, ate }, { signal }),
   });
   return (
-    <Pilha>
-      <Periodo
-        key={`${de} ${ate}`}
-        de={de}
-        ate={ate}
-        aoMudar={(novo) => mudarBusca(daPrimeiraPagina(busca, { ...camposDe(SEM_CAMPOS, busca), ...novo }))}
-      />
-      <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={320} />}>
-        {(data) =>
-          data.length === 0 ? (
-            <Vazia texto="Nenhum pagamento neste período" procurado>
-              <p>Escolha outros dias.</p>
-            </Vazia>
-          ) : (
-            <Dias dias={data} de={de} ate={ate} />
-          )
-        }
-      </Lido>
-    </Pilha>
+    <Lido consulta={consulta} esperando={<Skeleton variant="rounded" height={320} />}>
+      {(data) =>
+        data.length === 0 ? (
+          <Vazia texto="Nenhum pagamento neste período" procurado>
+            <p>Escolha outros dias.</p>
+          </Vazia>
+        ) : (
+          <PorDia dias={data} de={de} ate={ate} />
+        )
+      }
+    </Lido>
   );
 }
 
-interface PropsDoPeriodo {
-  readonly de: string;
-  readonly ate: string;
-  readonly aoMudar: (periodo: { readonly de: string; readonly ate: string }) => void;
+interface PropsDoPeriodo extends Dias {
+  readonly aoMudar: (periodo: Dias) => void;
 }
 
 function Periodo(props: PropsDoPeriodo) {
@@ -96,13 +109,11 @@ function Periodo(props: PropsDoPeriodo) {
   );
 }
 
-interface PropsDosDias {
+interface PropsPorDia extends Dias {
   readonly dias: readonly TotaisDoDia[];
-  readonly de: string;
-  readonly ate: string;
 }
 
-function Dias({ dias, de, ate }: PropsDosDias) {
+function PorDia({ dias, de, ate }: PropsPorDia) {
   const total = somarDias(dias);
   const certo = confere(total) && dias.every(confere);
   const planilha = () => planilhaDosTotais(dias, de, ate);

@@ -29,6 +29,10 @@ const Financeiro = Type.Object({
   valorTotal: Type.Number(),
   comissaoTotal: Type.Number(),
   devidaTotal: Type.Number(),
+  /** Owed for all that was ever sold and not paid, of sellers within reach, whatever the days. */
+  abertaTotal: Type.Number(),
+  /** The same of each campaign where something is open, the most first; below 0 where too much was paid. */
+  abertas: Type.Array(Type.Object({ idRifa: Type.Integer(), titulo: Type.String(), aberta: Type.Number() })),
   cartoes: Type.Array(CartaoFinanceiro),
   /** Tickets and reais per day of payment (America/Sao_Paulo), ascending. */
   porDia: Type.Array(Type.Object({ dia: Type.String(), qtde: Type.Integer(), valor: Type.Number() })),
@@ -107,6 +111,10 @@ export const VendasDaRifa = Type.Object({
   qtde: Type.Integer(),
   /** Reais: quantity x value x percent. */
   comissao: Type.Number(),
+  /** Reais that he was paid of it, whatever the days. */
+  paga: Type.Number(),
+  /** Reais owed to him for all that he ever sold of it and not paid; below 0 where too much was paid. */
+  aberta: Type.Number(),
 });
 
 /** The caller's own sales by campaign, the latest draw first (/meuPerfil). */

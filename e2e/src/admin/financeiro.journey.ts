@@ -204,6 +204,8 @@ describe('finance screen', () => {
     await expect.poll(comFoco).toBe('Pagar VERA VENDEDORA');
     const gerente = await staff.enter('gerente', `/financeiro?id=${idRifa}`);
     await gerente.page.getByText('Comissão devida a vendedores').waitFor();
+    // What his people still get; who is paid what is the administrator's.
+    await gerente.page.getByText(/^Em aberto hoje R\$.5,00$/).waitFor();
     await expect.poll(() => gerente.page.getByText('Acerto com vendedores').count()).toBe(0);
     await gerente.context.close();
   });
@@ -241,6 +243,13 @@ describe('finance screen', () => {
     await expect
       .poll(async () => Number((await destaque('Bilhetes gerados'))?.replace('.', '')))
       .toBeGreaterThan(100);
+    // Where something is open, and the way there.
+    const aberta = page
+      .getByRole('table', { name: 'Campanhas com comissão em aberto' })
+      .getByRole('row')
+      .filter({ hasText: 'COM FINANCEIRO' });
+    await expect.poll(() => textos(aberta.getByRole('cell'))).toEqual(['R$ 5,00']);
+    await expect.poll(() => aberta.getByRole('link').getAttribute('href')).toBe(`/financeiro?id=${idRifa}`);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => cortado(page.getByLabel('Vendedor', { exact: true }))).toBe(0);
     await picture(page, 'financeiro-todas-1440');
@@ -327,6 +336,21 @@ describe('finance screen', () => {
       .waitFor();
     const todas = alice.page.getByRole('main').getByRole('link', { name: 'Ver Campanhas' });
     await expect.poll(() => todas.getAttribute('href')).toBe('/campanhasGeral');
+  });
+
+  it.each([
+    ['/acessos', 'Acessos a dados'],
+    ['/pagamentos', 'Pagamentos'],
+    ['/pagamentos?aba=totais', 'Pagamentos'],
+    ['/auditoria?id=', 'Auditoria'],
+  ])('%s of a period that ends before it begins shows nothing of another', async (tela, titulo) => {
+    const { page } = alice;
+    const endereco = tela.endsWith('id=') ? `${tela}${idRifa}` : tela;
+    await page.goto(`${endereco}${endereco.includes('?') ? '&' : '?'}de=2026-03-02&ate=2026-03-01`);
+    await page.getByRole('heading', { level: 1, name: titulo }).waitFor();
+    await page.getByText('Este período termina antes de começar').waitFor();
+    await expect.poll(() => page.getByRole('main').getByRole('table').count()).toBe(0);
+    await picture(page, `invertido-${titulo.toLowerCase().replaceAll(' ', '-')}-1280`);
   });
 
   it('is refused to who may not enter, with the guard’s words', async () => {

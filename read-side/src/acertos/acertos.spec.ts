@@ -1,10 +1,12 @@
 import type { EventoAcerto } from '@rifa-viva/contracts/eventos/acerto';
 import { streamAcerto } from '@rifa-viva/contracts/eventos/streams';
+import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { HandWrittenLog, openTestReadModels, type TestReadModels } from '@rifa-viva/proof/testing/read-side';
 import { emitidos, RIFA } from '@rifa-viva/proof/testing/rifa';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTORS } from '../app.ts';
+import { lerFinanceiro, lerMinhasVendas } from '../financeiro/queries.ts';
 import { lerAcertos } from './queries.ts';
 
 const VENDEDORES = [6, 7, 8];
@@ -135,6 +137,50 @@ describe('settlement with sellers', () => {
       expect(lido?.acertos).toHaveLength(soma([...(conta?.pagos.values() ?? [])].map((p) => p.length)));
     },
   );
+
+  it.each<[string, Alcance, number | undefined]>([
+    ['everybody', 'todos', undefined],
+    ['a manager of two', [4, 6, 7], undefined],
+    ['one seller', 'todos', 7],
+    ['who reaches nobody', [99], undefined],
+  ])(
+    'what finance tells as open to %s is what each account leaves, of any days',
+    async (_, alcance, vendedor) => {
+      const dele = (id: number) =>
+        (alcance === 'todos' || alcance.includes(id)) && (vendedor === undefined || id === vendedor);
+      const abertas = new Map<number, number>();
+      for (const idRifa of historias.map((_historia, i) => i + 1)) {
+        const lido = await lerAcertos(models.db, idRifa);
+        const suas = lido?.vendedores.filter(({ idVendedor }) => dele(idVendedor)) ?? [];
+        const aberta = soma(suas.map((um) => emCentavos(um.aberta)));
+        if (aberta !== 0) abertas.set(idRifa, aberta);
+        const uma = await lerFinanceiro(
+          models.db,
+          { idRifa, vendedor, de: '2020-01-01', ate: '2020-01-02' },
+          alcance,
+        );
+        expect(emCentavos(uma?.abertaTotal ?? Number.NaN)).toBe(aberta);
+      }
+      const todas = await lerFinanceiro(models.db, { vendedor }, alcance);
+      expect(new Map(todas?.abertas.map((uma) => [uma.idRifa, emCentavos(uma.aberta)]))).toEqual(abertas);
+      expect(emCentavos(todas?.abertaTotal ?? Number.NaN)).toBe(soma(abertas.values()));
+    },
+  );
+
+  it('a seller is told of each campaign what he was paid and still gets, also where all of his came back', async () => {
+    for (const id of VENDEDORES) {
+      const contas = await Promise.all(
+        historias.map(async (_, i) => {
+          const lido = await lerAcertos(models.db, i + 1);
+          const dele = lido?.vendedores.find(({ idVendedor }) => idVendedor === id);
+          return dele ? [[i + 1, dele.qtde, dele.paga, dele.aberta]] : [];
+        }),
+      );
+      const lidas = await lerMinhasVendas(models.db, id, {});
+      expect(lidas.map((r) => [r.idRifa, r.qtde, r.paga, r.aberta])).toEqual(contas.flat().reverse());
+      expect(await lerMinhasVendas(models.db, id, { de: '2020-01-01', ate: '2020-01-02' })).toEqual([]);
+    }
+  });
 
   it('tells why a payment was taken back', async () => {
     const todos = await Promise.all(historias.map((_, i) => lerAcertos(models.db, i + 1)));

@@ -1,18 +1,28 @@
 import { type carregarAcertos, MAXIMO_DE_ACERTOS } from '@rifa-viva/contracts/http/acertos';
 import type { AnswerOf } from '@rifa-viva/contracts/http/call';
+import type { Alcance } from '@rifa-viva/contracts/regras/alcance';
 import { comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Db } from '../kernel/db.ts';
+import { Where } from '../kernel/list.ts';
 
 export type Acertos = AnswerOf<typeof carregarAcertos>;
 
-interface VendedorRow {
-  readonly id: number;
+/** What somebody sold of a campaign and was paid for it, of all time. Centavos. */
+interface ContaRow {
+  readonly id_rifa: number;
+  readonly titulo: string;
+  readonly id_vendedor: number;
   readonly nome: string | null;
   readonly qtde: number;
   readonly cobrado: number;
   readonly paga: number;
+  /** The campaign's percentage. */
+  readonly comissao: number;
+}
+export interface Conta extends Omit<ContaRow, 'comissao'> {
+  readonly devida: number;
 }
 interface AcertoRow {
   readonly id_acerto: number;
@@ -28,19 +38,19 @@ interface AcertoRow {
 
 /** Null where there is no such campaign. */
 export async function lerAcertos(db: Db, idRifa: number): Promise<Acertos | null> {
-  const { rows: campanha } = await db.query<{ comissao: number }>(
-    "SELECT comissao FROM rifa WHERE id_rifa = $1 AND status <> 'expurgado'",
-    [idRifa],
-  );
-  const [rifa] = campanha;
-  if (!rifa) return null;
-  const [vendedores, acertos] = await Promise.all([lerVendedores(db, idRifa), lerPagamentos(db, idRifa)]);
-  const contas = vendedores.map((um) => ({ ...um, devida: comissaoDevida(um.cobrado, rifa.comissao) }));
+  const { rows: campanha } = await db.query("SELECT FROM rifa WHERE id_rifa = $1 AND status <> 'expurgado'", [
+    idRifa,
+  ]);
+  if (campanha.length === 0) return null;
+  const [contas, acertos] = await Promise.all([
+    lerContas(db, { idRifa }, 'todos'),
+    lerPagamentos(db, idRifa),
+  ]);
   const soma = (campo: 'qtde' | 'cobrado' | 'devida' | 'paga') =>
     contas.reduce((total, um) => total + um[campo], 0);
   return {
     vendedores: contas.map((conta) => ({
-      idVendedor: conta.id,
+      idVendedor: conta.id_vendedor,
       vendedor: conta.nome ?? '',
       ...emReais(conta),
     })),
@@ -67,32 +77,47 @@ export async function lerAcertos(db: Db, idRifa: number): Promise<Acertos | null
   };
 }
 
-interface Conta extends Pick<VendedorRow, 'qtde' | 'cobrado' | 'paga'> {
-  readonly devida: number;
-}
-
-const emReais = ({ qtde, cobrado, devida, paga }: Conta): Acertos['total'] => ({
-  qtde,
-  valorTotal: paraReais(cobrado),
-  devida: paraReais(devida),
-  paga: paraReais(paga),
-  aberta: paraReais(devida - paga),
+const emReais = (conta: Pick<Conta, 'qtde' | 'cobrado' | 'devida' | 'paga'>): Acertos['total'] => ({
+  qtde: conta.qtde,
+  valorTotal: paraReais(conta.cobrado),
+  devida: paraReais(conta.devida),
+  paga: paraReais(conta.paga),
+  aberta: paraReais(abertaDe(conta)),
 });
 
-/** Who sold, and who was paid though all of his came back. */
-async function lerVendedores(db: Db, idRifa: number): Promise<VendedorRow[]> {
-  const { rows } = await db.query<VendedorRow>(
-    `SELECT coalesce(s.id, p.id) AS id, u.nome, coalesce(s.qtde, 0) AS qtde, coalesce(s.cobrado, 0) AS cobrado,
-            coalesce(p.paga, 0)::bigint AS paga
-     FROM (SELECT id_vendedor AS id, sum(qtde) AS qtde, sum(valor)::bigint AS cobrado FROM soma
-           WHERE id_rifa = $1 AND id_vendedor <> ${VENDA_ONLINE} AND qtde > 0 GROUP BY id_vendedor) s
-     FULL JOIN (SELECT id_vendedor AS id, sum(valor)::bigint AS paga FROM acerto
-                WHERE id_rifa = $1 AND estornado_em IS NULL GROUP BY id_vendedor) p ON p.id = s.id
-     LEFT JOIN usuario u ON u.id_usuario = coalesce(s.id, p.id)
-     ORDER BY u.nome, 1`,
-    [idRifa],
+/** Centavos; below 0 where tickets came back after somebody was paid. */
+export const abertaDe = ({ devida, paga }: Pick<Conta, 'devida' | 'paga'>): number => devida - paga;
+
+/** Whose accounts, and of which campaigns; absent: all. */
+interface Quais {
+  readonly idRifa?: number | undefined;
+  readonly vendedor?: number | undefined;
+}
+
+/**
+ * Accounts of the sellers within reach who sold something, or were paid though all of theirs came back; one a campaign
+ * and seller, by name. What is owed is rounded for each.
+ */
+export async function lerContas(db: Db, { idRifa, vendedor }: Quais, alcance: Alcance): Promise<Conta[]> {
+  const where = new Where().and("r.status <> 'expurgado'").and(`c.id_vendedor <> ${VENDA_ONLINE}`);
+  if (idRifa !== undefined) where.and('c.id_rifa = ?', idRifa);
+  if (vendedor !== undefined) where.and('c.id_vendedor = ?', vendedor);
+  if (alcance !== 'todos') where.and('c.id_vendedor = ANY(?)', alcance);
+  const { rows } = await db.query<ContaRow>(
+    `SELECT c.id_rifa, r.titulo, c.id_vendedor, u.nome, r.comissao,
+            sum(c.qtde) AS qtde, sum(c.cobrado)::bigint AS cobrado, sum(c.paga)::bigint AS paga
+     FROM (SELECT id_rifa, id_vendedor, qtde, valor AS cobrado, 0 AS paga FROM soma WHERE qtde > 0
+           UNION ALL SELECT id_rifa, id_vendedor, 0, 0, valor FROM acerto WHERE estornado_em IS NULL) c
+     JOIN rifa r USING (id_rifa)
+     LEFT JOIN usuario u ON u.id_usuario = c.id_vendedor ${where.sql}
+     GROUP BY c.id_rifa, r.titulo, c.id_vendedor, u.nome, r.comissao
+     ORDER BY u.nome, c.id_vendedor, c.id_rifa`,
+    where.values,
   );
-  return rows;
+  return rows.map(({ comissao, ...conta }) => ({
+    ...conta,
+    devida: comissaoDevida(conta.cobrado, comissao),
+  }));
 }
 
 async function lerPagamentos(db: Db, idRifa: number): Promise<AcertoRow[]> {

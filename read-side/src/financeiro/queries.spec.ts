@@ -45,6 +45,8 @@ describe('a campaign’s finances', () => {
       valorTotal: 49.99,
       comissaoTotal: 5,
       devidaTotal: 2,
+      abertaTotal: 2,
+      abertas: [{ idRifa: 1, titulo: expect.any(String), aberta: 2 }],
       cartoes: [online, daEquipe],
       porDia: [
         { dia: '2026-03-01', qtde: 3, valor: 30 },

@@ -11,6 +11,7 @@ import { comissao, comissaoDevida } from '@rifa-viva/contracts/regras/comissao';
 import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { NOME_DA_VENDA_ONLINE, VENDA_ONLINE } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Static } from '@sinclair/typebox';
+import { abertaDe, lerContas } from '../acertos/queries.ts';
 import { QTDE_LIVRES, QTDE_RESERVADOS, QTDE_VENDIDOS } from '../bilhetes/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { Where } from '../kernel/list.ts';
@@ -64,7 +65,10 @@ function vendas({ idRifa, de, ate, vendedor }: Recorte, alcance: Alcance): Where
   return where;
 }
 
-/** Sales within the caller's reach; the counts of tickets are the whole campaign's. Null where there is none. */
+/**
+ * Sales within the caller's reach; the counts of tickets are the whole campaign's, and what is open is of all days. Null
+ * where there is none.
+ */
 export async function lerFinanceiro(db: Db, recorte: Recorte, alcance: Alcance): Promise<Financeiro | null> {
   const contagem = await lerContagem(db, recorte);
   if (!contagem) return null;
@@ -87,6 +91,7 @@ export async function lerFinanceiro(db: Db, recorte: Recorte, alcance: Alcance):
   const compradores = rows.some(({ id_vendedor }) => id_vendedor === VENDA_ONLINE)
     ? await contarCompradores(db, recorte, alcance)
     : 0;
+  const abertas = await lerAbertas(db, recorte, alcance);
   const cartoes = emCartoes(rows);
   const total = (campo: 'cobrado' | 'comissao' | 'devida') =>
     paraReais(cartoes.reduce((soma, cartao) => soma + cartao[campo], 0));
@@ -95,9 +100,31 @@ export async function lerFinanceiro(db: Db, recorte: Recorte, alcance: Alcance):
     valorTotal: total('cobrado'),
     comissaoTotal: total('comissao'),
     devidaTotal: total('devida'),
+    abertaTotal: paraReais(abertas.reduce((soma, { aberta }) => soma + aberta, 0)),
+    abertas: abertas.map((uma) => ({ ...uma, aberta: paraReais(uma.aberta) })),
     cartoes: cartoes.map((cartao) => mostrado(cartao, compradores)),
     porDia: dias.map(({ dia, qtde, valor }) => ({ dia, qtde, valor: paraReais(valor) })),
   };
+}
+
+interface Aberta {
+  readonly idRifa: number;
+  readonly titulo: string;
+  /** Centavos. */
+  readonly aberta: number;
+}
+
+/** What is open of each campaign, where something is; the most first. */
+async function lerAbertas(db: Db, { idRifa, vendedor }: Recorte, alcance: Alcance): Promise<Aberta[]> {
+  const campanhas = new Map<number, Aberta>();
+  for (const conta of await lerContas(db, { idRifa, vendedor }, alcance)) {
+    const { id_rifa, titulo } = conta;
+    const aberta = (campanhas.get(id_rifa)?.aberta ?? 0) + abertaDe(conta);
+    campanhas.set(id_rifa, { idRifa: id_rifa, titulo, aberta });
+  }
+  return [...campanhas.values()]
+    .filter(({ aberta }) => aberta !== 0)
+    .sort((a, b) => b.aberta - a.aberta || b.idRifa - a.idRifa);
 }
 
 async function lerContagem(db: Db, { idRifa }: Recorte): Promise<Contagem | null> {
@@ -200,13 +227,20 @@ export async function lerCompradores(
   return { total, compradores };
 }
 
-/** What one person sold, the latest draw first. */
+/**
+ * What one person sold, the latest draw first, and what of it was paid. Asked for no days, campaigns stand here too of
+ * which all came back after a payment.
+ */
 export async function lerMinhasVendas(
   db: Db,
   idUsuario: number,
-  periodo: Pick<Recorte, 'de' | 'ate'>,
+  { de, ate }: Pick<Recorte, 'de' | 'ate'>,
 ): Promise<AnswerOf<typeof minhasVendas>> {
-  const where = vendas({ ...periodo, vendedor: idUsuario }, [idUsuario]);
+  const contas = new Map(
+    (await lerContas(db, { vendedor: idUsuario }, 'todos')).map((conta) => [conta.id_rifa, conta]),
+  );
+  const where = vendas({ de, ate, vendedor: idUsuario }, [idUsuario]);
+  const sempre = de === undefined && ate === undefined;
   const { rows } = await db.query<
     Campanha & {
       readonly id_rifa: number;
@@ -216,18 +250,26 @@ export async function lerMinhasVendas(
       readonly qtde: number;
     }
   >(
-    `SELECT c.*, r.titulo, r.dt_sorteio, r.valor, r.comissao, m.url_bilhete
-     FROM (SELECT s.id_rifa, sum(s.qtde) AS qtde FROM soma s JOIN rifa r USING (id_rifa) ${where.sql} GROUP BY s.id_rifa) c
-     JOIN rifa r USING (id_rifa) LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
+    `SELECT r.id_rifa, coalesce(c.qtde, 0) AS qtde, r.titulo, r.dt_sorteio, r.valor, r.comissao, m.url_bilhete
+     FROM rifa r
+     LEFT JOIN (SELECT s.id_rifa, sum(s.qtde) AS qtde FROM soma s JOIN rifa r USING (id_rifa) ${where.sql}
+                GROUP BY s.id_rifa) c USING (id_rifa)
+     LEFT JOIN modelo m ON m.id_modelo_bilhete = r.id_modelo_bilhete
+     WHERE c.qtde IS NOT NULL OR r.id_rifa = ANY(${where.next(sempre ? [...contas.keys()] : [])})
      ORDER BY r.dt_sorteio DESC, r.id_rifa DESC`,
     where.values,
   );
-  return rows.map((row) => ({
-    idRifa: row.id_rifa,
-    titulo: row.titulo,
-    urlBilhete: row.url_bilhete ?? BILHETE_PADRAO,
-    dtSorteio: row.dt_sorteio.toISOString(),
-    qtde: row.qtde,
-    comissao: paraReais(comissao(row.qtde, row.valor, row.comissao)),
-  }));
+  return rows.map((row) => {
+    const conta = contas.get(row.id_rifa) ?? { devida: 0, paga: 0 };
+    return {
+      idRifa: row.id_rifa,
+      titulo: row.titulo,
+      urlBilhete: row.url_bilhete ?? BILHETE_PADRAO,
+      dtSorteio: row.dt_sorteio.toISOString(),
+      qtde: row.qtde,
+      comissao: paraReais(comissao(row.qtde, row.valor, row.comissao)),
+      paga: paraReais(conta.paga),
+      aberta: paraReais(abertaDe(conta)),
+    };
+  });
 }

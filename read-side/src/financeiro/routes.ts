@@ -9,7 +9,8 @@ import { lerCompradores, lerFinanceiro, lerMinhasVendas } from './queries.ts';
 const POR_PAGINA = 50;
 
 export function createFinanceiroRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {
-  const emDia = (minPosition: bigint | null) => caughtUp(minPosition, 'bilhetes', 'campanhas', 'usuarios');
+  const emDia = (minPosition: bigint | null) =>
+    caughtUp(minPosition, 'acertos', 'bilhetes', 'campanhas', 'usuarios');
   return [
     implement(chamadas.financeiro, async ({ params: { idRifa }, query, caller, minPosition }) => {
       readDays(query);
@@ -35,7 +36,7 @@ export function createFinanceiroRoutes({ db, directory, caughtUp }: ReadDeps): I
     }),
     implement(chamadas.minhasVendas, async ({ query, caller, minPosition }) => {
       readDays(query);
-      await caughtUp(minPosition, 'bilhetes', 'campanhas', 'modelos');
+      await caughtUp(minPosition, 'acertos', 'bilhetes', 'campanhas', 'modelos');
       return { answer: await lerMinhasVendas(db, caller.idUsuario, query) };
     }),
   ];

@@ -127,6 +127,21 @@ function cartoesDe(minhas: readonly Venda[]) {
   });
 }
 
+/** What sellers still get, whenever they sold: nobody was paid. By campaign, the most first. */
+function abertasDe(minhas: readonly Venda[]) {
+  const porCampanha = CAMPANHAS.map(({ idRifa, comissao }) => {
+    const delas = [6, 7].map((id) => minhas.filter((v) => v.idRifa === idRifa && v.vendedor === id));
+    const devidas = delas.map((suas) =>
+      porcento(
+        suas.reduce((soma, v) => soma + v.centavos, 0),
+        comissao,
+      ),
+    );
+    return [idRifa, devidas.reduce((soma, uma) => soma + uma, 0)] as const;
+  });
+  return porCampanha.filter(([, aberta]) => aberta > 0).sort(([a, x], [b, y]) => y - x || b - a);
+}
+
 const centavos = (reais: number) => Math.round(reais * 100);
 const dias = fc.option(fc.constantFrom('2026-02-28', '2026-03-02', '2026-03-04', '2026-03-06'), {
   nil: undefined,
@@ -158,6 +173,9 @@ describe('finances', () => {
         expect(
           [lido?.valorTotal, lido?.comissaoTotal, lido?.devidaTotal].map((v) => centavos(v ?? -1)),
         ).toEqual([total(2), total(3), total(4)]);
+        expect(lido?.abertas.map(({ idRifa, aberta }) => [idRifa, centavos(aberta)])).toEqual(
+          abertasDe(contam.filter((v) => dentro(v, { ...recorte, de: undefined, ate: undefined }, alcance))),
+        );
         const porDia = new Map<string, number>();
         for (const v of minhas) {
           const dia = diaLocal(v.dtPagamento);

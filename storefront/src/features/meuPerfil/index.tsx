@@ -47,15 +47,28 @@ export default function MeuPerfil() {
 function Total({ rifas }: { readonly rifas: readonly VendasDaRifa[] }) {
   const total = totalDasVendas(rifas);
   return (
-    <dl className={estilo.total}>
-      <div>
-        <dt>Bilhetes Vendidos</dt>
-        <dd>{total.qtde.toLocaleString('pt-BR')}</dd>
-      </div>
-      <div>
-        <dt>Comissão Total</dt>
-        <dd>{formatarReais(total.comissao)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className={estilo.total}>
+        <div>
+          <dt>Bilhetes Vendidos</dt>
+          <dd>{total.qtde.toLocaleString('pt-BR')}</dd>
+        </div>
+        <div>
+          <dt>Comissão Total</dt>
+          <dd>{formatarReais(total.comissao)}</dd>
+        </div>
+        <div>
+          <dt>Já Recebida</dt>
+          <dd>{formatarReais(total.paga)}</dd>
+        </div>
+        <div>
+          <dt>{total.aberta < 0 ? 'Recebida a Mais' : 'A Receber'}</dt>
+          <dd>{formatarReais(Math.abs(total.aberta))}</dd>
+        </div>
+      </dl>
+      <p className={estilo.nota}>
+        Paga-se a comissão do que foi cobrado. Quem registra o pagamento é um administrador.
+      </p>
+    </>
   );
 }

@@ -6,11 +6,17 @@ import { paraCentavos } from '@rifa-viva/contracts/regras/dinheiro';
 /** Own sales in one raffle; commission in reais. */
 export type VendasDaRifa = AnswerOf<typeof minhasVendas>[number];
 
-/** Everything sold: tickets, and commission in centavos summed over the raffles. */
-export function totalDasVendas(rifas: readonly Pick<VendasDaRifa, 'qtde' | 'comissao'>[]) {
+/** Everything sold: tickets, and in centavos commission, what of it was paid and what is open, over the raffles. */
+export function totalDasVendas(
+  rifas: readonly Pick<VendasDaRifa, 'qtde' | 'comissao' | 'paga' | 'aberta'>[],
+) {
+  const soma = (campo: 'comissao' | 'paga' | 'aberta') =>
+    rifas.reduce((total, rifa) => total + paraCentavos(rifa[campo]), 0);
   return {
-    qtde: rifas.reduce((soma, rifa) => soma + rifa.qtde, 0),
-    comissao: rifas.reduce((soma, rifa) => soma + paraCentavos(rifa.comissao), 0),
+    qtde: rifas.reduce((total, { qtde }) => total + qtde, 0),
+    comissao: soma('comissao'),
+    paga: soma('paga'),
+    aberta: soma('aberta'),
   };
 }
 
