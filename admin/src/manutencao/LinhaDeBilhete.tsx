@@ -43,13 +43,13 @@ export const COLUNAS: Colunas = [
   },
   {
     titulo: 'Status',
-    parte: 10,
+    parte: 9.8,
     ordem: 'status',
     celula: ({ bilhete }) => <Status status={bilhete.status} />,
   },
   {
     titulo: 'Cliente',
-    parte: 11.3,
+    parte: 11,
     ordem: 'cliente',
     celula: ({ bilhete: b }) => (
       <>
@@ -60,7 +60,7 @@ export const COLUNAS: Colunas = [
   },
   {
     titulo: 'Vendedor',
-    parte: 12,
+    parte: 11.6,
     ordem: 'vendedor',
     celula: ({ bilhete: b }) => (
       <>
@@ -69,10 +69,14 @@ export const COLUNAS: Colunas = [
       </>
     ),
   },
-  { titulo: 'Números', parte: 12.2, celula: ({ bilhete: b }) => b.numerosDaSorte.replaceAll(',', ' ') },
+  {
+    titulo: 'Números',
+    parte: 14.1,
+    celula: ({ bilhete: b }) => <span className="numeros">{b.numerosDaSorte.replaceAll(',', ' ')}</span>,
+  },
   {
     titulo: 'Valor',
-    parte: 9.2,
+    parte: 8.2,
     ordem: 'valor',
     celula: ({ bilhete: { valor } }) => <data value={valor}>{reais(valor).replace(/\s/, ' ')}</data>,
   },
@@ -111,7 +115,7 @@ export const COLUNAS: Colunas = [
   },
 ];
 /** That of the actions, which is always shown, in per cent. */
-const PARTE_DAS_ACOES = 20;
+const PARTE_DAS_ACOES = 19;
 
 interface Props extends PropsDoBilhete {
   readonly colunas: Colunas;

@@ -11,7 +11,7 @@ import { Cabecalho, LinhaDeBilhete } from './LinhaDeBilhete.tsx';
 import { Compra, type PropsDoBilhete } from './partes.tsx';
 import { type Lista, useTrecho } from './useBilhetes.ts';
 
-const ALTURA_DA_LINHA = 62;
+const ALTURA_DA_LINHA = 69;
 const ALTURA_DO_CARTAO = 330;
 const ALEM = 6;
 
