@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mascararTelefone, somenteDigitos, TAMANHO_DO_TELEFONE, telefoneValido } from './telefone.ts';
+import {
+  mascararTelefone,
+  somenteDigitos,
+  TAMANHO_DO_TELEFONE,
+  telefoneNacional,
+  telefoneValido,
+} from './telefone.ts';
 
 describe('mascararTelefone', () => {
   it.each([
@@ -23,6 +29,32 @@ describe('mascararTelefone', () => {
         expect(mascarado.length).toBeLessThanOrEqual(TAMANHO_DO_TELEFONE);
         expect(mascararTelefone(mascarado)).toBe(mascarado);
         expect(somenteDigitos(mascarado)).toBe(somenteDigitos(texto).slice(0, 11));
+      }),
+    );
+  });
+});
+
+describe('telefoneNacional', () => {
+  it.each([
+    ['+55 11 97111-0002', '11971110002'],
+    ['5511971110002', '11971110002'],
+    ['+55 011 97111-0002', '11971110002'],
+    ['011 97111-0001', '11971110001'],
+    ['(55) 99999-1234', '55999991234'],
+    ['+55 55 99999-1234', '55999991234'],
+    ['(55) 9', '559'],
+    ['0', ''],
+    ['', ''],
+  ])('of %j is %j', (texto, digitos) => {
+    expect(telefoneNacional(texto)).toBe(digitos);
+  });
+
+  it('leaves every phone as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{10}$/), (telefone) => {
+        expect(telefoneNacional(telefone)).toBe(telefone);
+        expect(telefoneNacional(mascararTelefone(telefone))).toBe(telefone);
+        expect(telefoneNacional(`+55 ${telefone}`)).toBe(telefone);
       }),
     );
   });

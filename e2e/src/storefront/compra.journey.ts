@@ -235,7 +235,7 @@ describe('payment modal', () => {
   });
 
   it('closed, nothing is lost: said so, and paid in /meusBilhetes; no phase leaves the focus nowhere', async () => {
-    const { page } = await cliente('FECHA');
+    const { page, visitor, pessoa } = await cliente('FECHA');
     // As small as phones are: the code alone fills it.
     await page.setViewportSize({ width: 375, height: 667 });
     const focado = () => modal(page).locator(':focus').count();
@@ -296,6 +296,19 @@ describe('payment modal', () => {
     await button(page, 'Copiar Pix').click();
     await noticed(page, 'Pix copiado para a área de transferência.');
     await picture(page, 'meus-bilhetes-em-conferencia');
+    // Paid while she looks: what waited is gone, and why is told.
+    const meus = await call(visitor, carregarMeusBilhetes, { params: { idUsuario: pessoa.idUsuario } });
+    const bilhetesSelecionados = meus.map(({ numBilhete }) => numBilhete);
+    await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados } });
+    const confirmada = page.getByRole('status').filter({ hasText: 'Pagamento confirmado' });
+    await confirmada.getByText(new RegExp(`^Bilhetes \\d{4}, \\d{4} de ${TITULO}$`)).waitFor();
+    await expect.poll(() => page.getByText('Pagamento em conferência').count()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await picture(page, 'meus-bilhetes-confirmada');
+    await button(confirmada, 'Ver comprovante').click();
+    await expect.poll(() => compradosNoPapel(page)).toHaveLength(2);
+    await button(comprovante(page), 'Fechar').click();
+    await comprovante(page).waitFor({ state: 'detached' });
     await leave(page);
   });
 
@@ -513,7 +526,7 @@ describe('payment modal', () => {
     await page.waitForURL('**/meusBilhetes');
     await expect.poll(() => button(page, 'Pagar').count()).toBe(2);
     await page
-      .getByText('Seus números aparecem aqui assim que o pagamento for confirmado.', { exact: true })
+      .getByText('Seus números da sorte aparecem aqui assim que o pagamento for confirmado.', { exact: true })
       .waitFor();
     // With one of them given up, the next is sold again.
     await button(page, 'Cancelar reserva').first().click();
@@ -523,6 +536,23 @@ describe('payment modal', () => {
     await button(cartao(page), 'Comprar').click();
     await button(modal(page), 'Gerar QrCode').click();
     await codigo(page).waitFor();
+    await leave(page);
+  });
+
+  it('where the code of its window cannot be had, it is said; page and quantity stay, and it opens the next time', async () => {
+    const { page } = await cliente('SEM CODIGO');
+    const codigoDaJanela = '**/assets-loja/ModalDaCompra*.js';
+    await page.route(codigoDaJanela, (route) => route.abort());
+    await page.goto('/inicio');
+    await mais(page).click();
+    await button(cartao(page), 'Comprar').click();
+    await noticed(page, 'Não foi possível abrir. Recarregue a página e tente novamente.');
+    await expect.poll(() => quantidade(page).textContent()).toBe('2');
+    await page.unroute(codigoDaJanela);
+    await button(cartao(page), 'Comprar').click();
+    await modal(page)
+      .getByText(/^R\$\s20,00$/)
+      .waitFor();
     await leave(page);
   });
 

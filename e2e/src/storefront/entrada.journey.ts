@@ -1,3 +1,4 @@
+import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hold, logInByModal, logInByOpenModal, type Visitor } from '../browser.ts';
@@ -115,6 +116,28 @@ describe('login modal', () => {
     await leave(page);
   });
 
+  it('a phone that comes with its country is that phone; who tabs on after it stays in the password', async () => {
+    const { page, modal } = await abrirModal();
+    const telefone = field(modal, 'Telefone');
+    const senha = field(modal, 'Senha');
+    // As a browser fills it in.
+    await telefone.fill('5521987654321');
+    await expect.poll(() => telefone.inputValue()).toBe('(21) 98765-4321');
+    await telefone.fill('');
+    await telefone.evaluate((campo) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '+55 21 98765-4321');
+      campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => telefone.inputValue()).toBe('(21) 98765-4321');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('segredo1');
+    await expect.poll(() => senha.inputValue()).toBe('segredo1');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => button(modal, 'Mostrar senha').and(page.locator(':focus')).count()).toBe(1);
+    await leave(page);
+  });
+
   it('says that phone or password are wrong', async () => {
     const { page, modal } = await abrirModal();
     await field(modal, 'Telefone').fill(ativa.telefone);
@@ -209,6 +232,10 @@ describe('create-account modal', () => {
     await button(conta, 'Criar').click();
     await noticeFor(page, 'Já Existe Uma Conta Com Esse Telefone...', 3_000);
     await marked(conta, 'Telefone', 'Já Existe Uma Conta Com Esse Telefone...');
+    await button(conta, 'Já tenho conta').click();
+    await expect
+      .poll(() => field(dialog(page, 'Login'), 'Telefone').inputValue())
+      .toBe(mascararTelefone(ativa.telefone));
     await leave(page);
   });
 

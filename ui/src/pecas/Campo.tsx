@@ -1,4 +1,9 @@
-import { mascararTelefone, TAMANHO_DO_TELEFONE } from '@rifa-viva/contracts/regras/telefone';
+import {
+  mascararTelefone,
+  TAMANHO_DO_TELEFONE,
+  telefoneNacional,
+  telefoneValido,
+} from '@rifa-viva/contracts/regras/telefone';
 import { type InputHTMLAttributes, type Ref, useEffect, useId, useReducer, useState } from 'react';
 import estilo from './Campo.module.css';
 import type { Falta } from './falta.ts';
@@ -55,6 +60,11 @@ type PropsDoTelefone = Omit<Props, 'type' | 'inputMode' | 'maxLength'> & {
 
 /** A phone as `(DD) NNNNN-NNNN`. */
 export function CampoDeTelefone({ aoMudar, aoCompletar, ...resto }: PropsDoTelefone) {
+  const receber = (texto: string) => {
+    const telefone = mascararTelefone(telefoneNacional(texto));
+    aoMudar(telefone);
+    if (telefone.length === TAMANHO_DO_TELEFONE && resto.valor.length < TAMANHO_DO_TELEFONE) aoCompletar?.();
+  };
   return (
     <Campo
       autoComplete="tel-national"
@@ -63,12 +73,13 @@ export function CampoDeTelefone({ aoMudar, aoCompletar, ...resto }: PropsDoTelef
       inputMode="numeric"
       maxLength={TAMANHO_DO_TELEFONE}
       placeholder="(00) 00000-0000"
-      aoMudar={(texto) => {
-        const telefone = mascararTelefone(texto);
-        aoMudar(telefone);
-        if (telefone.length === TAMANHO_DO_TELEFONE && resto.valor.length < TAMANHO_DO_TELEFONE) {
-          aoCompletar?.();
-        }
+      aoMudar={receber}
+      onPaste={(evento) => {
+        // A whole one with its country is longer than what the browser lets in, and would be cut to another's.
+        const colado = evento.clipboardData.getData('text');
+        if (!telefoneValido(telefoneNacional(colado))) return;
+        evento.preventDefault();
+        receber(colado);
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { Botao, type TipoDeBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
-import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
+import { janelaTardia } from '@rifa-viva/ui/pecas/janelaTardia.tsx';
 import { useState } from 'react';
 import { compartilhar, type Partilha } from './compartilhar.ts';
 
-const Opcoes = tardia(() => import('./OpcoesDeCompartilhar.tsx'));
+const Opcoes = janelaTardia(() => import('./OpcoesDeCompartilhar.tsx'));
 
 interface Props {
   /** Made when it is asked for. */
@@ -21,12 +21,13 @@ export function Compartilhar({ partilha, rotulo = 'Compartilhar', tipo = 'secund
     const pedida = partilha();
     if ((await compartilhar(pedida)) === 'indisponivel') setAberta(pedida);
   };
+  const fechar = () => setAberta(null);
   return (
     <>
       <Botao tipo={tipo} largo={largo ?? false} onClick={() => void abrir()}>
         {rotulo}
       </Botao>
-      {aberta && <Opcoes partilha={aberta} aoFechar={() => setAberta(null)} />}
+      {aberta && <Opcoes partilha={aberta} aoFechar={fechar} aoFaltar={fechar} />}
     </>
   );
 }

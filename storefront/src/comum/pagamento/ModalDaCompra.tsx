@@ -17,8 +17,11 @@ interface Props {
   readonly aoFechar: (desfecho: Desfecho) => void;
 }
 
-/** perdida: what was chosen cannot be had any more, and the buyer has been told so. */
-export type Desfecho = 'reservada' | 'perdida' | 'desistida';
+/**
+ * perdida: what was chosen cannot be had any more, and the buyer has been told so; adiada: its window could not be opened,
+ * what was asked for stands.
+ */
+export type Desfecho = 'reservada' | 'perdida' | 'desistida' | 'adiada';
 
 /** Buying by Pix. */
 export default function ModalDaCompra({ rifa, qtde, numeros, aoFechar }: Props) {

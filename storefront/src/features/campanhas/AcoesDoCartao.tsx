@@ -101,7 +101,7 @@ function Comprar({ rifa, disponiveis, aoComprar }: Props) {
     setOcupado(true);
     const abertas = await vendasAbertas(rifa.idRifa);
     setOcupado(false);
-    if (abertas) aoComprar({ rifa, qtde, aoFechar: () => mudar(1) });
+    if (abertas) aoComprar({ rifa, qtde, aoFechar: (desfecho) => desfecho !== 'adiada' && mudar(1) });
     else await avisarEncerramento();
   };
   return (

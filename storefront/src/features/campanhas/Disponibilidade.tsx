@@ -1,12 +1,12 @@
 import type { EstadoDaRifa, ResumoDaRifa } from '@rifa-viva/ui/ao-vivo/estado-da-rifa.ts';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
-import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
+import { janelaTardia } from '@rifa-viva/ui/pecas/janelaTardia.tsx';
 import { useState } from 'react';
 import type { Compra } from './compra.ts';
 import type { Rifa } from './consultas.ts';
 import estilo from './disponibilidade.module.css';
 
-const QuadroDeNumeros = tardia(() => import('./numeros/QuadroDeNumeros.tsx'));
+const QuadroDeNumeros = janelaTardia(() => import('./numeros/QuadroDeNumeros.tsx'));
 
 interface Props {
   readonly rifa: Rifa;
@@ -19,6 +19,7 @@ interface Props {
 export function Disponibilidade({ rifa, aoVivo, resumo, aoComprar }: Props) {
   const [quadro, setQuadro] = useState(false);
   const { total, disponiveis } = resumo;
+  const fecharQuadro = () => setQuadro(false);
   const vendidos = total - disponiveis;
   const encerrada = usePassou(Date.parse(rifa.dtEncerramento)) || rifa.milharSorteada !== '';
   const escolhe = rifa.numerosAEscolha && !encerrada && disponiveis > 0;
@@ -47,7 +48,8 @@ export function Disponibilidade({ rifa, aoVivo, resumo, aoComprar }: Props) {
           aoVivo={aoVivo}
           resumo={resumo}
           aoComprar={aoComprar}
-          aoFechar={() => setQuadro(false)}
+          aoFechar={fecharQuadro}
+          aoFaltar={fecharQuadro}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
 import type { Falta } from '@rifa-viva/ui/pecas/falta.ts';
-import { useRef } from 'react';
+import { useSalto } from '@rifa-viva/ui/pecas/useSalto.ts';
 import type { Credenciais } from './validacao.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Phone and password; a whole phone leads on to the password. */
 export function CamposDeLogin({ credenciais: { telefone, senha }, aoMudar, erroDe }: Props) {
-  const campoDaSenha = useRef<HTMLInputElement>(null);
+  const { saltar, campo } = useSalto();
   return (
     <>
       <CampoDeTelefone
@@ -19,11 +19,11 @@ export function CamposDeLogin({ credenciais: { telefone, senha }, aoMudar, erroD
         valor={telefone}
         aoMudar={(novo) => aoMudar('telefone', novo)}
         erro={erroDe('telefone')}
-        aoCompletar={() => campoDaSenha.current?.focus()}
+        aoCompletar={saltar}
         autoComplete="username"
       />
       <CampoDeSenha
-        ref={campoDaSenha}
+        {...campo}
         rotulo="Senha"
         valor={senha}
         aoMudar={(nova) => aoMudar('senha', nova)}

@@ -5,18 +5,24 @@ import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
 import { avisarErro, avisarOcupado, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/Toast.tsx';
-import { type FormEvent, useRef, useState } from 'react';
+import { useSalto } from '@rifa-viva/ui/pecas/useSalto.ts';
+import { type FormEvent, useState } from 'react';
 import { abrirEntrada, entrarComContaNova } from '../../comum/entrada.ts';
 import { criarConta } from './entrada.ts';
 import estilo from './entrar.module.css';
 import { faltaDaConta, type NovaConta } from './validacao.ts';
 
-/** `telefone`: typed before. */
-export function ModalDeConta({ telefone }: { readonly telefone: string }) {
+interface Props {
+  /** Typed before. */
+  readonly telefone: string;
+  readonly aoEntrar: (telefone: string) => void;
+}
+
+export function ModalDeConta({ telefone, aoEntrar }: Props) {
   const [conta, setConta] = useState<NovaConta>({ nome: '', telefone, senha: '' });
   const { acusar, marcar, corrigir, erroDe } = useFalta<keyof NovaConta>();
   const [ocupado, setOcupado] = useState(false);
-  const campoDaSenha = useRef<HTMLInputElement>(null);
+  const { saltar, campo: saltado } = useSalto();
   const campo = (qual: keyof NovaConta) => ({
     valor: conta[qual],
     erro: erroDe(qual),
@@ -47,12 +53,8 @@ export function ModalDeConta({ telefone }: { readonly telefone: string }) {
     <Dialogo titulo="Criar Conta" aoFechar={() => abrirEntrada(null)}>
       <form className={estilo.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
         <Campo rotulo="Nome" {...campo('nome')} autoComplete="name" maxLength={MAXIMO_DO_NOME} />
-        <CampoDeTelefone
-          rotulo="Telefone"
-          {...campo('telefone')}
-          aoCompletar={() => campoDaSenha.current?.focus()}
-        />
-        <CampoDeSenha ref={campoDaSenha} rotulo="Senha" {...campo('senha')} autoComplete="new-password" />
+        <CampoDeTelefone rotulo="Telefone" {...campo('telefone')} aoCompletar={saltar} />
+        <CampoDeSenha {...saltado} rotulo="Senha" {...campo('senha')} autoComplete="new-password" />
         <div className={estilo.botoes}>
           <Botao type="submit" tipo="acao" largo ocupado={ocupado}>
             Criar
@@ -60,6 +62,11 @@ export function ModalDeConta({ telefone }: { readonly telefone: string }) {
           <Botao tipo="secundario" largo onClick={() => abrirEntrada(null)}>
             Cancelar
           </Botao>
+        </div>
+        <div className={estilo.ligacoes}>
+          <button type="button" className={estilo.ligacao} onClick={() => aoEntrar(conta.telefone)}>
+            Já tenho conta
+          </button>
         </div>
       </form>
     </Dialogo>

@@ -43,6 +43,8 @@ export function PesquisaDeVendas() {
     else {
       // Either may be missing; what is wrong between two dates is the later one.
       const campo = inicioDoDia(dtInicial) === null ? 'dtInicial' : 'dtFinal';
+      // What was found of other days is no answer to these.
+      pesquisa.reset();
       acusar({ campo, texto: textoDoErro(periodo.codigo) }, DURACAO.longa);
     }
   };

@@ -82,7 +82,7 @@ export function CartaoDaRifa(props: Props) {
         {bilhetes === undefined && espera}
         {bilhetes?.length === 0 && (
           <p className={estilo.semBilhetes}>
-            Seus números aparecem aqui assim que o pagamento for confirmado.
+            Seus números da sorte aparecem aqui assim que o pagamento for confirmado.
           </p>
         )}
         {bilhetes?.map((classificado) => (

@@ -1,11 +1,12 @@
 import { classeDoBotao } from '@rifa-viva/ui/pecas/Botao.tsx';
+import { janelaTardia } from '@rifa-viva/ui/pecas/janelaTardia.tsx';
 import { itensDaPagina } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
-import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { linkDoWhatsApp } from '../../comum/compartilhar/compartilhar.ts';
+import { fecharComprovante } from '../../comum/pagamento/comprovanteAberto.ts';
 import { consultaDoResultado, premioPelaRegra } from '../../comum/resultado/consulta.ts';
 import {
   agruparPorRifa,
@@ -17,6 +18,7 @@ import { Busca, NadaEncontrado } from './Busca.tsx';
 import type { MeuBilhete } from './bilhete.ts';
 import { buscarBilhetes } from './busca.ts';
 import { CartaoDaRifa } from './CartaoDaRifa.tsx';
+import { Confirmadas } from './Confirmadas.tsx';
 import { useCobrancasAbertas } from './cobrancas.ts';
 import { useMeusBilhetes } from './consulta.ts';
 import { EmAberto } from './EmAberto.tsx';
@@ -27,7 +29,7 @@ import { Premiacao } from './Premiacao.tsx';
 import { useCopia } from './useCopia.ts';
 import { mensagemDosBilhetes } from './whatsapp.ts';
 
-const DialogoDoComprovante = tardia(() => import('./DialogoDoComprovante.tsx'));
+const DialogoDoComprovante = janelaTardia(() => import('./DialogoDoComprovante.tsx'));
 
 /** A customer's tickets, what she has still to pay first. */
 export function Comprados({ comprovante, aoPagar }: Props) {
@@ -44,7 +46,9 @@ export function Comprados({ comprovante, aoPagar }: Props) {
       ) : (
         <AindaNao falhou={isError} tentar={() => void refetch()} />
       )}
-      {comprovante && <DialogoDoComprovante idPagamento={comprovante} consulta={consulta} />}
+      {comprovante && (
+        <DialogoDoComprovante idPagamento={comprovante} consulta={consulta} aoFaltar={fecharComprovante} />
+      )}
     </>
   );
 }
@@ -65,6 +69,7 @@ function Rifas({ meus, aoPagar }: PropsDasRifas) {
   if (rifas.length === 0) return <Nenhum quando="Seus bilhetes aparecem aqui depois da compra." />;
   return (
     <>
+      <Confirmadas rifas={rifas} />
       <EmAberto rifas={rifas} aoPagar={aoPagar} />
       <Busca valor={busca} aoMudar={buscar} />
       {achadas.length === 0 && <NadaEncontrado valor={busca} aoMudar={buscar} />}

@@ -12,7 +12,7 @@ import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';
 import { Compartilhar } from '../../comum/compartilhar/Compartilhar.tsx';
-import { comprovanteAberto } from '../../comum/pagamento/comprovanteAberto.ts';
+import { fecharComprovante } from '../../comum/pagamento/comprovanteAberto.ts';
 import type { BilheteClassificado } from './agrupamento.ts';
 import type { MeuBilhete } from './bilhete.ts';
 import estilo from './comprovante.module.css';
@@ -33,15 +33,13 @@ interface Props {
   >;
 }
 
-const fechar = () => comprovanteAberto.mudar(null);
-
 /** What was bought, and the receipt of it: as soon as one's own tickets tell that it is paid. */
 export default function DialogoDoComprovante({ idPagamento, consulta }: Props) {
   const { data: meus, isError, isFetching, refetch } = consulta;
   const lido = meus ? comprovanteDe(meus, idPagamento) : 'aguardando';
   const pronto = typeof lido === 'object';
   return (
-    <Dialogo titulo="Comprovante" aoFechar={fechar}>
+    <Dialogo titulo="Comprovante" aoFechar={fecharComprovante}>
       {/* Stands there from the start: what comes into it is said. */}
       <p className={estilo.confirmado} role="status">
         {pronto && (
@@ -81,7 +79,7 @@ function Pronto({ comprovante }: { readonly comprovante: Comprovante }) {
     <>
       <Papel ref={papel} comprovante={comprovante} />
       <div className={estilo.acoes}>
-        <Botao tipo="acao" largo onClick={fechar}>
+        <Botao tipo="acao" largo onClick={fecharComprovante}>
           Ver Meus Bilhetes
         </Botao>
         <Botao tipo="secundario" largo onClick={salvar}>

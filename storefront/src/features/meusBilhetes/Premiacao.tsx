@@ -13,6 +13,8 @@ interface Props {
 /** That something was won, by the number itself or by the rule, and what to do then. */
 export function Premiacao({ rifa: { premiados, resultadoConfirmado }, pelaRegra, cliente }: Props) {
   if (premiados === 0 && pelaRegra.length === 0) return null;
+  // How many won by the number is told below, to everybody.
+  if (!cliente && pelaRegra.length === 0 && resultadoConfirmado) return null;
   return (
     <div className={estilo.premiacao}>
       {cliente && <strong>Parabéns, você ganhou!</strong>}

@@ -2,11 +2,12 @@ import { HistoricoBilhete } from '@rifa-viva/ui/bilhete/HistoricoBilhete.tsx';
 import { useAssentado } from '@rifa-viva/ui/estado/useAssentado.ts';
 import { Carregando } from '@rifa-viva/ui/pecas/Carregando.tsx';
 import { FalhaAoCarregar } from '@rifa-viva/ui/pecas/FalhaAoCarregar.tsx';
+import { janelaTardia } from '@rifa-viva/ui/pecas/janelaTardia.tsx';
 import { paginaExistente } from '@rifa-viva/ui/pecas/listas.ts';
 import { Paginador } from '@rifa-viva/ui/pecas/Paginador.tsx';
-import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { fecharComprovante } from '../../comum/pagamento/comprovanteAberto.ts';
 import {
   agruparPorRifa,
   BILHETES_POR_PAGINA,
@@ -31,7 +32,7 @@ import {
   useRifasVendidas,
 } from './vendidos.ts';
 
-const DialogoDoComprovante = tardia(() => import('./DialogoDoComprovante.tsx'));
+const DialogoDoComprovante = janelaTardia(() => import('./DialogoDoComprovante.tsx'));
 
 /** Asked once typing pauses so long. */
 const PAUSA_MS = 250;
@@ -47,7 +48,11 @@ export default function Vendidos({ comprovante, aoPagar }: Props) {
 }
 
 const ComprovanteDaCompra = ({ idPagamento }: { readonly idPagamento: string }) => (
-  <DialogoDoComprovante idPagamento={idPagamento} consulta={useCompra(idPagamento)} />
+  <DialogoDoComprovante
+    idPagamento={idPagamento}
+    consulta={useCompra(idPagamento)}
+    aoFaltar={fecharComprovante}
+  />
 );
 
 function Rifas({ aoPagar }: Pick<Props, 'aoPagar'>) {

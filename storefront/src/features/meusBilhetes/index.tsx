@@ -1,17 +1,18 @@
 import { useValor } from '@rifa-viva/ui/estado/useValor.ts';
+import { janelaTardia } from '@rifa-viva/ui/pecas/janelaTardia.tsx';
 import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Instalacao } from '../../comum/Instalacao.tsx';
 import type { Cobranca } from '../../comum/pagamento/cobranca.ts';
-import { comprovanteAberto } from '../../comum/pagamento/comprovanteAberto.ts';
+import { comprovanteAberto, fecharComprovante } from '../../comum/pagamento/comprovanteAberto.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { Comprados } from './Comprados.tsx';
 import { MEUS_BILHETES } from './consulta.ts';
 import estilo from './meusBilhetes.module.css';
 
-const ModalDaCobranca = tardia(() => import('../../comum/pagamento/ModalDaCobranca.tsx'));
+const ModalDaCobranca = janelaTardia(() => import('../../comum/pagamento/ModalDaCobranca.tsx'));
 /** Customers never need it. */
 const Vendidos = tardia(() => import('./Vendidos.tsx'));
 
@@ -26,14 +27,14 @@ export default function MeusBilhetes() {
       <Titulo>{cliente ? 'Meus Bilhetes' : 'Meus Bilhetes Vendidos'}</Titulo>
       <Lista comprovante={comprovante} aoPagar={pagar} />
       {cliente && <Instalacao />}
-      {pagando && <ModalDaCobranca cobranca={pagando} aoFechar={fechar} />}
+      {pagando && <ModalDaCobranca cobranca={pagando} aoFechar={fechar} aoFaltar={fechar} />}
     </div>
   );
 }
 
 /** Whose receipt lies open: closed with the page. */
 function useComprovante(): string | null {
-  useEffect(() => () => comprovanteAberto.mudar(null), []);
+  useEffect(() => fecharComprovante, []);
   return useValor(comprovanteAberto);
 }
 
