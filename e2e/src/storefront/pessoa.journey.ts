@@ -421,9 +421,20 @@ describe('customers', () => {
     await expect.poll(() => page.getByText('Cliente', { exact: true }).count()).toBe(0);
     // On a phone her numbers begin where she need not scroll to.
     await page.setViewportSize(PHONE);
+    await page.goto('/meusBilhetes');
     const bilhete = page.getByRole('article').first();
     await expect.poll(() => inSight(bilhete.getByText('Bilhete Nº', { exact: true }))).toBe(true);
     await picture(page, 'meus-bilhetes-celular');
+    // On paper the ticket stands alone, with what it is checked by.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-impresso', 'sim');
+    });
+    await button(bilhete, 'Imprimir').click();
+    await expect.poll(() => page.locator('body').getAttribute('data-impresso')).toBe('sim');
+    await page.emulateMedia({ media: 'print' });
+    await bilhete.getByRole('img', { name: 'QR Code do bilhete' }).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+    await picture(page, 'meus-bilhetes-impresso');
     await leave(page);
   });
 

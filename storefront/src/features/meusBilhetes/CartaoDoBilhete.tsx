@@ -4,7 +4,8 @@ import { formatarNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { corDoPremio, rotuloDoPremio } from '@rifa-viva/contracts/regras/premio';
 import { nomeDoCliente } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import { avisarErro, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { comprovanteAberto } from '../../comum/pagamento/comprovanteAberto.ts';
 import type { BilheteClassificado } from './agrupamento.ts';
 import { compartilharBilhete } from './compartilhar.ts';
@@ -28,7 +29,8 @@ interface Props {
 export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
   const { classificado, largura, sorteada, cliente, aoVerHistorico } = props;
   const { bilhete, numeros, premio } = classificado;
-  const cartao = useRef<HTMLElement>(null);
+  const [cartao, CodigoQr, imprimir] = useImpressao();
+  const link = bilhete.token && linkDeConferencia(location.origin, bilhete.token);
   const numero = formatarNumero(bilhete.numBilhete, largura);
   const cor = sorteada ? corDoPremio(premio) : 'neutro';
   return (
@@ -61,14 +63,17 @@ export const CartaoDoBilhete = memo(function CartaoDoBilhete(props: Props) {
           </li>
         ))}
       </ul>
-      {bilhete.token && (
-        <p className={estilo.somenteImpresso}>{linkDeConferencia(location.origin, bilhete.token)}</p>
+      {link && (
+        <div className={estilo.somenteImpresso}>
+          {CodigoQr && <CodigoQr className={estilo.qr} conteudo={link} rotulo="QR Code do bilhete" />}
+          <p>{link}</p>
+        </div>
       )}
       <Acoes
         titulo={`${bilhete.titulo} · Bilhete ${numero}`}
         token={bilhete.token}
         idPagamento={bilhete.idPagamento}
-        aoImprimir={() => cartao.current && imprimir(cartao.current)}
+        aoImprimir={() => void imprimir()}
         {...(aoVerHistorico && {
           aoVerHistorico: () => aoVerHistorico({ idBilhete: bilhete.idBilhete, numero }),
         })}
@@ -126,9 +131,18 @@ async function compartilhar(titulo: string, token: string): Promise<void> {
   }
 }
 
-/** Prints this card alone: the style sheet hides what is not marked. */
-function imprimir(cartao: HTMLElement): void {
-  cartao.dataset.imprimindo = '';
-  window.addEventListener('afterprint', () => delete cartao.dataset.imprimindo, { once: true });
-  window.print();
+/** Prints this card alone: the style sheet hides what is not marked. Its code is drawn for the paper, where one can be had. */
+function useImpressao() {
+  const lugar = useRef<HTMLElement>(null);
+  const [CodigoQr, desenhar] = useState<typeof import('../../comum/CodigoQr.tsx').CodigoQr | null>(null);
+  const imprimir = async () => {
+    const codigo = await import('../../comum/CodigoQr.tsx').catch(() => null);
+    const cartao = lugar.current;
+    if (!cartao) return;
+    if (codigo) flushSync(() => desenhar(() => codigo.CodigoQr));
+    cartao.dataset.imprimindo = '';
+    window.addEventListener('afterprint', () => delete cartao.dataset.imprimindo, { once: true });
+    window.print();
+  };
+  return [lugar, CodigoQr, imprimir] as const;
 }
