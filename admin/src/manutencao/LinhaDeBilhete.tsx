@@ -43,7 +43,7 @@ export const COLUNAS: Colunas = [
   },
   {
     titulo: 'Status',
-    parte: 9.8,
+    parte: 10.4,
     ordem: 'status',
     celula: ({ bilhete }) => <Status status={bilhete.status} />,
   },
@@ -71,7 +71,7 @@ export const COLUNAS: Colunas = [
   },
   {
     titulo: 'Números',
-    parte: 14.1,
+    parte: 13.9,
     celula: ({ bilhete: b }) => <span className="numeros">{b.numerosDaSorte.replaceAll(',', ' ')}</span>,
   },
   {

@@ -74,10 +74,14 @@ describe('typed numbers', () => {
 });
 
 describe('what is asked before tickets change', () => {
+  const perdidos =
+    'Quem pagou perde o bilhete, e o valor sai das vendas; o dinheiro não é devolvido por aqui. Não é possível desfazer.';
   it('names them', () => {
-    expect(textoDaMudanca('devolver', [7], 4)).toBe('O bilhete 0007 volta a ficar livre para venda.');
+    expect(textoDaMudanca('devolver', [7], 4)).toBe(
+      `O bilhete 0007 volta a ficar livre para venda. ${perdidos}`,
+    );
     expect(textoDaMudanca('devolver', [7, 12], 4)).toBe(
-      'Os bilhetes 0007, 0012 voltam a ficar livres para venda.',
+      `Os bilhetes 0007, 0012 voltam a ficar livres para venda. ${perdidos}`,
     );
     expect(textoDaMudanca('liberar', [7], 4)).toBe(
       'O pagamento do bilhete 0007 fica registrado em seu nome.',

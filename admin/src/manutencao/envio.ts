@@ -81,6 +81,9 @@ function nomear(numeros: readonly number[], forma: (numero: number) => string): 
 
 export type Mudanca = 'liberar' | 'devolver';
 
+const PERDIDOS =
+  'Quem pagou perde o bilhete, e o valor sai das vendas; o dinheiro não é devolvido por aqui. Não é possível desfazer.';
+
 /** What becomes of which tickets, before it is done. */
 export function textoDaMudanca(mudanca: Mudanca, numeros: readonly number[], largura: number): string {
   const nomes = nomear(numeros, (numero) => formatarNumero(numero, largura));
@@ -88,9 +91,10 @@ export function textoDaMudanca(mudanca: Mudanca, numeros: readonly number[], lar
   if (mudanca === 'liberar') {
     return `O pagamento ${um ? 'do bilhete' : 'dos bilhetes'} ${nomes} fica registrado em seu nome.`;
   }
-  return um
+  const livres = um
     ? `O bilhete ${nomes} volta a ficar livre para venda.`
     : `Os bilhetes ${nomes} voltam a ficar livres para venda.`;
+  return `${livres} ${PERDIDOS}`;
 }
 
 /** One typed number as that of a ticket the raffle has, loaded or free. */

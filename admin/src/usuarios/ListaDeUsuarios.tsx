@@ -33,6 +33,7 @@ import { Vazia } from '../moldura/Vazia.tsx';
 import { useLogado } from '../providers/auth/useLogado.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { ComId, Usuario } from '../providers/data/tipos.ts';
+import { reais } from '../providers/dinheiro.ts';
 import { AcoesDoUsuario } from './AcoesDoUsuario.tsx';
 import { textoDoLote } from './ativacao.ts';
 import { CartaoDeUsuario } from './CartaoDeUsuario.tsx';
@@ -130,7 +131,7 @@ function Usuarios({ aoEditar }: { readonly aoEditar: (usuario: UsuarioDaLista) =
     nomeDe: ({ nome }) => nome,
     pode: (usuario) => podeAtivar(usuario, logado),
   });
-  const excluir = useExclusao();
+  const excluir = useExclusao((usuario) => escolha.marcar([usuario], false));
   const codigo = useCodigoDeSenha();
   const acoes = (usuario: UsuarioDaLista, emGrade: boolean) => (
     <AcoesDoUsuario
@@ -262,24 +263,39 @@ function EmLote({ escolhidas, aoLimpar }: PropsDoLote) {
   );
 }
 
-function useExclusao() {
+function useExclusao(aoExcluir: (usuario: UsuarioDaLista) => void) {
   const logado = useLogado();
   const agir = useAcao();
   const dados = useProvedor();
   return async (usuario: UsuarioDaLista) => {
     const recusa = recusaDeExclusao(usuario, logado);
     if (recusa) return pedirAtencao(recusa);
+    const devida = await comissaoAberta(dados, usuario);
     await agir({
       pergunta: {
         titulo: 'Excluir usuário?',
-        texto: `${usuario.nome} não poderá mais entrar no sistema. As vendas feitas continuam registradas.`,
+        texto: `${usuario.nome} não poderá mais entrar no sistema. As vendas feitas continuam registradas.${devida}`,
         confirmar: 'Excluir',
       },
-      fazer: () => dados.delete(RECURSO, { id: usuario.id }),
+      fazer: async () => {
+        await dados.delete(RECURSO, { id: usuario.id });
+        aoExcluir(usuario);
+      },
       sucesso: 'Usuário excluído com sucesso...',
       falha: 'Ocorreu um erro ao excluir o usuário, tente novamente...',
     });
   };
+}
+
+/** What he would still get, in words; '': nothing, or nobody can tell just now. */
+async function comissaoAberta(
+  dados: ReturnType<typeof useProvedor>,
+  usuario: UsuarioDaLista,
+): Promise<string> {
+  if (usuario.tipo === 'Usuario') return '';
+  const vendas = await dados.financeiro(null, { vendedor: usuario.id }, {}).catch(() => null);
+  if (!vendas || vendas.abertaTotal <= 0) return '';
+  return ` Ainda há ${reais(vendas.abertaTotal)} de comissão a pagar, que o Financeiro continua mostrando.`;
 }
 
 const POR_LEITURA = 1_000;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   mascararTelefone,
+  parteDoTelefone,
   somenteDigitos,
   TAMANHO_DO_TELEFONE,
   telefoneNacional,
@@ -58,6 +59,19 @@ describe('telefoneNacional', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['(11) 98888-7777', '11988887777'],
+  ['90000-0006', '900000006'],
+  ['0006', '0006'],
+  ['+55 11 98888', '551198888'],
+  ['+55 11 98888-7777', '11988887777'],
+  ['-', null],
+  ['', null],
+  ['joao', null],
+])('of %j as a part of a phone comes %j', (texto, digitos) => {
+  expect(parteDoTelefone(texto)).toBe(digitos);
 });
 
 describe('telefoneValido', () => {

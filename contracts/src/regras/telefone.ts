@@ -26,6 +26,13 @@ export function mascararTelefone(texto: string): string {
   return `(${digitos.slice(0, 2)}) ${digitos.slice(2, 7)}-${digitos.slice(7)}`;
 }
 
+/** Digits of what may be a part of a phone, however it is written; null: it is none. */
+export function parteDoTelefone(texto: string): string | null {
+  const digitos = /^[\d\s().+-]+$/.test(texto) ? somenteDigitos(texto) : '';
+  if (digitos === '') return null;
+  return digitos.length > DIGITOS ? telefoneNacional(digitos) : digitos;
+}
+
 /** Masked or digits only: area code and nine digits, nothing but the mask's own signs between them. */
 export const telefoneValido = (texto: string): boolean =>
   texto.length >= MINIMO_DO_TELEFONE &&

@@ -267,8 +267,29 @@ describe('ticket sales screen', () => {
     await vendidos.getByText('2 bilhetes vendidos').waitFor();
     await vendidos.getByText('PDF gerado com sucesso!!').waitFor();
     await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
-    const vendidas = await call(alice, carregarBilhetes, { params: { idRifa: nova } });
-    expect(vendidas.map(({ numBilhete }) => numBilhete)).toEqual([7, 9]);
+    const vendidas = async () =>
+      (await call(alice, carregarBilhetes, { params: { idRifa: nova } }))
+        .map(({ numBilhete }) => numBilhete)
+        .sort((a, b) => a - b);
+    expect(await vendidas()).toEqual([7, 9]);
+    // So is one of a quantity: no other tickets take the place of those that may be sold.
+    await quantidade(vendedora).fill('2');
+    await vender(vendedora);
+    await page.route('**/api/verificarBilhetes', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await modal(vendedora).getByRole('button', { name: 'Confirmar Venda' }).click();
+    await modal(vendedora)
+      .getByText(/^A resposta não chegou: a venda pode ter sido feita\./)
+      .waitFor();
+    await page.locator('strong', { hasText: '46' }).waitFor();
+    await page.unroute('**/api/verificarBilhetes');
+    await picture(page, 'venda-resposta-perdida');
+    await modal(vendedora).getByRole('button', { name: 'Confirmar Venda' }).click();
+    await vendidos.getByText('2 bilhetes vendidos').waitFor();
+    await vendidos.getByRole('button', { name: 'Nova Venda' }).click();
+    expect(await vendidas()).toEqual([1, 2, 7, 9]);
     await page.goto(`/bilhetes?id=${idRifa}`);
   });
 

@@ -2,7 +2,8 @@ import type { Acesso } from '@rifa-viva/contracts/http/acessos';
 import { fraseDoAcesso, MAXIMO_DE_NUMEROS_CONTADOS } from '@rifa-viva/contracts/regras/acesso';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import { contains, Where } from '../kernel/list.ts';
+import { Where } from '../kernel/list.ts';
+import { nomeSemAcentos, parteDeNome } from '../kernel/nomes.ts';
 import { ESQUECIDO } from '../usuarios/projector.ts';
 
 type AcessoLido = Static<typeof Acesso>;
@@ -33,7 +34,8 @@ export interface Filtro {
   readonly antes?: string | undefined;
 }
 
-const DE_NOME = (coluna: string) => `${coluna} IN (SELECT id_usuario FROM usuario WHERE nome ILIKE ?)`;
+const DE_NOME = (coluna: string) =>
+  `${coluna} IN (SELECT id_usuario FROM usuario WHERE ${nomeSemAcentos('nome')} LIKE ?)`;
 
 /** Newest first, and where the next page begins. */
 export async function lerAcessos(
@@ -60,8 +62,8 @@ export async function lerAcessos(
 
 function onde({ quem, pessoa, idPessoa, dado, feito, de, ate, antes }: Filtro): Where {
   const where = new Where();
-  if (quem) where.and(DE_NOME('a.id_quem'), contains(quem));
-  if (pessoa) where.and(DE_NOME('a.id_pessoa'), contains(pessoa));
+  if (quem) where.and(DE_NOME('a.id_quem'), parteDeNome(quem));
+  if (pessoa) where.and(DE_NOME('a.id_pessoa'), parteDeNome(pessoa));
   if (idPessoa !== undefined) where.and('a.id_pessoa = ?', idPessoa);
   if (dado !== undefined) where.and('a.dado = ?', dado);
   if (feito !== undefined) where.and(`a.formato IS ${feito === 'leitura' ? 'NULL' : 'NOT NULL'}`);

@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/db.ts';
-import { contains } from '../kernel/list.ts';
+import { nomeSemAcentos, parteDeNome } from '../kernel/nomes.ts';
 
 /** By id. */
 export async function lerNomes(db: Db, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
@@ -14,8 +14,8 @@ export async function lerNomes(db: Db, ids: Iterable<number>): Promise<ReadonlyM
 
 export async function procurarPessoas(db: Db, nome: string): Promise<ReadonlySet<number>> {
   const { rows } = await db.query<{ id_usuario: number }>(
-    'SELECT id_usuario FROM usuario WHERE nome ILIKE $1',
-    [contains(nome)],
+    `SELECT id_usuario FROM usuario WHERE ${nomeSemAcentos('nome')} LIKE $1`,
+    [parteDeNome(nome)],
   );
   return new Set(rows.map(({ id_usuario }) => id_usuario));
 }

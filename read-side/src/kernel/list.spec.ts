@@ -74,8 +74,8 @@ describe('a list request', () => {
 describe('a filter', () => {
   it('finds a text anywhere in the searched columns, its wildcards taken literally', () => {
     expect(filtered({ q: '50%_\\' })).toEqual({
-      sql: 'WHERE (c.nome ILIKE $1 OR c.apelido ILIKE $1)',
-      values: ['%50\\%\\_\\\\%'],
+      sql: 'WHERE (c.nome ILIKE $1 OR c.apelido ILIKE $2)',
+      values: ['%50\\%\\_\\\\%', '%50\\%\\_\\\\%'],
     });
   });
 

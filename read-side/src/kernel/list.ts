@@ -17,11 +17,13 @@ export interface ListRules {
   /** Field names of records to SQL columns, for sorting and equality filters. `id` is one of them. */
   readonly columns: { readonly id: Column } & Readonly<Record<string, Column>>;
   readonly defaultSort: readonly [field: string, order: 'ASC' | 'DESC'];
-  /** SQL text columns that `q` looks into; none: no `q`. */
-  readonly search?: readonly string[];
+  /** What `q` looks into; none: no `q`. */
+  readonly search?: readonly Searched[];
   /** More filter keys, which the resource reads itself. */
   readonly filters?: readonly string[];
 }
+/** An SQL text column, or one with what is compared with it by LIKE for a text that was typed. */
+export type Searched = string | { readonly sql: string; readonly pattern: (text: string) => string };
 export type Column = readonly [sql: string, type: ColumnType];
 
 const MAX_PAGE = 1_000;
@@ -114,8 +116,13 @@ export function whereFilter(where: Where, filter: ListRequest['filter'], rules: 
     if (field === 'id') where.and(`${rules.columns.id[0]} = ANY(?)`, readIds(value));
     else if (column) where.and(`${column[0]} = ?`, readValue(field, value, column[1]));
     else if (rules.search) {
-      const text = contains(readText(field, value));
-      where.and(`(${rules.search.map((sql) => `${sql} ILIKE ?`).join(' OR ')})`, text);
+      const text = readText(field, value);
+      const found = rules.search.map((column) =>
+        typeof column === 'string'
+          ? `${column} ILIKE ${where.next(contains(text))}`
+          : `${column.sql} LIKE ${where.next(column.pattern(text))}`,
+      );
+      where.and(`(${found.join(' OR ')})`);
     }
   }
   return where;

@@ -19,7 +19,8 @@ import { paraReais } from '@rifa-viva/contracts/regras/dinheiro';
 import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import type { Static } from '@sinclair/typebox';
 import type { Db } from '../kernel/db.ts';
-import { contains, Where } from '../kernel/list.ts';
+import { Where } from '../kernel/list.ts';
+import { nomeSemAcentos, parteDeNome } from '../kernel/nomes.ts';
 
 type Lida = Static<typeof CobrancaLida>;
 
@@ -134,7 +135,10 @@ function condicoes(filtro: Filtro): Where {
   if (idRifa !== undefined) where.and('c.id_rifa = ?', idRifa);
   if (idPagamento !== undefined) where.and('c.id_pagamento = ?', idPagamento);
   if (comprador !== undefined) {
-    where.and('c.id_usuario IN (SELECT id_usuario FROM usuario WHERE nome ILIKE ?)', contains(comprador));
+    where.and(
+      `c.id_usuario IN (SELECT id_usuario FROM usuario WHERE ${nomeSemAcentos('nome')} LIKE ?)`,
+      parteDeNome(comprador),
+    );
   }
   if (de !== undefined) where.and('c.criada_em >= ?', de);
   if (ate !== undefined) where.and('c.criada_em <= ?', ate);

@@ -5,13 +5,15 @@ import {
   type Usuario,
   validarUsuario,
 } from '@rifa-viva/contracts/http/usuarios';
+import { parteDoTelefone } from '@rifa-viva/contracts/regras/telefone';
 import type { SimNao, Tipo } from '@rifa-viva/contracts/regras/tipos';
 import type { Caller } from '@rifa-viva/server/access/sessions';
 import { type Implementation, implement } from '@rifa-viva/server/http/implementation';
 import { Refusal } from '@rifa-viva/server/http/refusal';
 import type { Static } from '@sinclair/typebox';
 import type { ReadDeps } from '../deps.ts';
-import type { ListRules } from '../kernel/list.ts';
+import { contains, type ListRules } from '../kernel/list.ts';
+import { nomeSemAcentos, parteDeNome } from '../kernel/nomes.ts';
 import { createReads } from '../kernel/resource.ts';
 import { visibilidade } from '../visibilidade.ts';
 
@@ -59,7 +61,10 @@ const REGRAS: ListRules = {
     ultAcesso: ['u.ult_acesso', 'moment'],
   },
   defaultSort: ['nome', 'ASC'],
-  search: ['u.nome', 'u.telefone'],
+  search: [
+    { sql: nomeSemAcentos('u.nome'), pattern: parteDeNome },
+    { sql: 'u.telefone', pattern: (texto) => contains(parteDoTelefone(texto) ?? texto) },
+  ],
 };
 
 export function createUsuariosRoutes({ db, directory, caughtUp }: ReadDeps): Implementation[] {

@@ -24,6 +24,8 @@ interface Props {
   readonly rifa: Rifa;
   /** The same until the outcome of the sale is known. */
   readonly chave: string;
+  /** It was sent, and its answer was lost. */
+  readonly incerta: boolean;
   readonly selecao: Selecao;
   readonly cliente: string;
   readonly vendedor: Pessoa;
@@ -60,6 +62,12 @@ export function ModalDePagamento(props: Props) {
       return (
         <Dialogo titulo="Pagamento" aoFechar={() => aoFechar(null)}>
           <ResumoDaVenda {...props} />
+          {props.incerta && (
+            <p className={estilo.incerta}>
+              A resposta não chegou: a venda pode ter sido feita. Confirme de novo, e ela aparece aqui; nada é
+              vendido duas vezes.
+            </p>
+          )}
           <Opcoes confirmar={confirmar} aoVender={(formato) => void vender(formato)} />
         </Dialogo>
       );

@@ -45,7 +45,8 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
     estoque,
     limite,
     iniciais: rascunho?.numeros ?? [],
-    parada: vendendo,
+    // What may have been sold is asked for again as it was.
+    parada: vendendo || incerta,
     presa: incerta || pagando,
     // Other tickets are another sale.
     aoMudar: () => setTentativa(novaTentativa),
@@ -129,6 +130,7 @@ export function TelaDeVenda({ dados, pagando, aoPagar }: Props) {
         <ModalDePagamento
           rifa={rifa}
           chave={chave}
+          incerta={incerta}
           selecao={selecao}
           cliente={cliente}
           vendedor={vendedores.find((v) => v.idUsuario === idVendedor) ?? vendedores[0]}

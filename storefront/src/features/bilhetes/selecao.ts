@@ -48,8 +48,8 @@ export interface Acerto {
 /**
  * Brings the selection in line with the stock. Answers the same object where nothing was taken.
  *
- * `presa`: it is being paid, or a sale whose answer was lost may have been made of it. What was ticked stays, and
- * so does a quantity that could only shrink: the server sells all of it, or tells which of it others took.
+ * `presa`: it is being paid. What was ticked stays, and so does a quantity that could only shrink: the server sells all of
+ * it, or tells which of it others took.
  */
 export function acertar(selecao: Selecao, lista: Uint32Array, livre: EstaLivre, presa = false): Acerto {
   const acerto = acertarComEstoque(selecao, lista, livre);

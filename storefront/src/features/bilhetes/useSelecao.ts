@@ -20,9 +20,9 @@ interface Opcoes {
   readonly limite: number;
   /** Ticked from the start. */
   readonly iniciais: readonly number[];
-  /** A sale is under way: its own tickets going away are no loss. */
+  /** A sale is under way, or may have been made: its own tickets going away are no loss, and no others take their place. */
   readonly parada: boolean;
-  /** What is being paid stays what it is, and so does what may have been sold (`acertar`). */
+  /** What is being paid stays what it is (`acertar`), and what may have been sold was all of it free. */
   readonly presa: boolean;
   /** The person selected something else. */
   readonly aoMudar: () => void;
