@@ -23,16 +23,9 @@ interface ColunaDeBilhete extends Coluna<Pick<PropsDoBilhete, 'bilhete' | 'largu
 }
 type Colunas = readonly [ColunaDeBilhete, ...ColunaDeBilhete[]];
 
-/** Under the first line, smaller, on a line each; what has no room stands whole in the history too. */
+/** Under the first line, smaller. */
 const menor = (...partes: readonly (string | null | false)[]) =>
-  partes.map(
-    (parte) =>
-      parte && (
-        <small key={parte} title={parte}>
-          {parte}
-        </small>
-      ),
-  );
+  partes.map((parte) => parte && <small key={parte}>{parte}</small>);
 
 export const COLUNAS: Colunas = [
   {

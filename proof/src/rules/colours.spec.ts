@@ -10,7 +10,7 @@ const OWN: readonly (readonly [place: RegExp, reason: string])[] = [
   [/^ui\/src\/tema\//, 'the theme'],
   [/^storefront\/public\/sem-conexao\.css$/, 'stands without the rest of the product, in both themes'],
   [/^ui\/src\/bilhete\/BilheteDesenho\.tsx$/, 'paper'],
-  [/^storefront\/src\/comum\/pagamento\/CodigoPix\.tsx$/, 'a QR code is black on white (docs/adr/0013)'],
+  [/^storefront\/src\/comum\/CodigoQr\.tsx$/, 'a QR code is black on white (docs/adr/0013)'],
   [/^admin\/src\/modelos\/formulario\.ts$/, 'ink of a new ticket model, which is data'],
 ];
 
