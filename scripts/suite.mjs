@@ -2,7 +2,7 @@
 // more, alone; what passes then is counted as passed, and named as unsteady.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { MOST_REPEATED, reasonToRepeat } from './repeatable.mjs';
 
@@ -16,7 +16,7 @@ export function createRun({ root, folder, vitest }) {
   const red = [];
   /** What passed when it was run once more: `{ where, reason, because }`. */
   const unsteady = [];
-  /** What the servers of each test file said, as far as its tests write it there; of those that failed it is kept. */
+  /** What the servers of each test file said and its pages showed, as its tests write it there; kept of those that failed. */
   const logs = join(folder, 'logs');
   const kept = join(folder, 'failed');
   for (const of of [logs, kept]) rmSync(of, { recursive: true, force: true });
@@ -62,10 +62,10 @@ export function createRun({ root, folder, vitest }) {
     for (const file of [reportOf(name), errorsOf(name)]) rmSync(file, { force: true });
   }
 
-  const logOf = (place, path) => join(place, `${path.replaceAll('/', '-')}.log`);
-
   function keepLogs(path) {
-    if (existsSync(logOf(logs, path))) cpSync(logOf(logs, path), logOf(kept, path));
+    const its = `${path.replaceAll('/', '-')}.`;
+    const written = existsSync(logs) ? readdirSync(logs).filter((name) => name.startsWith(its)) : [];
+    for (const name of written) cpSync(join(logs, name), join(kept, name));
   }
 
   /** Each file of a run: its path, its tests as vitest's report has them and its errors outside a test; null: no report. */
@@ -149,7 +149,8 @@ export function createRun({ root, folder, vitest }) {
     atLength('FAILED', red);
     list('Unsteady: (passed when run once more, alone)', unsteady);
     list('Failed:', red);
-    if (existsSync(kept)) console.log(`\nWhat the servers of these files said: ${relative(root, kept)}`);
+    if (existsSync(kept))
+      console.log(`\nWhat the servers of these files said, and what pages showed: ${relative(root, kept)}`);
     const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
     console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
     return totals.failed === 0;

@@ -7,6 +7,7 @@ import { shiftedDate } from '@rifa-viva/proof/testing/shifted-date';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
 import { clientOf, noteWritten } from './client.ts';
+import { remember } from './last-seen.ts';
 import { answerLate } from './late-answers.ts';
 import { noticed, writeDownNotices } from './notices.ts';
 import { accountOf, type Role } from './product.ts';
@@ -85,6 +86,7 @@ export async function visit(
   context.on('response', (answer) => noteWritten(url, answer.headers()));
   await writeDownNotices(context);
   await answerLate(context);
+  remember(context);
   const page = await context.newPage();
   endStandIns(page);
   letDialogsClose(page);

@@ -1,6 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -34,7 +42,9 @@ const unsteady = (mark: string) => `
     writeFileSync('${mark}', '');
     mkdirSync(process.env.SERVER_LOGS, { recursive: true });
     const name = expect.getState().testPath.slice(process.cwd().length + 1).replaceAll('/', '-');
-    writeFileSync(join(process.env.SERVER_LOGS, name + '.log'), again ? 'second' : 'first');
+    for (const end of ['log', 'page-1.txt'])
+      writeFileSync(join(process.env.SERVER_LOGS, name + '.' + end), again ? 'second' : 'first');
+    writeFileSync(join(process.env.SERVER_LOGS, 'another-file.log'), '');
     expect(again ? 'the notice' : 'nothing').toBe('the notice');
   });
   it('is quiet', () => expect(1).toBe(1));
@@ -109,6 +119,8 @@ describe('what failed', () => {
       { because: expect.stringContaining('screens are looked at') },
     ]);
     expect(left('failed/e2e-src-galeria.journey.ts.log')).toBe('first');
+    expect(left('failed/e2e-src-galeria.journey.ts.page-1.txt')).toBe('first');
+    expect(readdirSync(join(folder, 'reports-e2e/src/galeria/failed'))).toHaveLength(2);
     const report = JSON.parse(left('planted.json'));
     expect(report.testResults[0].assertionResults).toMatchObject([
       { title: 'sees a notice', status: 'passed' },
@@ -128,7 +140,7 @@ describe('what failed', () => {
       'Failed:',
       `  ${path} > sees a notice: AssertionError: expected 'nothing' to be 'the notice' // Object.is equality`,
       '',
-      `What the servers of these files said: reports-${path}/failed`,
+      `What the servers of these files said, and what pages showed: reports-${path}/failed`,
       '',
       '1 passed, 1 failed',
     ]);

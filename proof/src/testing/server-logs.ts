@@ -18,6 +18,12 @@ export function keepLogsOf(testPath: string): void {
 /** All of it, of this test file. */
 export const saidByServers = (): string => (file && existsSync(file) ? readFileSync(file, 'utf8') : '');
 
+/** Where something else of this test file lies, which is kept with it; `name` is the end of its path. */
+export function besideLog(name: string): string {
+  if (!file) throw new Error('no test keeps what its servers say');
+  return file.replace(/log$/, name);
+}
+
 /** Descriptor of that file, for what programs say on their standard error; undefined where no test keeps one. */
 export function fileOfServers(): number | undefined {
   if (file) opened ??= openSync(file, 'a');
