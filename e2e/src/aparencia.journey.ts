@@ -207,6 +207,35 @@ describe('Back', () => {
     expect(path(page)).toBe('/cadastroUsuario');
     await leave(page);
   });
+
+  it('loses nothing that is chosen while a dialog that has closed still goes out of the history', async () => {
+    const { page } = await shop.someone('administrador', DESKTOP);
+    // A busy browser takes its time for a step back: this one comes when it is let go.
+    await page.addInitScript(() => {
+      const volta = (como: string) => document.documentElement.setAttribute('data-volta', como);
+      history.back = () => volta('pedida');
+      addEventListener('popstate', () => volta('feita'), true);
+    });
+    const back = (how: 'pedida' | 'feita') => page.locator(`html[data-volta=${how}]`).waitFor();
+    await page.goto('/cadastroUsuario');
+    const people = page.getByRole('rowheader');
+    await people.first().waitFor();
+    await button(page, 'Cadastrar Usuário').click();
+    const form = dialog(page, 'Cadastrar Usuário');
+    await button(form, 'Fechar').click();
+    await form.waitFor({ state: 'detached' });
+    await back('pedida');
+    const type = page.getByLabel('Tipo', { exact: true });
+    await type.selectOption('Gerente');
+    const onlyHim = () => expect.poll(() => people.allTextContents()).toEqual(['GUSTAVO GERENTE']);
+    await onlyHim();
+    await page.evaluate(() => History.prototype.back.call(history));
+    await back('feita');
+    await page.waitForURL(/tipo=Gerente/);
+    await onlyHim();
+    expect(await type.inputValue()).toBe('Gerente');
+    await leave(page);
+  });
 });
 
 describe('notices', () => {

@@ -5,8 +5,10 @@ const MARCA = 'rifaviva.aberto';
 
 /** What closes each open dialog, the innermost last. */
 const abertos: (() => void)[] = [];
-/** The mark is being taken away: that Back is ours. */
+/** The mark is being taken away: that Back is ours, and comes a moment later. */
 let soltando = false;
+/** What the page writes to its history until then: written at once, it would go with the entry that is left. */
+const porEscrever: (() => void)[] = [];
 /** The page is being left: a step in its history would stop that. */
 let saindo = false;
 
@@ -20,15 +22,22 @@ function marcar(): void {
 }
 
 /** Back closes the innermost; the page stays. What will not close, or lies below it, waits for the next. */
-function aoVoltar(): void {
-  const nossa = soltando;
-  soltando = false;
-  if (abertos.length > 0) {
-    const foiVoltar = !noTopo() && !nossa;
+function aoVoltar(evento: PopStateEvent): void {
+  if (soltando) aoSoltar(evento);
+  else if (abertos.length > 0) {
+    const foiVoltar = !noTopo();
     marcar();
     if (foiVoltar) abertos.at(-1)?.();
     // A link led away from an open dialog: coming back, its entry is passed over.
-  } else if (noTopo() && !nossa) history.back();
+  } else if (noTopo()) history.back();
+}
+
+/** The page stands at its own entry again, where the router believes it all along: it need not hear of it. */
+function aoSoltar(evento: PopStateEvent): void {
+  evento.stopImmediatePropagation();
+  soltando = false;
+  for (const escrever of porEscrever.splice(0)) escrever();
+  if (abertos.length > 0) marcar();
 }
 
 /** Once the last has closed, Back leads where it led before; unless the page has gone on meanwhile. */
@@ -38,8 +47,20 @@ function soltar(): void {
   history.back();
 }
 
+/** Whoever writes to the history waits while the mark is being taken away. */
+function escreverDepoisDeSoltar(como: 'pushState' | 'replaceState'): void {
+  const escrever = history[como].bind(history);
+  history[como] = (...entrada) => {
+    if (soltando) porEscrever.push(() => escrever(...entrada));
+    else escrever(...entrada);
+  };
+}
+
 if (typeof window !== 'undefined') {
-  window.addEventListener('popstate', aoVoltar);
+  escreverDepoisDeSoltar('pushState');
+  escreverDepoisDeSoltar('replaceState');
+  // Before the router.
+  window.addEventListener('popstate', aoVoltar, true);
   window.addEventListener('beforeunload', () => {
     saindo = true;
   });
