@@ -178,7 +178,7 @@ describe('a customer who may choose', () => {
     await picture(page, 'vitrine-quadro-1440');
     await page.setViewportSize(PHONE);
     await button(barra(page), 'Comprar 2 Números').click();
-    await modal(page).getByText('2 bilhetes: 7, 150').waitFor();
+    await modal(page).getByText('2 bilhetes: 0007, 0150').waitFor();
     await button(modal(page), 'Gerar QrCode').click();
     await modal(page).getByRole('img', { name: 'QR Code do Pix' }).waitFor();
     // The page's own call: when it can be read is not known here.

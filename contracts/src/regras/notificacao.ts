@@ -1,5 +1,5 @@
 import { formatarDataHora } from './datas.ts';
-import { formatarNumero, larguraDoNumero } from './numeracao.ts';
+import { larguraDoNumero, listaDeNumeros } from './numeracao.ts';
 
 /** What a customer is told of on her device: which kinds there are, for how long each is worth telling, in which words. */
 
@@ -59,9 +59,8 @@ export function notificacaoDe(fato: FatoNotificado, rifa: Rifa, tag: string): No
 
 function textoDe({ tipo, numeros, ate }: FatoNotificado, { titulo, qtdeNumeros }: Rifa): string {
   const largura = larguraDoNumero(qtdeNumeros);
-  const lista = numeros.slice(0, MOSTRADOS).map((numero) => formatarNumero(numero, largura));
-  const mais = numeros.length > MOSTRADOS ? ` e mais ${numeros.length - MOSTRADOS}` : '';
-  const bilhetes = `${numeros.length === 1 ? 'Bilhete' : 'Bilhetes'} ${lista.join(', ')}${mais} de ${titulo}`;
+  const lista = listaDeNumeros(numeros, largura, MOSTRADOS);
+  const bilhetes = `${numeros.length === 1 ? 'Bilhete' : 'Bilhetes'} ${lista} de ${titulo}`;
   switch (tipo) {
     case 'pago':
       return `${bilhetes}: pagamento confirmado. Boa sorte!`;

@@ -12,6 +12,14 @@ export const larguraDoNumero = (qtdeNumeros: number): 4 | 5 => (qtdeNumeros > 10
 /** The width is a minimum: ticket 10000 of 10,000 stays `10000`. */
 export const formatarNumero = (n: number, largura: number): string => String(n).padStart(largura, '0');
 
+/** `0001, 0007 e mais 940`: so many are spelled out. */
+export function listaDeNumeros(numeros: readonly number[], largura: number, mostrados: number): string {
+  const escritos = numeros.slice(0, mostrados).map((numero) => formatarNumero(numero, largura));
+  const restantes = numeros.length - escritos.length;
+  const mais = restantes > 0 ? ` e mais ${restantes.toLocaleString('pt-BR')}` : '';
+  return `${escritos.join(', ')}${mais}`;
+}
+
 /** Edition as cards show it: `7` -> `007`. */
 export const formatarEdicao = (edicao: number): string => String(edicao).padStart(3, '0');
 

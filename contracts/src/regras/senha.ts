@@ -1,5 +1,5 @@
 import { tamanhoDoTexto } from './texto.ts';
 
-const MINIMO_DA_SENHA = 6;
+export const MINIMO_DA_SENHA = 6;
 
 export const senhaCurta = (senha: string): boolean => tamanhoDoTexto(senha) < MINIMO_DA_SENHA;

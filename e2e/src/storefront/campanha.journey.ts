@@ -284,12 +284,16 @@ describe('buying from it', () => {
     const modal = dialog(page, 'Pagamento Pix');
     await button(modal, 'Gerar QrCode').click();
     await modal.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
+    // What was drawn for her is named where she pays for it.
+    const drawn = await modal.getByText(/^1 bilhete: \d{4}/).textContent();
+    const reserved = drawn?.match(/\d{4}/)?.[0];
     await button(modal, 'Já Paguei').click();
     await noticed(page, 'Aviso de pagamento enviado.');
     await page.waitForURL('**/meusBilhetes');
     await page
       .getByText(/^Você avisou que pagou em \d\d\/\d\d\/\d{4} \d\d:\d\d\. Falta conferir\.$/)
       .waitFor();
+    await page.getByText(`Bilhete ${reserved}`, { exact: true }).waitFor();
     for (const gone of ['Já Paguei', 'Pagar']) await expect.poll(() => button(page, gone).count()).toBe(0);
     const aberta = page.getByRole('heading', { name: 'Aguardando Conferência', exact: true });
     await aberta.waitFor();
@@ -308,6 +312,40 @@ describe('buying from it', () => {
       .waitFor();
     await button(pergunta, 'Não paguei, cancelar').click();
     await aberta.waitFor({ state: 'detached' });
+    await leave(page);
+  });
+
+  it('tells a customer what she has there and what waits for her payment, and changes with it', async () => {
+    const visitor = await shop.customer(ana);
+    const { page } = visitor;
+    await page.setViewportSize(PHONE);
+    const { idUsuario } = ana;
+    const hers = page.getByRole('region', { name: 'Seus bilhetes nesta campanha', exact: true });
+    const written = (numbers: readonly number[]) =>
+      numbers
+        .toSorted((a, b) => a - b)
+        .map((n) => String(n).padStart(4, '0'))
+        .join(', ');
+    await page.goto(`/campanha/${idRifa}`);
+    await button(comprar(page), 'Comprar').waitFor();
+    await expect.poll(() => hers.count()).toBe(0);
+    const paid = await reserve(visitor, { idRifa, idUsuario, qtde: 2 });
+    await hers.getByText(`Reservados, à espera do pagamento: ${written(paid)}`, { exact: true }).waitFor();
+    await expect.poll(() => hers.getByRole('paragraph').count()).toBe(1);
+    await call(admin, liberarBilhetes, { body: { idUsuario: 3, idRifa, bilhetesSelecionados: paid } });
+    await hers.getByText(`Seus bilhetes: ${written(paid)}`, { exact: true }).waitFor();
+    const waiting = await reserve(visitor, { idRifa, idUsuario, qtde: 1 });
+    await hers.getByText(`Reservados, à espera do pagamento: ${written(waiting)}`, { exact: true }).waitFor();
+    await picture(page, 'campanha-seus-bilhetes');
+    await fits(page);
+    expect(await findings(page)).toEqual([]);
+    await hers.getByRole('link', { name: 'Ver seus bilhetes' }).click();
+    await page.waitForURL('**/meusBilhetes');
+    const reserva = page.getByRole('listitem').filter({ hasText: written(waiting) });
+    await button(reserva, 'Pagar').click();
+    await dialog(page, 'Pagamento Pix')
+      .getByText(`1 bilhete: ${written(waiting)}`)
+      .waitFor();
     await leave(page);
   });
 

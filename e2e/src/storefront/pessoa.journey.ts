@@ -471,6 +471,7 @@ describe('/contato and /404', () => {
     await expect
       .poll(() => page.getByRole('link', { name: 'Instagram' }).getAttribute('href'))
       .toBe('https://www.instagram.com/rifaviva.demo');
+    await page.getByText('(11) 90000-0003', { exact: true }).waitFor();
     await leave(page);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ehMovel, linkDoInstagram, linkDoWhatsApp } from './canais.ts';
+import { ehMovel, linkDoInstagram, linkDoWhatsApp, numeroEscrito } from './canais.ts';
 
 describe('WhatsApp', () => {
   test.each([
@@ -26,8 +26,15 @@ describe('WhatsApp', () => {
       'whatsapp://send?phone=5511900000002&text=Preciso%20de%20um%20c%C3%B3digo.',
     );
   });
+  test.each([
+    ['11900000002', '(11) 90000-0002'],
+    ['https://wa.me/5555900000002?text=Oi', '(55) 90000-0002'],
+    ['https://wa.me/351912345678', '+351912345678'],
+    ['1130000002', '+551130000002'],
+  ])('%s is written %s', (configurado, escrito) => expect(numeroEscrito(configurado)).toBe(escrito));
   test.each(['', '  ', '@empresa', 'https://wa.me/message/ABC'])('%j is not configured', (configurado) => {
     expect(linkDoWhatsApp(configurado, true)).toBeNull();
+    expect(numeroEscrito(configurado)).toBeNull();
   });
 });
 

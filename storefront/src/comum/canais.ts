@@ -1,3 +1,5 @@
+import { mascararTelefone, telefoneValido } from '@rifa-viva/contracts/regras/telefone';
+
 /** Links to the company's channels, made from what its settings hold: a number, a name, or a whole address. */
 
 /** Opens the conversation with these words (spec 1, screen 11). */
@@ -26,6 +28,14 @@ export function linkDoWhatsApp(whatsApp: string, movel: boolean, texto = SAUDACA
   if (!numero) return null;
   const base = movel ? 'whatsapp://send' : 'https://web.whatsapp.com/send';
   return `${base}?phone=${numero}&text=${encodeURIComponent(texto)}`;
+}
+
+/** The number as people read and dial it, another country's with its code; null: not configured. */
+export function numeroEscrito(whatsApp: string): string | null {
+  const numero = numeroDoWhatsApp(whatsApp);
+  if (!numero) return null;
+  const nacional = numero.slice(PAIS.length);
+  return numero.startsWith(PAIS) && telefoneValido(nacional) ? mascararTelefone(nacional) : `+${numero}`;
 }
 
 /** The profile's address; null: not configured. */

@@ -1,4 +1,5 @@
 import { lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
+import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { useReducer, useState } from 'react';
@@ -42,7 +43,13 @@ export default function ModalDaCompra({ rifa, qtde, numeros, aoFechar }: Props) 
   const escolhidos = numeros ? 'os números que você escolheu' : 'os números';
   return (
     <ModalDePagamento
-      resumo={{ titulo: rifa.titulo, qtde, total: cobrado ?? total, ...(numeros && { numeros }) }}
+      resumo={{
+        titulo: rifa.titulo,
+        qtde,
+        total: cobrado ?? total,
+        largura: larguraDoNumero(rifa.qtdeNumeros),
+        ...(numeros && { numeros }),
+      }}
       pagamento={pagamento}
       ocorreu={ocorreu}
       aoFechar={fechar}

@@ -1,4 +1,5 @@
 import { formatarReais } from '@rifa-viva/contracts/regras/dinheiro';
+import { listaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
 import { avisarInformacao, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -53,7 +54,7 @@ export function ModalDePagamento({ resumo, pagamento, ocorreu, aoFechar, aoVerBi
 
   return (
     <Dialogo titulo="Pagamento Pix" aoFechar={fechar}>
-      <Resumo {...resumo} />
+      <Resumo {...resumo} {...(cobranca && { numeros: cobranca.numeros })} />
       {perguntando && cobranca ? (
         <JaPagou
           tipoPagamento={cobranca.tipoPagamento}
@@ -94,17 +95,22 @@ interface PropsDoResumo {
   readonly qtde: number;
   /** Centavos. */
   readonly total: number;
-  /** That the buyer chose. */
+  /** Of its numbers. */
+  readonly largura: number;
+  /** That the buyer chose; what was drawn is known once it is reserved. */
   readonly numeros?: readonly number[];
 }
 
-function Resumo({ titulo, qtde, total, numeros }: PropsDoResumo) {
+/** So many that the code stays in sight. */
+const NUMEROS_ESCRITOS = 10;
+
+function Resumo({ titulo, qtde, total, largura, numeros }: PropsDoResumo) {
   return (
     <p className={estilo.resumo}>
       <span>{titulo}</span>
       <span>
         {qtde === 1 ? '1 bilhete' : `${qtde} bilhetes`}
-        {numeros && `: ${numeros.join(', ')}`}
+        {numeros && `: ${listaDeNumeros(numeros, largura, NUMEROS_ESCRITOS)}`}
         <strong>{formatarReais(total)}</strong>
       </span>
     </p>

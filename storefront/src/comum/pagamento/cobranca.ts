@@ -22,6 +22,12 @@ export interface Cobranca {
   readonly declaradoEm: string | null;
 }
 
+/** What is to be paid, and how wide its raffle's numbers are written. */
+export interface CobrancaAPagar {
+  readonly cobranca: Cobranca;
+  readonly largura: number;
+}
+
 export const cobrancaAberta = ({ pixCopiaECola: pix, ...resto }: CobrancaAberta): Cobranca => ({
   ...resto,
   pix,

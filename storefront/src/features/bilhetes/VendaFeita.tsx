@@ -1,5 +1,5 @@
 import { formatarReais, lerDinheiro } from '@rifa-viva/contracts/regras/dinheiro';
-import { larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
+import { larguraDoNumero, listaDeNumeros } from '@rifa-viva/contracts/regras/numeracao';
 import { AndamentoDoDocumento } from '@rifa-viva/ui/documentos/AndamentoDoDocumento.tsx';
 import type { Formato } from '@rifa-viva/ui/documentos/pedido.ts';
 import { useDocumento } from '@rifa-viva/ui/documentos/useDocumento.ts';
@@ -11,7 +11,7 @@ import estilo from './bilhetes.module.css';
 import type { Rifa } from './dados.ts';
 import { Papel } from './Papel.tsx';
 import { PeloWhatsApp } from './PeloWhatsApp.tsx';
-import { listaDeNumeros } from './textos.ts';
+import { NUMEROS_ESCRITOS } from './textos.ts';
 
 interface Props {
   readonly rifa: Rifa;
@@ -41,7 +41,9 @@ export function VendaFeita({ rifa, numeros, valor, formato, aoFechar }: Props) {
         </strong>
         <span>Total {formatarReais(lerDinheiro(valor) ?? 0)}</span>
       </p>
-      <p className={estilo.numerosVendidos}>{listaDeNumeros(numeros, larguraDoNumero(rifa.qtdeNumeros))}</p>
+      <p className={estilo.numerosVendidos}>
+        {listaDeNumeros(numeros, larguraDoNumero(rifa.qtdeNumeros), NUMEROS_ESCRITOS)}
+      </p>
       <AndamentoDoDocumento estado={estado} aoCancelar={cancelar} paraImprimir={pedido?.tipo === 'termica'} />
       {pedido && (estado.fase === 'falhou' || estado.fase === 'cancelado') && (
         <div className={estilo.opcoes} role="alert">

@@ -1,5 +1,5 @@
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
-import { ehMovel, linkDoInstagram, linkDoWhatsApp } from '../../comum/canais.ts';
+import { ehMovel, linkDoInstagram, linkDoWhatsApp, numeroEscrito } from '../../comum/canais.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
 import estilo from './contato.module.css';
 
@@ -20,6 +20,8 @@ export default function Contato() {
               <a href={whatsApp} target="_blank" rel="noopener noreferrer">
                 <Icone desenho={WHATSAPP} /> WhatsApp
               </a>
+              {/* Who is not on that device dials it, or writes it down. */}
+              <p>{numeroEscrito(empresa.whatsApp)}</p>
             </li>
           )}
           {instagram && (

@@ -1,4 +1,5 @@
 import { MAXIMO_DO_NOME } from '@rifa-viva/contracts/regras/limites';
+import { MINIMO_DA_SENHA } from '@rifa-viva/contracts/regras/senha';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
@@ -54,7 +55,13 @@ export function ModalDeConta({ telefone, aoEntrar }: Props) {
       <form className={estilo.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
         <Campo rotulo="Nome" {...campo('nome')} autoComplete="name" maxLength={MAXIMO_DO_NOME} />
         <CampoDeTelefone rotulo="Telefone" {...campo('telefone')} aoCompletar={saltar} />
-        <CampoDeSenha {...saltado} rotulo="Senha" {...campo('senha')} autoComplete="new-password" />
+        <CampoDeSenha
+          {...saltado}
+          rotulo="Senha"
+          {...campo('senha')}
+          ajuda={`Pelo menos ${MINIMO_DA_SENHA} caracteres`}
+          autoComplete="new-password"
+        />
         <div className={estilo.botoes}>
           <Botao type="submit" tipo="acao" largo ocupado={ocupado}>
             Criar

@@ -1,5 +1,6 @@
 import { MINUTOS_DO_CODIGO } from '@rifa-viva/contracts/regras/codigo-de-senha';
 import { MAXIMO_DA_SENHA, MAXIMO_DO_CODIGO } from '@rifa-viva/contracts/regras/limites';
+import { MINIMO_DA_SENHA } from '@rifa-viva/contracts/regras/senha';
 import { useEmpresa } from '@rifa-viva/ui/partida/empresa.ts';
 import { avisarErro, avisarOcupado, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
@@ -7,7 +8,7 @@ import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.
 import { Dialogo } from '@rifa-viva/ui/pecas/Dialogo.tsx';
 import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { ehMovel, linkDoWhatsApp } from '../../comum/canais.ts';
+import { ehMovel, linkDoWhatsApp, numeroEscrito } from '../../comum/canais.ts';
 import { type Origem, redefinir } from './entrada.ts';
 import estilo from './entrar.module.css';
 import { faltaDaNovaSenha, type NovaSenha } from './validacao.ts';
@@ -77,6 +78,7 @@ export function ModalDeNovaSenha({ origem, telefone, aoVoltar, aoFechar, aoEntra
         <CampoDeSenha
           rotulo="Nova Senha"
           {...campo('senha')}
+          ajuda={`Pelo menos ${MINIMO_DA_SENHA} caracteres`}
           autoComplete="new-password"
           maxLength={MAXIMO_DA_SENHA}
         />
@@ -113,7 +115,7 @@ function ComoPedirOCodigo() {
       </p>
       {conversa && (
         <a href={conversa} target="_blank" rel="noopener noreferrer">
-          Pedir o código pelo WhatsApp
+          Pedir o código pelo WhatsApp: {numeroEscrito(whatsApp)}
         </a>
       )}
       {!conversa && telefone !== '' && (

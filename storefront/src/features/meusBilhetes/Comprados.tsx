@@ -6,6 +6,7 @@ import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { linkDoWhatsApp } from '../../comum/compartilhar/compartilhar.ts';
+import { useMeusBilhetes } from '../../comum/meusBilhetes.ts';
 import { fecharComprovante } from '../../comum/pagamento/comprovanteAberto.ts';
 import { consultaDoResultado, premioPelaRegra } from '../../comum/resultado/consulta.ts';
 import {
@@ -20,7 +21,6 @@ import { buscarBilhetes } from './busca.ts';
 import { CartaoDaRifa } from './CartaoDaRifa.tsx';
 import { Confirmadas } from './Confirmadas.tsx';
 import { useCobrancasAbertas } from './cobrancas.ts';
-import { useMeusBilhetes } from './consulta.ts';
 import { EmAberto } from './EmAberto.tsx';
 import type { Props } from './lista.ts';
 import estilo from './meusBilhetes.module.css';

@@ -1,5 +1,5 @@
 import { tardia } from '@rifa-viva/ui/pecas/tardia.tsx';
-import type { Cobranca } from '../../comum/pagamento/cobranca.ts';
+import type { CobrancaAPagar } from '../../comum/pagamento/cobranca.ts';
 import type { RifaComBilhetes } from './agrupamento.ts';
 import estilo from './meusBilhetes.module.css';
 
@@ -11,7 +11,7 @@ const ReservasAbertas = tardia(
 
 interface Props {
   readonly rifas: readonly Pick<RifaComBilhetes, 'idRifa' | 'titulo' | 'aguardando' | 'largura'>[];
-  readonly aoPagar: (cobranca: Cobranca) => void;
+  readonly aoPagar: (aPagar: CobrancaAPagar) => void;
 }
 
 /** What she has still to pay, by raffle. */
@@ -24,7 +24,7 @@ export const EmAberto = ({ rifas, aoPagar }: Props) =>
           titulo={titulo}
           reservas={aguardando}
           largura={largura}
-          aoPagar={aoPagar}
+          aoPagar={(cobranca) => aoPagar({ cobranca, largura })}
         />
       ),
   );

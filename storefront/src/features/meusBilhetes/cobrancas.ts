@@ -3,8 +3,8 @@ import { useReleitura } from '@rifa-viva/ui/ao-vivo/conexao.ts';
 import { chamar } from '@rifa-viva/ui/api/cliente.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQuery } from '@tanstack/react-query';
+import { MEUS_BILHETES } from '../../comum/meusBilhetes.ts';
 import { type Cobranca, cobrancaAberta } from '../../comum/pagamento/cobranca.ts';
-import { MEUS_BILHETES } from './consulta.ts';
 
 const NENHUMA: ReadonlyMap<string, Cobranca> = new Map();
 

@@ -5,11 +5,11 @@ import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Instalacao } from '../../comum/Instalacao.tsx';
-import type { Cobranca } from '../../comum/pagamento/cobranca.ts';
+import { MEUS_BILHETES } from '../../comum/meusBilhetes.ts';
+import type { CobrancaAPagar } from '../../comum/pagamento/cobranca.ts';
 import { comprovanteAberto, fecharComprovante } from '../../comum/pagamento/comprovanteAberto.ts';
 import { Titulo } from '../../comum/Titulo.tsx';
 import { Comprados } from './Comprados.tsx';
-import { MEUS_BILHETES } from './consulta.ts';
 import estilo from './meusBilhetes.module.css';
 
 const ModalDaCobranca = janelaTardia(() => import('../../comum/pagamento/ModalDaCobranca.tsx'));
@@ -27,7 +27,7 @@ export default function MeusBilhetes() {
       <Titulo>{cliente ? 'Meus Bilhetes' : 'Meus Bilhetes Vendidos'}</Titulo>
       <Lista comprovante={comprovante} aoPagar={pagar} />
       {cliente && <Instalacao />}
-      {pagando && <ModalDaCobranca cobranca={pagando} aoFechar={fechar} aoFaltar={fechar} />}
+      {pagando && <ModalDaCobranca {...pagando} aoFechar={fechar} aoFaltar={fechar} />}
     </div>
   );
 }
@@ -41,7 +41,7 @@ function useComprovante(): string | null {
 /** The purchase that is being paid. It outlives its place in the list, which it leaves when it is paid or lost. */
 function usePagando() {
   const consultas = useQueryClient();
-  const [pagando, pagar] = useState<Cobranca | null>(null);
+  const [pagando, pagar] = useState<CobrancaAPagar | null>(null);
   const fechar = () => {
     pagar(null);
     void consultas.invalidateQueries({ queryKey: [MEUS_BILHETES] });

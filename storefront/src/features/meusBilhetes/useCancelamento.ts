@@ -6,8 +6,8 @@ import { textoDaFalha } from '@rifa-viva/ui/api/erro.ts';
 import { avisarErro, avisarSucesso, DURACAO } from '@rifa-viva/ui/pecas/avisos.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MEUS_BILHETES } from '../../comum/meusBilhetes.ts';
 import type { Cobranca } from '../../comum/pagamento/cobranca.ts';
-import { MEUS_BILHETES } from './consulta.ts';
 import type { ReservaAberta } from './reservas.ts';
 
 interface Qual {

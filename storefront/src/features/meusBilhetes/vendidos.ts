@@ -4,8 +4,8 @@ import { useReleitura } from '@rifa-viva/ui/ao-vivo/conexao.ts';
 import { chamar, type Resposta } from '@rifa-viva/ui/api/cliente.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { MEUS_BILHETES, useMudancas } from '../../comum/meusBilhetes.ts';
 import { BILHETES_POR_PAGINA, RIFAS_POR_PAGINA } from './agrupamento.ts';
-import { MEUS_BILHETES, useMudancas } from './consulta.ts';
 
 /** What staff sold is asked for by pages: it may be whole raffles. */
 

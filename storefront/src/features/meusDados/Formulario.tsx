@@ -1,4 +1,5 @@
 import { MAXIMO_DA_SENHA, MAXIMO_DO_NOME, MAXIMO_DO_PIX } from '@rifa-viva/contracts/regras/limites';
+import { MINIMO_DA_SENHA } from '@rifa-viva/contracts/regras/senha';
 import { maiusculas } from '@rifa-viva/contracts/regras/texto';
 import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
@@ -52,7 +53,7 @@ export function Formulario({ idUsuario, inicial }: Props) {
       <CampoDeSenha
         rotulo="Nova Senha"
         autoComplete="new-password"
-        ajuda="Em branco: mantém a atual"
+        ajuda={`Em branco: mantém a atual. Outra: pelo menos ${MINIMO_DA_SENHA} caracteres`}
         maxLength={MAXIMO_DA_SENHA}
         {...campo('senha')}
       />

@@ -26,6 +26,7 @@ import { Organizador } from './Organizador.tsx';
 import estilo from './pagina.module.css';
 import { Resultado } from './Resultado.tsx';
 import { porcentagemEscolhida, regulamento } from './regulamento.ts';
+import { SeusBilhetes } from './SeusBilhetes.tsx';
 
 /** All that is to be known of a raffle, with the way to buy always at hand. */
 export function Campanha({ rifa }: { readonly rifa: Rifa }) {
@@ -58,6 +59,7 @@ export function Campanha({ rifa }: { readonly rifa: Rifa }) {
           </span>
         </p>
         {!sorteada && <PrazoDasVendas className={estilo.data} ate={rifa.dtEncerramento} />}
+        <SeusBilhetes rifa={rifa} />
         <Compartilhar largo partilha={() => partilhaDaCampanha(rifa)} />
       </header>
       <div className={estilo.partes}>
