@@ -494,6 +494,9 @@ describe('a drawn raffle', () => {
       const page = await at(`/ConferirBilhete?token=${token}`, null, viewport);
       await page.getByText(/^Bilhete autêntico, vendido em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/).waitFor();
       await page.getByText('Este bilhete ganhou: PRÊMIO PRINCIPAL.', { exact: true }).waitFor();
+      // What to do now.
+      const contact = page.getByRole('link', { name: 'fala com a organização', exact: true });
+      expect(await contact.getAttribute('href')).toBe('/contato');
       await picture(page, `conferir-veredito-${viewport.width}`);
       await fits(page);
       expect(await findings(page)).toEqual([]);

@@ -24,6 +24,12 @@ export function Veredito({ bilhete }: { readonly bilhete: Bilhete }) {
     <div className={estilo.veredito} data-situacao={situacao} data-ganhou={ganhou || undefined}>
       <p className={estilo.frase}>{frase}</p>
       {rifa && situacaoDaRifa(rifa, bilhete, agora(), resultado).map((linha) => <p key={linha}>{linha}</p>)}
+      {ganhou && (
+        <p>
+          Quem tem este bilhete <LinkDaRota para="/contato">fala com a organização</LinkDaRota> para receber o
+          prêmio.
+        </p>
+      )}
       {rifa?.status === 'ativo' && <LinkDaRota para={caminhoDaCampanha(idRifa)}>Ver a campanha</LinkDaRota>}
     </div>
   );
