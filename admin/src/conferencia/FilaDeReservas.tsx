@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -62,6 +63,19 @@ export function FilaDeReservas({ reservas, reler, aoPedirAtalhos }: Props) {
       <Typography component="h2" variant="h6">
         Reservas em espera
       </Typography>
+      {fila.falhas.map((falha) => (
+        <Alert
+          key={falha.id}
+          severity="error"
+          closeText="Fechar o aviso"
+          onClose={() => {
+            fila.esquecer(falha);
+            focarDepois(lista);
+          }}
+        >
+          {falha.texto}
+        </Alert>
+      ))}
       {reservas.length === 0 ? (
         <Vazia texto="Nenhuma reserva espera conferência. As novas aparecem aqui sozinhas." />
       ) : (

@@ -1,10 +1,20 @@
+import { comMotivo } from '@rifa-viva/ui/api/erro.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { useAvisoAoSair } from '@rifa-viva/ui/pecas/useAvisoAoSair.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { falhar, informarFeito } from '../avisos/avisos.ts';
 import { useProvedor } from '../providers/data/dataProvider.ts';
 import type { ReservaEmEspera } from '../providers/data/tipos.ts';
 import { Adiadas } from './adiadas.ts';
-import { chaveDaReserva, compradorDe, quantosBilhetes } from './reserva.ts';
+import { chaveDaReserva, compradorDe, oQueE, quantosBilhetes } from './reserva.ts';
+
+/** What was not done, and why: a notice is gone before somebody who works through a queue has read it. */
+export interface Falha {
+  readonly id: number;
+  readonly texto: string;
+}
+/** Older ones were read, or will be found in the queue. */
+const MAXIMO_DE_FALHAS = 5;
 
 /** A release can be taken back for so long. */
 const DESFAZER_MS = 5_000;
@@ -16,7 +26,9 @@ export function useFila(reservas: readonly ReservaEmEspera[], reler: () => void)
   const liberando = useSyncExternalStore(adiadas.assinar, adiadas.lista);
   const [ocupadas, setOcupadas] = useState<ReadonlySet<string>>(new Set());
   const [escolhida, setEscolhida] = useState<{ chave: string; lugar: number } | null>(null);
+  const [falhas, setFalhas] = useState<readonly Falha[]>([]);
   useEffect(() => () => adiadas.enviarTudo(), [adiadas]);
+  useAvisoAoSair(liberando.size > 0);
 
   // Gone from the list, whoever took it: the one that stands in its place now.
   const achada = reservas.findIndex((reserva) => chaveDaReserva(reserva) === escolhida?.chave);
@@ -41,6 +53,8 @@ export function useFila(reservas: readonly ReservaEmEspera[], reler: () => void)
       informarFeito(feito);
     } catch (recusa) {
       falhar(falha, recusa);
+      const texto = `${compradorDe(reserva)}, ${oQueE(reserva)}: ${comMotivo(falha, recusa)}`;
+      setFalhas((antes) => [...antes, { id: (antes.at(-1)?.id ?? 0) + 1, texto }].slice(-MAXIMO_DE_FALHAS));
     } finally {
       setOcupadas((antes) => new Set([...antes].filter((outra) => outra !== chave)));
       reler();
@@ -52,6 +66,8 @@ export function useFila(reservas: readonly ReservaEmEspera[], reler: () => void)
     atual,
     liberando,
     ocupadas,
+    falhas,
+    esquecer: ({ id }: Falha) => setFalhas((antes) => antes.filter((falha) => falha.id !== id)),
     escolher,
     avancar: (passos: number) => escolher(lugar + passos),
     /** Sent a little later, and the next one is looked at. */
@@ -68,7 +84,7 @@ export function useFila(reservas: readonly ReservaEmEspera[], reler: () => void)
       if (!livre(reserva) || liberando.has(chaveDaReserva(reserva))) return;
       const sim = await confirmar({
         titulo: `Devolver ${quantosBilhetes(reserva.numeros.length)} de ${compradorDe(reserva)}?`,
-        texto: 'A reserva acaba e os bilhetes voltam a ficar livres para venda. Não é possível desfazer.',
+        texto: `${oQueE(reserva)}. A reserva acaba e os bilhetes voltam a ficar livres para venda. Não é possível desfazer.`,
         confirmar: 'Devolver',
         cancelar: 'Cancelar',
         perigo: true,

@@ -1,4 +1,5 @@
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
+import { useAvisoAoSair } from '@rifa-viva/ui/pecas/useAvisoAoSair.ts';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
@@ -28,11 +29,6 @@ export function GuardaDeAlteracoes() {
     if (bloqueio.state !== 'blocked') return;
     void podeDescartar().then((sim) => (sim ? bloqueio.proceed() : bloqueio.reset()));
   }, [bloqueio]);
-  useEffect(() => {
-    if (!sujo) return;
-    const segurar = (evento: BeforeUnloadEvent) => evento.preventDefault();
-    window.addEventListener('beforeunload', segurar);
-    return () => window.removeEventListener('beforeunload', segurar);
-  }, [sujo]);
+  useAvisoAoSair(sujo);
   return null;
 }

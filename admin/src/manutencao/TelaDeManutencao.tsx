@@ -183,7 +183,7 @@ function Manutencao({ rifa }: { readonly rifa: Rifa }) {
         {larga && <EscolhaDeColunas colunas={colunas} />}
         {total > 0 && (
           <Exportacao
-            planilha={async () => planilhaDosBilhetes(idRifa, await lerLista(dados, lista))}
+            planilha={async () => planilhaDosBilhetes(rifa, await lerLista(dados, lista))}
             falha="Ocorreu um erro ao exportar os bilhetes, tente novamente..."
           />
         )}

@@ -1,9 +1,9 @@
 import { textoDoErro } from '@rifa-viva/contracts/erros';
 import {
-  formatarNumero,
   larguraDoNumero,
   lerIntervalos,
   lerNumero,
+  listaDeNumeros,
 } from '@rifa-viva/contracts/regras/numeracao';
 import type { Acao } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Rifa } from '../providers/data/tipos.ts';
@@ -41,13 +41,14 @@ export async function lerSelecao(
   return { ok: true, vistos, aviso };
 }
 
+/** As many as a sentence bears. */
 const NOMEADOS = 10;
 
 /** Says which typed numbers are left out, and why; '': none. */
 function textoDosAusentes(ausentes: readonly number[], pedido: Pedido): string {
   const { qtdeNumeros, totalBilhetes } = pedido.rifa;
   const nomes = (numeros: readonly number[]) =>
-    nomear(numeros, (numero) => formatarNumero(numero, larguraDoNumero(qtdeNumeros)));
+    listaDeNumeros(numeros, larguraDoNumero(qtdeNumeros), NOMEADOS);
   const inexistentes = ausentes.filter((numero) => numero > totalBilhetes);
   const recusados = ausentes.filter((numero) => numero <= totalBilhetes);
   return [
@@ -72,13 +73,6 @@ const REQUISITOS: Readonly<Record<Acao, string>> = {
   devolver: 'É preciso que não estejam livres.',
 };
 
-/** As many as a sentence bears, and how many more there are. */
-function nomear(numeros: readonly number[], forma: (numero: number) => string): string {
-  const resto = numeros.length - NOMEADOS;
-  const nomeados = numeros.slice(0, NOMEADOS).map(forma).join(', ');
-  return `${nomeados}${resto > 0 ? ` e mais ${resto.toLocaleString('pt-BR')}` : ''}`;
-}
-
 export type Mudanca = 'liberar' | 'devolver';
 
 const PERDIDOS =
@@ -86,7 +80,7 @@ const PERDIDOS =
 
 /** What becomes of which tickets, before it is done. */
 export function textoDaMudanca(mudanca: Mudanca, numeros: readonly number[], largura: number): string {
-  const nomes = nomear(numeros, (numero) => formatarNumero(numero, largura));
+  const nomes = listaDeNumeros(numeros, largura, NOMEADOS);
   const um = numeros.length === 1;
   if (mudanca === 'liberar') {
     return `O pagamento ${um ? 'do bilhete' : 'dos bilhetes'} ${nomes} fica registrado em seu nome.`;

@@ -26,20 +26,21 @@ const VENDIDO: BilheteDaLista = {
   compra: 'v1',
   posse: 'v1',
 };
-const linhaDe = (bilhete: BilheteDaLista) => paraCsv(planilhaDosBilhetes(7, [bilhete])).split('\r\n')[1];
+const linhaDe = (bilhete: BilheteDaLista) =>
+  paraCsv(planilhaDosBilhetes({ idRifa: 7, qtdeNumeros: 1_000 }, [bilhete])).split('\r\n')[1];
 
 describe('tickets as a table', () => {
   it('are recorded as those of their raffle', () => {
-    const { nome, dado, idRifa } = planilhaDosBilhetes(7, []);
+    const { nome, dado, idRifa } = planilhaDosBilhetes({ idRifa: 7, qtdeNumeros: 1_000 }, []);
     expect({ nome, dado, idRifa }).toEqual({ nome: 'bilhetes-rifa-7', dado: 'bilhetes', idRifa: 7 });
   });
 
   it('are a line each, in reais and by the clock of Sao Paulo; what looks like a formula is text', () => {
-    const { cabecalho, linhas } = planilhaDosBilhetes(7, [VENDIDO]);
+    const { cabecalho, linhas } = planilhaDosBilhetes({ idRifa: 7, qtdeNumeros: 1_000 }, [VENDIDO]);
     expect(linhas[0]).toHaveLength(cabecalho.length);
     expect(linhaDe(VENDIDO)).toBe(
       [
-        '12',
+        '"0012"',
         '"Liberado"',
         `"'=1+1"`,
         '"(11) 90000-0009"',
@@ -61,7 +62,7 @@ describe('tickets as a table', () => {
     const nada = { ...VENDIDO, cliente: null, telefone: null, usuarioEmissor: null, liberadoPor: null };
     const semDatas = { dtPagamento: null, dtImpressao: null, reservadoEm: null, idPagamento: null };
     expect(linhaDe({ ...nada, ...semDatas, vendedor: 'VERA' })).toBe(
-      '12;"Liberado";"Não Informado";;"VERA";;"0012 0712";12,5;;;;;;',
+      '"0012";"Liberado";"Não Informado";;"VERA";;"0012 0712";12,5;;;;;;',
     );
   });
 });

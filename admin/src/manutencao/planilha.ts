@@ -1,12 +1,16 @@
 import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { mascararTelefone } from '@rifa-viva/contracts/regras/telefone';
 import { nomeDoCliente } from '@rifa-viva/contracts/regras/vida-do-bilhete';
 import type { Planilha } from '../exportacao/exportacao.ts';
-import type { BilheteDaLista } from '../providers/data/tipos.ts';
+import type { BilheteDaLista, Rifa } from '../providers/data/tipos.ts';
 import { vendedorMostrado } from './filtros.ts';
 
 /** One line a ticket, with all that the list knows of it. Money in reais. */
-export const planilhaDosBilhetes = (idRifa: number, bilhetes: readonly BilheteDaLista[]): Planilha => ({
+export const planilhaDosBilhetes = (
+  { idRifa, qtdeNumeros }: Pick<Rifa, 'idRifa' | 'qtdeNumeros'>,
+  bilhetes: readonly BilheteDaLista[],
+): Planilha => ({
   nome: `bilhetes-rifa-${idRifa}`,
   dado: 'bilhetes',
   idRifa,
@@ -27,7 +31,7 @@ export const planilhaDosBilhetes = (idRifa: number, bilhetes: readonly BilheteDa
     'Reservado até',
   ],
   linhas: bilhetes.map((um) => [
-    um.numBilhete,
+    formatarNumero(um.numBilhete, larguraDoNumero(qtdeNumeros)),
     um.status,
     nomeDoCliente(um.cliente),
     um.telefone && mascararTelefone(um.telefone),

@@ -197,6 +197,10 @@ describe('the queue', () => {
     const dele = accountOf('gerente').nome;
     await cartao(alice, 'PARA CONFERIR', dele).locator('.que').click();
     await alice.page.keyboard.press('d');
+    await alice.page
+      .getByRole('dialog')
+      .getByText(/^PARA CONFERIR, R\$\s[\d,]+, bilhete \d{4}\. A reserva acaba /)
+      .waitFor();
     await answer(alice, `Devolver 1 bilhete de ${dele}?`, 'Cancelar');
     await quantas(alice, 'PARA CONFERIR', 2);
     await alice.page.keyboard.press('d');
@@ -218,6 +222,16 @@ describe('the queue', () => {
     await notice(alice, /^Erro ao liberar a reserva\.\.\. O bilhete \d+ está Liberado\.$/);
     await alice.page.unroute('**/api/bilhetes/liberar');
     await quantas(alice, 'PARA CONFERIR', 0);
+    // Whose it was stays in sight until it has been read.
+    const falha = alice.page.getByRole('alert').filter({ hasText: 'Erro ao liberar a reserva...' });
+    const dela = accountOf('usuario').nome;
+    const dito = new RegExp(
+      `^${dela}, PARA CONFERIR, R\\$\\s[\\d,]+, bilhetes? [\\d, ]+: Erro .+ O bilhete \\d+ está Liberado\\.$`,
+    );
+    await expect.poll(() => falha.textContent()).toMatch(dito);
+    await picture(alice.page, 'conferencia-falha');
+    await falha.getByRole('button', { name: 'Fechar o aviso' }).click();
+    await falha.waitFor({ state: 'detached' });
   });
 
   it('releases no other reservation of the same tickets that came in its place', async () => {

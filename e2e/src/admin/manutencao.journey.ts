@@ -474,7 +474,8 @@ describe('ticket maintenance screen', () => {
     const daLista = async (query: QueryOf<typeof listarBilhetes>) => {
       const lidos = await call(alice, listarBilhetes, { params: { idRifa }, query: { ...query, qtde: 500 } });
       return lidos.bilhetes.map(({ numBilhete, valor }) => [
-        String(numBilhete),
+        // As it stands on its paper.
+        `"${texto(numBilhete)}"`,
         String(valor).replace('.', ','),
       ]);
     };

@@ -37,7 +37,7 @@ describe('ticking', () => {
   });
 });
 
-describe('a sale that is being paid or may have been made', () => {
+describe('a sale that is being paid', () => {
   test('keeps what was ticked, whoever took it', () => {
     const escolhidos = [9, 2, 5].reduce((s, n) => alternar(s, n, 100).selecao, SELECAO_VAZIA);
     const acerto = acertar(escolhidos, lista, menos(9, 2), true);

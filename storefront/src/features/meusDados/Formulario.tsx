@@ -5,12 +5,12 @@ import { Botao } from '@rifa-viva/ui/pecas/Botao.tsx';
 import { Campo, CampoDeSenha, CampoDeTelefone } from '@rifa-viva/ui/pecas/Campo.tsx';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { useFalta } from '@rifa-viva/ui/pecas/falta.ts';
+import { useAvisoAoSair } from '@rifa-viva/ui/pecas/useAvisoAoSair.ts';
 import { useUsuario } from '@rifa-viva/ui/sessao/sessao.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conferirDados, type DadosProprios, mudou } from './formulario.ts';
 import estilo from './meusDados.module.css';
-import { useAvisoAoSair } from './useAvisoAoSair.ts';
 import { useSalvar } from './useSalvar.ts';
 
 interface Props {
