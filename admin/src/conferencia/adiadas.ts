@@ -1,7 +1,6 @@
 /**
  * Acts that wait a moment before they are sent, so that they can be taken back. Leaving the screen sends what waits;
- * closing the page drops it, which
- * leaves everything as it was: whoever is about to is asked.
+ * closing the page drops it, which leaves everything as it was: whoever is about to is asked.
  */
 export class Adiadas {
   private readonly esperas = new Map<string, { relogio: ReturnType<typeof setTimeout>; fazer: () => void }>();

@@ -17,6 +17,7 @@ export const valorDe = (reserva: ReservaEmEspera): string => formatarReais(centa
 export const compradorDe = ({ comprador }: ReservaEmEspera): string => nomeDoCliente(comprador);
 export const numerosDe = ({ numeros, qtdeNumeros }: ReservaEmEspera): string =>
   numeros.map((numero) => formatarNumero(numero, larguraDoNumero(qtdeNumeros))).join(', ');
+
 /** What it holds and is to bring, for who does not look at it any more. */
 export function oQueE(reserva: ReservaEmEspera): string {
   const { titulo, numeros, qtdeNumeros } = reserva;

@@ -9,6 +9,7 @@ import {
   lerListaDeNumeros,
   lerNumero,
   lerNumeros,
+  listaDeNumeros,
   MAXIMO_DA_LISTA,
   partesDoIdBilhete,
   totalDeBilhetes,
@@ -25,6 +26,12 @@ describe('widths', () => {
     expect(formatarNumero(7, 4)).toBe('0007');
     expect(formatarNumero(10_000, 4)).toBe('10000');
     expect([1, 42, 1234].map(formatarEdicao)).toEqual(['001', '042', '1234']);
+  });
+
+  it('a list spells out so many, and counts the rest', () => {
+    expect(listaDeNumeros([7, 150], 4, 2)).toBe('0007, 0150');
+    expect(listaDeNumeros([7, 150, 9], 5, 2)).toBe('00007, 00150 e mais 1');
+    expect(listaDeNumeros([], 4, 2)).toBe('');
   });
 });
 
