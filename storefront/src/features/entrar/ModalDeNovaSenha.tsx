@@ -115,7 +115,9 @@ function ComoPedirOCodigo() {
       </p>
       {conversa && (
         <a href={conversa} target="_blank" rel="noopener noreferrer">
-          Pedir o código pelo WhatsApp: {numeroEscrito(whatsApp)}
+          <span>
+            Pedir o código pelo WhatsApp: <span className={estilo.numero}>{numeroEscrito(whatsApp)}</span>
+          </span>
         </a>
       )}
       {!conversa && telefone !== '' && (
