@@ -3,11 +3,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { textoDoErro } from '@rifa-viva/contracts/erros';
-import { formatarDataHora } from '@rifa-viva/contracts/regras/datas';
-import { type Extracao, mesmaExtracao, textoDaExtracao } from '@rifa-viva/contracts/regras/extracao';
+import { diaLocal, formatarDataHora } from '@rifa-viva/contracts/regras/datas';
+import {
+  defeitoDaExtracao,
+  type Extracao,
+  mesmaExtracao,
+  textoDaExtracao,
+} from '@rifa-viva/contracts/regras/extracao';
 import { MAXIMO_DAS_MILHARES } from '@rifa-viva/contracts/regras/limites';
 import { formatarNumero, larguraDoNumero } from '@rifa-viva/contracts/regras/numeracao';
 import { normalizarMilhares } from '@rifa-viva/contracts/regras/premio';
+import { agora } from '@rifa-viva/ui/api/relogio.ts';
 import { confirmar } from '@rifa-viva/ui/pecas/Confirmacao.tsx';
 import { usePassou } from '@rifa-viva/ui/pecas/Contagem.tsx';
 import { useEffect, useState } from 'react';
@@ -77,7 +83,8 @@ export function NumerosSorteados(props: Props) {
 }
 
 /** Changing them later is a correction that keeps both values. */
-function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistrar }: Props) {
+function Registro({ rifa, dados, ler, proposta, extracao, aoRegistrar }: Props) {
+  const { idRifa } = rifa;
   const provedor = useProvedor();
   const { milharSorteada: registrado, qtdeNumeros } = dados;
   const [inicial] = useState<Valores>({ milharSorteada: registrado });
@@ -102,7 +109,7 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
     const previa = textoDaPrevia(await provedor.previaDoResultado(idRifa, depois));
     const comExtracao = extracao !== null && !mesmaExtracao(extracao, dados.extracao);
     for (let antes = registrado; antes !== depois || comExtracao; ) {
-      if (!(await perguntar({ antes, depois, extracao, previa }))) return false;
+      if (!(await perguntar({ antes, depois, extracao, registrada: dados.extracao, previa }))) return false;
       const agora = await ler();
       if (agora === antes) return true;
       antes = agora;
@@ -115,7 +122,10 @@ function Registro({ rifa: { idRifa }, dados, ler, proposta, extracao, aoRegistra
     const lidas = normalizarMilhares(milharSorteada, qtdeNumeros);
     if (!lidas.ok)
       return { milharSorteada: `${textoDoErro(lidas.codigo, { n: lidas.n })} ${quaisExistem(qtdeNumeros)}` };
-    return lidas.milhares.length > 0 ? {} : { milharSorteada: 'Digite o número sorteado...' };
+    if (lidas.milhares.length === 0) return { milharSorteada: 'Digite o número sorteado...' };
+    // Nobody is asked about what the server refuses.
+    const contradicao = extracao && textoDaContradicao(rifa, extracao, lidas.milhares);
+    return contradicao ? { milharSorteada: contradicao } : {};
   };
   const gravar = async (digitado: Valores) => {
     const lidas = normalizarMilhares(digitado.milharSorteada, qtdeNumeros);
@@ -176,17 +186,35 @@ const quaisExistem = (qtdeNumeros: number): string => {
   return `Esta rifa tem de ${primeiro} a ${ultimo}.`;
 };
 
+/** Why these numbers are not the extraction's that is recorded with them; null: they are. */
+function textoDaContradicao(
+  { regra, qtdeNumeros, dtSorteio }: Rifa,
+  extracao: Extracao,
+  milharSorteada: readonly string[],
+): string | null {
+  const hoje = diaLocal(new Date(agora()).toISOString());
+  const sorteio = { regra, qtdeNumeros, milharSorteada, diaDoSorteio: diaLocal(dtSorteio), hoje };
+  const defeito = defeitoDaExtracao(extracao, sorteio);
+  return defeito && textoDoErro(defeito.codigo, 'n' in defeito ? { n: defeito.n } : {});
+}
+
 interface Duvida {
   readonly antes: string;
   readonly depois: string;
   readonly extracao: Extracao | null;
+  /** What stands recorded with the numbers. */
+  readonly registrada: Extracao | null;
   /** Who would win. */
   readonly previa: string;
 }
 
 /** The first recording ends all sales; a correction changes who has won. */
-function perguntar({ antes, depois, extracao, previa }: Duvida): Promise<boolean> {
-  const junto = extracao ? ` Fica registrada com ele a ${textoDaExtracao(extracao)}.` : '';
+function perguntar({ antes, depois, extracao, registrada, previa }: Duvida): Promise<boolean> {
+  const junto = extracao
+    ? ` Fica registrada com ele a ${textoDaExtracao(extracao)}.`
+    : registrada
+      ? ` Fica sem extração: a registrada (${textoDaExtracao(registrada)}) é a do número ${antes}.`
+      : '';
   if (antes === depois) {
     return confirmar({
       titulo: 'Registrar a extração?',

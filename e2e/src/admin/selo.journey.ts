@@ -213,8 +213,12 @@ describe('the result', () => {
     await alice.page.getByText('NENHUMA MILHAR SORTEADA CADASTRADA !!', { exact: true }).waitFor();
     await numero(alice).fill('6');
     await alice.page.getByRole('button', { name: 'Atualizar', exact: true }).click();
-    await answer(alice, 'Registrar o resultado?', 'Registrar');
-    await notice(alice, /Pela regra do sorteio, os prêmios informados dão 0005/);
+    // What the server refuses is not asked about first.
+    await notice(
+      alice,
+      'Pela regra do sorteio, os prêmios informados dão 0005, e não o número sorteado informado.',
+    );
+    await expect.poll(() => alice.page.getByRole('dialog').count()).toBe(0);
     await numero(alice).fill('5');
     await registrar(alice, 'Registrar o resultado?', 'Registrar');
     await sorteio(alice)
@@ -250,7 +254,16 @@ describe('the result', () => {
 
   it('a correction needs somebody to stand for it anew', async () => {
     await numero(alice).fill('7');
-    await registrar(alice, 'Corrigir o resultado?', 'Corrigir');
+    await alice.page.getByRole('button', { name: 'Atualizar', exact: true }).click();
+    // The extraction was that of the number that goes.
+    await alice.page
+      .getByRole('dialog', { name: 'Corrigir o resultado?' })
+      .getByText(
+        /Fica sem extração: a registrada \(extração 5999, de .+: 1º prêmio 12340, .+\) é a do número 0005\./,
+      )
+      .waitFor();
+    await answer(alice, 'Corrigir o resultado?', 'Corrigir');
+    await notice(alice, 'Número sorteado atualizado com sucesso...');
     await conferencia(outro).getByText('Resultado aguardando confirmação.').waitFor();
     await confirmarComo(outro, '0007');
     await conferencia(outro)
