@@ -365,6 +365,8 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const who = await buyer('VOLTA DEPOIS');
     const code = await buy(who.page);
     const page = await comesBack(who);
+    // Hearing anything live it would try again by itself.
+    await deaf(page);
     const open = '**/api/pagamentos/abertas/*';
     const erro = { erro: 'Algo deu errado.', codigo: 'INTERNO', id: 'x' };
     await page.route(open, (route) => route.fulfill({ status: 500, json: erro }));
